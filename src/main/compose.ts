@@ -1,10 +1,9 @@
-import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
 import { openBridge } from './bridge/index.ts'
 import { appInfo } from './bridge/handlers/app.ts'
 import { createPush, forwardEvents } from './bridge/push.ts'
 import type { Environment } from './exchange/environment.ts'
-import { openLiveTransport, openStreamSockets, systemEnvironment } from './exchange/environment.ts'
+import { systemEnvironment } from './exchange/environment.ts'
 import type { LimitsGate } from './intents/limits-gate.ts'
 import { openIntents } from './intents/index.ts'
 import type { UserConfirms } from './intents/user-confirms.ts'
@@ -26,22 +25,19 @@ import type { Events } from './platform/events.ts'
 import { createEvents } from './platform/events.ts'
 import type { SettingsStore } from './platform/settings.ts'
 import { openSettings, windowColour } from './platform/settings.ts'
-import { openPracticeDesk } from './practice/open-practice.ts'
 import type { Connections } from './profiles/connections.ts'
-import { openConnections, openStatus } from './profiles/index.ts'
+import { openStatus } from './profiles/index.ts'
 import { createEndpointReader } from './profiles/read-endpoint.ts'
-import { openVenues } from './profiles/venues.ts'
 import { openRecords } from './records/index.ts'
 import { createSafetyActs, openDeadMan } from './safety/index.ts'
 import { createClosing } from './shell/closing.ts'
 import type { Services, Shell } from './shell/lifecycle.ts'
-import { watchNetwork } from './exchange/network-watch.ts'
-import { openStreams } from './streams/index.ts'
 import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accounts.ts'
 import { createTransfer } from './transfers/transfer.ts'
 import type { AskTrusted } from './trusted/index.ts'
 import { openTrusted, openTrustedActs } from './trusted/index.ts'
-import { openVault } from './vault/index.ts'
+import type { VenueAccess as Access } from './venue-access.ts'
+import { openVenueAccess, profileAsksOf } from './venue-access.ts'
 import { createClipboardCheck } from './withdrawals/clipboard-check.ts'
 import { createWithdrawalActs, openFunds } from './withdrawals/index.ts'
 
@@ -50,6 +46,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const root = openBase(shell, environment)
   const { base, log } = root
   const { dataDir, time, events, onError: onTrouble } = base
+  const { words } = shell.speech
   const settings = openSpokenSettings(base, shell)
   const { journal, lease } = openOwnJournal(base)
   settings.onChange((changed) => events.emit('settings-changed', changed))
@@ -58,13 +55,9 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const trusted = openTrusted(base, { vault, showTrusted: shell.showTrusted, look: () => lookNow(settings, shell) })
   const last: Feed['last'] = (...subject) => feed.last(...subject)
   const orderLimits = openLimits(base, { vault, journal, last, askTrusted: trusted.ask })
-  const money = openMoney(base, {
-    access,
-    journal,
-    serviceStatus: (id) => status.service(id),
-    limits: orderLimits.gate,
-    confirms: createUserConfirms({ vault, askTrusted: trusted.ask, words: shell.speech.words }),
-  })
+  const confirms = createUserConfirms({ vault, askTrusted: trusted.ask, words })
+  const serviceStatus: MoneyParts['serviceStatus'] = (id) => status.service(id)
+  const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate, confirms })
   const { intents } = money
   const { feed, missed } = openWindows(base, shell, access, journal.reader)
   const funds = openWithdrawals(base, shell, { access, journal, money, askTrusted: trusted.ask })
@@ -82,10 +75,10 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...bridgedMoney(money),
     orderLimits: orderLimits.acts,
     settings,
-    ...openTrustedActs(trusted.ask, { vault, settings, words: shell.speech.words }),
+    ...openTrustedActs(trusted.ask, { vault, settings, words }),
     info,
     status,
-    unresolved,
+    profileAsks: profileAsksOf(base, shell, access, { askTrusted: trusted.ask, isArmed: money.isArmed, unresolved }),
     funds,
     clipboardCheck,
     subAccounts,
@@ -133,8 +126,6 @@ function forwardPower(shell: Shell, events: Events): void {
   })
 }
 
-type Access = Awaited<ReturnType<typeof openVenueAccess>>
-
 /** The settings; what main itself shows follows their language. */
 function openSpokenSettings(base: Base, shell: Shell): SettingsStore {
   const settings = openSettings(base)
@@ -158,7 +149,6 @@ const bridgedMoney = ({ intents, orders, safety, withdrawals, transfer, deadMan 
   acts: { ...intents, ...orders, ...safety, ...withdrawals },
   transfer,
   deadMan,
-  isArmed: (profileId: string) => isSet(deadMan.view(profileId)),
 })
 
 interface WithdrawalParts {
@@ -209,7 +199,8 @@ function openMoney(base: Base, { access, journal, serviceStatus, limits, confirm
   openAccountNews(base, { ...accounts, connectionOf: connections.of, streams })
   // After the vault: on `suspended` the keys are dropped before the switch says that nothing renews it.
   const deadMan = openDeadMan(base, { protect: acts.safety.protect, clients, reader, profileIds })
-  return { fills, intents, deadMan, ...acts }
+  const isArmed = (profileId: string): boolean => isSet(deadMan.view(profileId))
+  return { fills, intents, deadMan, isArmed, ...acts }
 }
 
 const unlockedIn = (vault: Access['vault']) => () => (vault.state().locked ? [] : vault.list().map(({ id }) => id))
@@ -280,44 +271,4 @@ function createActs({ time, newId }: Base, { run, clients, reader, batchLimit, c
     withdrawals: createWithdrawalActs(run),
     transfer: createTransfer(run, { newId, reader, confirms }),
   }
-}
-
-interface AccessParts {
-  readonly environment: Environment
-  readonly settings: SettingsStore
-  /** Told of every secret that enters main. */
-  readonly onSecret: (secret: string) => () => void
-}
-
-/** What leads to the venues: the practice exchange, the list of venues, the keys, the wire and the connections. */
-async function openVenueAccess(base: Base, shell: Shell, { environment, settings, onSecret }: AccessParts) {
-  const { dataDir, time, events, onError } = base
-  const { practiceSeed: seed, practiceSpeed: speed } = settings.get()
-  const practiceIds = () => vault.list().flatMap(({ id, kind }) => (kind === 'practice' ? [id] : []))
-  const onReset = () => practiceIds().forEach((id) => events.emit('account-replaced', id))
-  const practice = await openPracticeDesk({ dataDir, seed, speed, time, onReset, onTrouble: onError })
-  const venues = openVenues(base)
-  const vault = openVault(base, {
-    ...shell,
-    originOf: (venueId) => venues.get(venueId)?.baseUrl ?? null,
-    lockMinutes: () => settings.get().lockMinutes,
-    practiceCredentials: practice.credentials,
-    onSecret,
-  })
-  const origins = () => venues.list().map(({ baseUrl }) => baseUrl)
-  const proxy = shell.systemProxy
-  const live = openLiveTransport(base, { environment, settings, origins, proxy })
-  const practiceTransport = environment.practiceTransport(practice.transport)
-  const ways = { vault, venueOf: venues.get, live, practice: practiceTransport }
-  const sockets = openStreamSockets(base, { environment, settings, proxy })
-  watchNetwork(base, { proxy, origins })
-  const { connections, keyTests } = openConnections(base, ways)
-  const streams = openStreams(base, {
-    connectionOf: connections.of,
-    openSocket: (venueId) => (venueId === practiceVenue.id ? practice.openSocket : sockets.open),
-    vault,
-    settings,
-    onSecret,
-  })
-  return { practice, venues, vault, live, connections, keyTests, streams }
 }

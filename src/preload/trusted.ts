@@ -13,6 +13,7 @@ ipcRenderer.on(trustedNames.armed, (_event, now: unknown) => {
 contextBridge.exposeInMainWorld('cofferTrusted', {
   show: (): Promise<unknown> => ipcRenderer.invoke(trustedNames.show),
   answer: (answer: unknown): Promise<unknown> => ipcRenderer.invoke(trustedNames.answer, answer),
+  pasted: (paste: unknown): Promise<unknown> => ipcRenderer.invoke(trustedNames.pasted, paste),
   onArmed: (next: (armed: boolean) => void): void => {
     listener = next
     next(armed)

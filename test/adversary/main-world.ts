@@ -14,7 +14,7 @@ import { temporaryFolder } from '#test/support/faults/journal.ts'
 import { keepLimits } from '#test/support/loose-limits.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackOptions, LoopbackVenue } from '#test/support/loopback-venue.ts'
-import { answerTo, press } from '#test/support/trusted-person.ts'
+import { answerTo, press, putKey } from '#test/support/trusted-person.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
 import { recipient } from '../contract/bridge/inputs.ts'
 
@@ -69,8 +69,6 @@ export interface Target {
   closeWindow(): void
   /** From now on the venue answers every POST but those for streams' tokens with what this gives. */
   spoilPosts(answer: () => PracticeAnswer): void
-  /** Main's question before a host is added is answered with no from now on; with yes before. */
-  refuseVenues(): void
   /** Addresses that main asked about. */
   venuesAsked(): readonly string[]
   /** Resolves once it holds. */
@@ -129,19 +127,13 @@ async function openTarget(after: MainWorld['after'], options: TargetOptions = {}
   })
   after(() => venue.close())
   const { showTrusted, ...someone } = seats(options)
-  const asked: string[] = []
-  let addsVenues = true
-  const confirmVenue = (_name: string, origin: string): Promise<boolean> => {
-    asked.push(origin)
-    return Promise.resolve(addsVenues)
-  }
   const place = folder ?? (limits === undefined ? undefined : ownFolder(after))
-  const start = () => openDesk(place, { ...own, showTrusted, confirmVenue })
+  const start = () => openDesk(place, { ...own, showTrusted })
   let desk = await start()
   after(() => desk.close())
-  const { id: profileId } = await venue.add(desk.invoke)
+  const { id: profileId } = await venue.add(desk)
   const withdrawKey = venue.createKey({ permissions: ['Withdrawal'] })
-  must(await desk.invoke('profiles.putKey', { profileId, key: { role: 'withdraw', ...withdrawKey, keyVersion: 3 } }))
+  must(await putKey(desk, profileId, 'withdraw', withdrawKey))
   if (limits !== undefined && place !== undefined) {
     await desk.close()
     keepLimits(place, profileId, limits)
@@ -157,8 +149,7 @@ async function openTarget(after: MainWorld['after'], options: TargetOptions = {}
     profileId,
     ...someone,
     spoilPosts: (next) => void (spoilt = next),
-    refuseVenues: () => void (addsVenues = false),
-    venuesAsked: () => asked,
+    venuesAsked: () => someone.windows.flatMap(originOf),
     until: async (holds) => {
       while (!holds()) await systemTime.sleep(5)
     },
@@ -181,6 +172,12 @@ async function openTarget(after: MainWorld['after'], options: TargetOptions = {}
     },
   }
 }
+
+/** The address that a window asks about, where it is one before a host is added. */
+const originOf = ({ subject }: TrustedView): readonly string[] =>
+  subject.kind === 'form' && subject.task === 'add-venue'
+    ? subject.facts.flatMap(({ value }) => (value.kind === 'figure' ? [value.text] : [])).slice(0, 1)
+    : []
 
 /** Who sits in front of main's own window. */
 function seats({ person = 'cancels' }: TargetOptions) {

@@ -5,13 +5,14 @@ import type { PracticeExchange } from '#main/practice/exchange.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { en } from '#renderer/locales/en.ts'
-import { got } from '#test/support/e2e/bridge.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
-import { addVenue, answerQuestions } from '#test/support/e2e/dialogs.ts'
 import { launchApp } from '#test/support/launch.ts'
 import { build } from '#tools/build.ts'
 import { openPage } from './support/page.ts'
 import { judge } from './support/verdict.ts'
+import { handOf } from '#test/support/e2e/trusted-window.ts'
+import { addProfile, addVenue } from '#test/support/trusted-person.ts'
+import { must } from '#test/support/loopback-venue.ts'
 
 /**
  * A day of the practice market, 86,400 of its seconds, played within six minutes over real sockets: main's streams and live store, the
@@ -84,15 +85,10 @@ const samples: { readonly page: number; readonly main: number }[] = []
 let warm: typeof samples = []
 let wall = 0
 try {
-  await answerQuestions(app, addVenue)
-  const { id: venueId } = await got(page, 'venues.add', {
-    name: 'Day',
-    baseUrl: server.baseUrl,
-    headerPrefix: 'KC',
-    siteType: null,
-  })
-  const key = { role: 'trade', ...venue.createKey({ accountId, permissions: ['Spot'] }), keyVersion: 3 } as const
-  await got(page, 'profiles.add', { label: 'Day', colour: '#6ea8fe', venueId, key })
+  const hand = handOf(app)
+  const { id: venueId } = must(await addVenue(hand, 'Day', server.baseUrl))
+  const key = venue.createKey({ accountId, permissions: ['Spot'] })
+  must(await addProfile(hand, { label: 'Day', venueId, key }))
   await page.keyboard.press('Control+2')
   await page.getByRole('listbox', { name: en.book.asks }).getByRole('option').first().waitFor()
   const play = async (many: number): Promise<void> => {

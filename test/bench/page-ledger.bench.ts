@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Page } from '@playwright/test'
 import { startPracticeServer } from '#main/practice/server.ts'
 import { en } from '#renderer/locales/en.ts'
-import { addVenue, answerQuestions, answerSaving } from '#test/support/e2e/dialogs.ts'
-import { got } from '#test/support/e2e/bridge.ts'
+import { answerSaving } from '#test/support/e2e/dialogs.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { launchApp } from '#test/support/launch.ts'
 import { build } from '#tools/build.ts'
@@ -11,6 +10,9 @@ import { createFigures } from './support/figures.ts'
 import { createLongLedger } from './support/long-ledger.ts'
 import { longestTask } from './support/tasks.ts'
 import type { LongestTask } from './support/tasks.ts'
+import { handOf } from '#test/support/e2e/trusted-window.ts'
+import { addProfile, addVenue } from '#test/support/trusted-person.ts'
+import { must } from '#test/support/loopback-venue.ts'
 
 /**
  * A ledger of 100,000 lines in the window, from a venue on loopback in this process: how long a filter takes until its
@@ -76,15 +78,10 @@ const judge = (holds: boolean, claim: string): void => {
 }
 try {
   const { page } = app
-  await answerQuestions(app, addVenue)
-  const venue = await got(page, 'venues.add', {
-    name: 'Long',
-    baseUrl: server.baseUrl,
-    headerPrefix: 'KC',
-    siteType: null,
-  })
-  const key = { role: 'trade', ...exchange.createKey({ accountId, permissions: ['Spot'] }), keyVersion: 3 } as const
-  await got(page, 'profiles.add', { label: 'Long', colour: '#6ea8fe', venueId: venue.id, key })
+  const hand = handOf(app)
+  const { id: venueId } = must(await addVenue(hand, 'Long', server.baseUrl))
+  const key = exchange.createKey({ accountId, permissions: ['Spot'] })
+  must(await addProfile(hand, { label: 'Long', venueId, key }))
   await page.keyboard.press('Control+2')
   await views(page).open('ledgers')
   await page.getByRole('grid').getByRole('gridcell').first().waitFor()

@@ -3,14 +3,15 @@ import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { en } from '#renderer/locales/en.ts'
-import { got } from '#test/support/e2e/bridge.ts'
-import { addVenue, answerQuestions } from '#test/support/e2e/dialogs.ts'
 import { launchApp } from '#test/support/launch.ts'
 import { signedHeaders } from '#test/support/practice.ts'
 import { build } from '#tools/build.ts'
 import { median } from './support/figures.ts'
 import { orderIdOf } from './support/practice-requests.ts'
 import { judge, p95 } from './support/verdict.ts'
+import { handOf } from '#test/support/e2e/trusted-window.ts'
+import { addProfile, addVenue } from '#test/support/trusted-person.ts'
+import { must } from '#test/support/loopback-venue.ts'
 
 /**
  * From a trade at the practice server, in this process, to the frame in which its line stands in the list of trades: the match
@@ -68,19 +69,10 @@ async function trade(size: string): Promise<boolean> {
 
 const took: number[] = []
 try {
-  await answerQuestions(app, addVenue)
-  const venue = await got(page, 'venues.add', {
-    name: 'Pixel',
-    baseUrl: server.baseUrl,
-    headerPrefix: 'KC',
-    siteType: null,
-  })
-  const key = {
-    role: 'trade',
-    ...exchange.createKey({ accountId: desk, permissions: ['Spot'] }),
-    keyVersion: 3,
-  } as const
-  await got(page, 'profiles.add', { label: 'Pixel', colour: '#6ea8fe', venueId: venue.id, key })
+  const hand = handOf(app)
+  const { id: venueId } = must(await addVenue(hand, 'Pixel', server.baseUrl))
+  const key = exchange.createKey({ accountId: desk, permissions: ['Spot'] })
+  must(await addProfile(hand, { label: 'Pixel', venueId, key }))
   await page.keyboard.press('Control+2')
   await page.getByRole('tab', { name: en.trades.title }).click()
   await page.getByRole('table', { name: en.trades.title }).getByRole('row').nth(1).waitFor()

@@ -4,11 +4,13 @@ import { startPracticeServer } from '#main/practice/server.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { addVenue, answerQuestions } from '#test/support/e2e/dialogs.ts'
 import { launchApp } from '#test/support/launch.ts'
 import { build } from '#tools/build.ts'
 import { openPage } from './support/page.ts'
 import { judge } from './support/verdict.ts'
+import { handOf } from '#test/support/e2e/trusted-window.ts'
+import { addProfile, addVenue } from '#test/support/trusted-person.ts'
+import { must } from '#test/support/loopback-venue.ts'
 
 /**
  * The wall of 10 profiles with 20 sub-accounts each, at one venue on loopback with its real quotas: from the click until
@@ -69,13 +71,8 @@ const server = await startPracticeServer({ exchange: { ...exchange, handle } })
 const app = await launchApp({ size: { width: 1920, height: 1080 } })
 const measured = await openPage(app)
 const { page } = measured
-await answerQuestions(app, addVenue)
-const venue = await got(page, 'venues.add', {
-  name: 'Wall',
-  baseUrl: server.baseUrl,
-  headerPrefix: 'KC',
-  siteType: null,
-})
+const hand = handOf(app)
+const { id: venueId } = must(await addVenue(hand, 'Wall', server.baseUrl))
 for (const [at, colour] of colours.slice(0, profileCount).entries()) {
   const accountId = exchange.createAccount({ funding: { USDT: '10000', BTC: '1', ETH: '5', SOL: '40', KCS: '10' } })
   for (let sub = 0; sub < subCount; sub += 1)
@@ -84,8 +81,8 @@ for (const [at, colour] of colours.slice(0, profileCount).entries()) {
       name: `bot${sub}`,
       funding: { USDT: String(100 * (sub + 1)), BTC: '0.1' },
     })
-  const key = { role: 'read', ...exchange.createKey({ accountId, permissions: [] }), keyVersion: 3 } as const
-  const { id } = await got(page, 'profiles.add', { label: `Desk ${at}`, colour, venueId: venue.id, key })
+  const key = exchange.createKey({ accountId, permissions: [] })
+  const { id } = must(await addProfile(hand, { label: `Desk ${at}`, colour, venueId, role: 'read', key }))
   // The list is known, as it is on every day but the first.
   await got(page, 'subAccounts.fill', { profileId: id })
 }

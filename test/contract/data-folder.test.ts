@@ -18,6 +18,7 @@ import type { Session } from '#test/support/data-folder/session.ts'
 import { openSession } from '#test/support/data-folder/session.ts'
 import { removeFolder } from '#test/support/folders.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { addProfile, putKey } from '#test/support/trusted-person.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
@@ -62,9 +63,8 @@ const unlockKeychain = async (): Promise<void> => {
   const folder = join(scratch, 'other')
   mkdirSync(folder)
   const other = await openSession({ folder, start: 0, newId, venue: null })
-  const key = { role: 'read', key: 'a-key-of-it', secret: 's', passphrase: 'p', keyVersion: 3 } as const
-  const profile = { label: 'Other', colour: '#6ea8fe', venueId: 'kucoin', key }
-  expectOk(await other.during(other.desk.invoke('profiles.add', profile)))
+  const key = { key: 'a-key-of-it', secret: 's', passphrase: 'p' }
+  expectOk(await other.during(addProfile(other.desk, { label: 'Other', venueId: 'kucoin', role: 'read', key })))
   await other.close()
 }
 
@@ -159,8 +159,7 @@ describe.each(versions)('%s, opened by this version', (version) => {
     now = again.now
     const { desk, during, advance } = again
     for (const role of ['read', 'trade', 'withdraw'] as const) {
-      const key = { role, ...venue.keys[role], keyVersion: 3 as const }
-      expectOk(await during(desk.invoke('profiles.putKey', { profileId: profiles.main, key })))
+      expectOk(await during(putKey(desk, profiles.main, role, venue.keys[role])))
     }
     const isOpen = async () =>
       expectOk(await during(desk.invoke('app.status', { profileId: profiles.main }))).startupGate.open

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { restingPrice, views } from '#test/support/e2e/desk-view.ts'
-import { invokeFrom, liveLabel } from '#test/support/e2e/live.ts'
+import { addLive, liveLabel } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import { multiply, subtract } from '#shared/decimal.ts'
@@ -13,8 +13,9 @@ test('balances stand by account type: what is in main is not on offer, and an or
 }) => {
   const venue = await startLoopbackVenue()
   try {
-    const { page } = await launchApp({ keyring: 'unlocked' })
-    const { id: profileId } = await venue.add(invokeFrom(page), { label: liveLabel })
+    const app = await launchApp({ keyring: 'unlocked' })
+    const { page } = app
+    const { id: profileId } = await addLive(app, venue)
     await page.keyboard.press('Control+2')
     await expect(views(page).status).toContainText(en.status.live.replace('{label}', liveLabel))
     await views(page).open('account')

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { hostileAnswer, payloads } from '#test/support/e2e/hostile.ts'
-import { addLive, invokeFrom, liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
+import { addLive, liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { handOf } from '#test/support/e2e/trusted-window.ts'
 
 let venue: LoopbackVenue
 let hostile = false
@@ -43,7 +44,7 @@ test('R9: thirty payloads in every text of the venue are shown as they are writt
   const { id } = await addLive(app, venue)
   // One open order, for the hostile ones to be made from.
   const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '50000', size: '0.001' } as const
-  await venue.place(invokeFrom(page), id, order)
+  await venue.place(handOf(app).invoke, id, order)
   hostile = true
   await page.evaluate(() => {
     const world = globalThis as unknown as { ran: number; xss: () => void }

@@ -10,6 +10,7 @@ import { runWithKeyring, startKeyring } from '#test/support/keyring.ts'
 import type { Keyring } from '#test/support/keyring.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 
 let venue: LoopbackVenue
 let keyring: Keyring
@@ -43,15 +44,15 @@ test('V1: a locked keychain is called locked, nothing is asked for anew, and not
 
   // A person who misreads it and types another key is stopped, too.
   await card.getByRole('button', { name: en.key.replace }).click()
-  for (const name of [en.key.key, en.key.secret, en.key.passphrase]) await profiles.field(name).fill('something-else')
-  const save = card.getByRole('button', { name: en.key.save })
-  await save.click()
-  // Another alert stands there from the test: this one comes when the button is free again.
-  await expect(save).toBeEnabled()
-  await expect(card.getByRole('alert').last()).toContainText('keychain is locked')
-  await expect(profiles.field(en.key.secret)).toHaveValue('something-else')
+  await profiles.typeKey({ key: 'something-else', secret: 'something-else', passphrase: 'something-else' })
+  const { confirm, problem, field, cancel } = await trustedWindow(app)
+  await confirm.click()
+  await expect(problem).toContainText(/keychain is locked.*Unlock it and try again/)
+  await expect(field('Secret')).toHaveValue('something-else')
   expect(readFileSync(index, 'utf8')).toBe(before)
-  await card.getByRole('button', { name: en.profiles.cancel }).click()
+  await closing(cancel.click())
+  // A window that was closed is nothing to be alarmed about.
+  await expect(card.getByText(/not confirmed/i)).toBeVisible()
 
   await keyring.unlock()
   await card.getByRole('button', { name: en.key.test }).click()
@@ -79,7 +80,7 @@ test(
 
     await card.getByRole('button', { name: en.key.replace }).click()
     await profiles.typeKey(venue.key)
-    await card.getByRole('button', { name: en.key.save }).click()
+    await profiles.store()
     await expect(card).toContainText('Spot')
     await expect(card).toContainText(en.keyState.present)
   },

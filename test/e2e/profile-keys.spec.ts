@@ -4,7 +4,9 @@ import { ask, got } from '#test/support/e2e/bridge.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { addLive, liveLabel, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import { handOf } from '#test/support/e2e/trusted-window.ts'
+import { putKey } from '#test/support/trusted-person.ts'
 
 test('T6: badges show what each key may do, warn of one that withdraws from anywhere, and hold nothing back', async ({
   launchApp,
@@ -14,8 +16,8 @@ test('T6: badges show what each key may do, warn of one that withdraws from anyw
     const app = await launchApp({ keyring: 'unlocked' })
     const { page } = app
     const { id: profileId } = await addLive(app, venue)
-    const put = (role: 'read' | 'withdraw', key: ReturnType<typeof venue.createKey>) =>
-      got(page, 'profiles.putKey', { profileId, key: { role, ...key, keyVersion: 3 } })
+    const put = async (role: 'read' | 'trade' | 'withdraw', key: ReturnType<typeof venue.createKey>) =>
+      must(await putKey(handOf(app), profileId, role, key))
     await put('read', venue.createKey({ permissions: [] }))
     await put('withdraw', venue.createKey({ permissions: ['Withdrawal'] }))
 
@@ -55,10 +57,7 @@ test('T6: badges show what each key may do, warn of one that withdraws from anyw
     await expect(badges).not.toContainText(en.keyBadge.unlistedMark)
 
     // A hint, never a block: the venue is asked with a key whose permissions name no trading, and has the last word.
-    await got(page, 'profiles.putKey', {
-      profileId,
-      key: { role: 'trade', ...venue.createKey({ permissions: [] }), keyVersion: 3 },
-    })
+    await put('trade', venue.createKey({ permissions: [] }))
     await row('trade').getByRole('button', { name: en.key.test, exact: true }).press('Enter')
     await expect(row('trade')).toContainText('lists no such permission')
     const before = venue.orders()

@@ -8,6 +8,7 @@ import { startKeyring } from '#test/support/keyring.ts'
 import type { Keyring } from '#test/support/keyring.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 
 let venue: LoopbackVenue
 let keyring: Keyring
@@ -50,7 +51,7 @@ test('a profile is renamed, recoloured, gets another key and keeps the memory of
   const next = venue.createKey()
   await now.getByRole('button', { name: en.key.replace }).click()
   await profiles.typeKey(next)
-  await now.getByRole('button', { name: en.key.save }).click()
+  await profiles.store()
   await expect(now).toContainText(`…${next.key.slice(-4)}`)
   await expect(now).toContainText(`Previous: …${venue.key.key.slice(-4)} until`)
   await expect(now).toContainText(en.key.anyAddress)
@@ -114,16 +115,16 @@ test('V5: a deletion that the keychain has not confirmed stays in sight, and end
   await addLive(app, venue)
   await profiles.open()
   const card = profiles.card(liveLabel)
-  const dialog = app.page.getByRole('dialog')
-  const remove = async (): Promise<void> => {
-    await card.getByRole('button', { name: en.profiles.delete, exact: true }).click()
-    const go = dialog.getByRole('button', { name: en.deletion.go.replace('{label}', liveLabel) })
-    await expect(go).toBeDisabled()
-    await dialog.getByLabel(en.deletion.type.replace('{label}', liveLabel)).fill(liveLabel)
-    await go.click()
-  }
   await keyring.lock()
-  await remove()
+  await card.getByRole('button', { name: en.profiles.delete, exact: true }).click()
+  const { word, confirm, problem, cancel } = await trustedWindow(app)
+  await word.fill('delete')
+  await confirm.click()
+  await expect(problem).toContainText('Type DELETE')
+  await word.fill('DELETE')
+  await confirm.click()
+  await expect(problem).toContainText(/keychain is locked.*stays listed as being deleted/)
+  await closing(cancel.click())
   await expect(card).toContainText(en.profiles.deletePending)
   await app.restart()
   await profilesView(app).open()

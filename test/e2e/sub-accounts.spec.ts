@@ -1,12 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
-import { answerQuestions, addVenue } from '#test/support/e2e/dialogs.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { addLive, liveLabel } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import { handOf } from '#test/support/e2e/trusted-window.ts'
+import { addProfile } from '#test/support/trusted-person.ts'
 
 async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
@@ -31,16 +32,11 @@ test('T15: the wall shows every profile and sub-account as it comes, keeps pract
     const { main } = views(page)
     venue.exchange.createAccount({ parentId: venue.accountId, name: 'bot1', funding: { USDT: '2500', BTC: '1' } })
     await addLive(app, venue)
-    await answerQuestions(app, addVenue)
     // A key of a sub-account may not list, and a venue that is not there cannot be asked.
     const only = venue.exchange.createAccount({ parentId: venue.accountId, name: 'desk2', funding: { USDT: '70' } })
     const { venueId } = (await got(page, 'profiles.list', null)).find(({ kind }) => kind === 'live') ?? { venueId: '' }
-    await got(page, 'profiles.add', {
-      label: 'Second desk',
-      colour: '#5ac8a8',
-      venueId,
-      key: { role: 'read', ...venue.exchange.createKey({ accountId: only, permissions: [] }), keyVersion: 3 },
-    })
+    const key = venue.exchange.createKey({ accountId: only, permissions: [] })
+    must(await addProfile(handOf(app), { label: 'Second desk', colour: '#5ac8a8', venueId, role: 'read', key }))
     await views(page).open('sub-accounts')
 
     const section = (label: string) => main.getByRole('region', { name: label, exact: true })

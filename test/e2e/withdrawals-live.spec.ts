@@ -1,13 +1,13 @@
 import { en } from '#renderer/locales/en.ts'
-import { got } from '#test/support/e2e/bridge.ts'
-import { closing, confirmed, trustedWindow } from '#test/support/e2e/trusted-window.ts'
+import { closing, confirmed, handOf, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { slowSteadyClock } from '#test/support/e2e/live-desk.ts'
 import { openLive } from '#test/support/e2e/live.ts'
 import { coldWallet, tronMiddle, withdrawView } from '#test/support/e2e/withdraw-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { keepLimits } from '#test/support/loose-limits.ts'
-import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
+import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { putKey } from '#test/support/trusted-person.ts'
 
 const words = en.withdrawals
 
@@ -27,8 +27,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   const app = await launchApp({ keyring: 'unlocked' })
   let { page } = app
   const profileId = await openLive(app, venue)
-  const key = { role: 'withdraw', ...venue.createKey({ permissions: ['Withdrawal'] }), keyVersion: 3 } as const
-  await got(page, 'profiles.putKey', { profileId, key })
+  must(await putKey(handOf(app), profileId, 'withdraw', venue.createKey({ permissions: ['Withdrawal'] })))
   const add = (label: string, recipient: object) =>
     confirmed(app, 'addressBook.add', { profileId, label, recipient: { ...coldWallet, ...recipient } })
   await add('Ledger cold', {})

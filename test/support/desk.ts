@@ -16,6 +16,8 @@ import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Shell } from '#main/shell/lifecycle.ts'
 import { removeFolder } from './folders.ts'
 import type { Invoke } from './loopback-venue.ts'
+import { confirming } from './trusted-person.ts'
+import type { Hand, Typed } from './trusted-person.ts'
 import type { memoryKeytar } from './memory-keytar.ts'
 
 type Listener = (event: unknown, payload: unknown) => void
@@ -71,10 +73,8 @@ async function mocks() {
   return { ...fake, entries }
 }
 
-export interface Desk {
+export interface Desk extends Hand {
   readonly bridge: ExposedBridge
-  /** A call of the page. */
-  readonly invoke: Invoke
   /** A call that the types would not allow. */
   raw(channel: Channel, input: unknown): Promise<Result<unknown>>
   /** A call with an event and an input of any making, which goes to main as it is. */
@@ -104,8 +104,6 @@ export interface DeskOptions {
   readonly notify?: Shell['notify']
   /** What the system's clipboard holds; nothing by default. */
   readonly readClipboard?: Shell['readClipboard']
-  /** Main's question before a host is added; yes by default. */
-  readonly confirmVenue?: Shell['confirmVenue']
   /** Clocks, chance and wire; the machine's own by default. */
   readonly environment?: Partial<Environment>
 }
@@ -118,6 +116,9 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
   const { createSpeech } = await import('#main/shell/speech.ts')
   const { systemEnvironment } = await import('#main/exchange/environment.ts')
   await import('../../src/preload/index.ts')
+  /** What the hand at main's own window types; null: whoever the options name sits there. */
+  let typing: Typed | null = null
+  const { showTrusted = () => Promise.resolve('closed') } = options
   let power: Parameters<Shell['watchPower']>[0] | null = null
   let input: Parameters<Shell['watchInput']>[0] | null = null
   const window = {
@@ -135,10 +136,9 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     systemProxy: () => Promise.resolve('DIRECT'),
     touchId: null,
     openLink: options.openLink ?? (() => Promise.resolve({ ok: true, value: null })),
-    confirmVenue: options.confirmVenue ?? (() => Promise.resolve(true)),
     watchPower: (listeners) => void (power = listeners),
     watchInput: (listeners) => void (input = listeners),
-    showTrusted: options.showTrusted ?? (() => Promise.resolve('closed')),
+    showTrusted: (request) => (typing === null ? showTrusted : confirming(typing))(request),
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
     readClipboard: options.readClipboard ?? (() => Promise.resolve('')),
     writeClipboard: () => Promise.resolve({ ok: true, value: null }),
@@ -154,6 +154,14 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     bridge,
     invoke: raw as Invoke,
     raw,
+    confirming: async (typed, asking) => {
+      typing = typed
+      try {
+        return await asking()
+      } finally {
+        typing = null
+      }
+    },
     handlers: fake.handlers,
     exposed: fake.exposed,
     crossed: fake.crossed,

@@ -17,6 +17,8 @@ import type { PracticeServer } from '#main/practice/server.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { said } from '#test/support/said.ts'
+import { addProfile, addVenue } from '#test/support/trusted-person.ts'
+import type { Hand } from '#test/support/trusted-person.ts'
 
 /** How a spec asks main, from either end of the bridge. */
 export type Invoke = <Name extends Channel>(channel: Name, input: InputOf<Name>) => Promise<Result<OutputOf<Name>>>
@@ -41,7 +43,7 @@ export interface LoopbackVenue {
     readonly version?: 1 | 3
   }): PracticeKey
   /** Adds the venue and a live profile with a trade key to a running app. */
-  add(invoke: Invoke, profile?: LiveProfile): Promise<Profile>
+  add(hand: Hand, profile?: LiveProfile): Promise<Profile>
   /** Places an order of the profile. */
   place(invoke: Invoke, profileId: string, order: OrderDraft): Promise<MoneyAnswer>
   /** Sets the venue's clock so many ms ahead of the machine's. */
@@ -94,18 +96,9 @@ export async function startLoopbackVenue(options: LoopbackOptions = {}): Promise
     createKey,
     setClockAhead: (ms) => void (ahead = ms),
     statuses,
-    add: async (invoke, { label = 'Loopback', key: credentials = key, baseUrl = server.baseUrl } = {}) => {
-      const venue = must(
-        await invoke('venues.add', { name: `Venue of ${label}`, baseUrl, headerPrefix: 'KC', siteType: null }),
-      )
-      return must(
-        await invoke('profiles.add', {
-          label,
-          colour: '#6ea8fe',
-          venueId: venue.id,
-          key: { role: 'trade', ...credentials, keyVersion: 3 },
-        }),
-      )
+    add: async (hand, { label = 'Loopback', key: credentials = key, baseUrl = server.baseUrl } = {}) => {
+      const { id: venueId } = must(await addVenue(hand, `Venue of ${label}`, baseUrl))
+      return must(await addProfile(hand, { label, venueId, key: credentials }))
     },
     place: async (invoke, profileId, order) =>
       must(await invoke('orders.place', { profileId, draftId: randomUUID(), wait: true, order })),

@@ -22,7 +22,7 @@ import { dialogsApart, linksApart } from './one-at-a-time.ts'
 import { openChannels } from './router.ts'
 
 /** What the bridge needs of the windows and the system. */
-export interface BridgeShell extends Pick<AppServices, 'openLink'>, Pick<ProfileServices, 'confirmVenue'> {
+export interface BridgeShell extends Pick<AppServices, 'openLink'> {
   readonly pageIds: ReadonlySet<number>
   readonly page: string
   readonly saveText: RecordServices['saveText']
@@ -31,7 +31,7 @@ export interface BridgeShell extends Pick<AppServices, 'openLink'>, Pick<Profile
 
 export interface BridgeServices
   extends
-    Omit<ProfileServices, 'confirmVenue'>,
+    ProfileServices,
     Pick<AppServices, 'vault' | 'lockActs' | 'settings' | 'changeSettings' | 'info' | 'resetPractice'> {
   readonly status: { readonly of: AppServices['status'] }
   readonly acts: TradingActs
@@ -62,7 +62,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
         openLink: linksApart(base.time, shell.openLink),
         copy: shell.writeClipboard,
       }),
-      ...profileHandlers({ ...services, confirmVenue: shell.confirmVenue }),
+      ...profileHandlers(services),
       ...tradingHandlers(services.acts, services.orderLimits, services.deadMan),
       ...withdrawalHandlers(services.funds, services.transfer, services.clipboardCheck),
       ...subAccountHandlers(services.subAccounts),

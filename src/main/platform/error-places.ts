@@ -24,6 +24,7 @@ export const innerEventNames = [
 export const fixedPlaces = [
   'answer-thread',
   'check-venue-link',
+  'clipboard',
   'close',
   'close-late-dead-man',
   'close-late-log',

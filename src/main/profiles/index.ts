@@ -4,7 +4,13 @@ import { createLargeAnswers } from '#main/exchange/large-answers.ts'
 import { rememberRepeated } from '#main/exchange/repeated-answers.ts'
 import type { Transport } from '#main/exchange/wire.ts'
 import type { Base } from '#main/platform/base.ts'
+import { createPastedSecrets } from '#main/trusted/pasted-secrets.ts'
 import type { Vault } from '#main/vault/types.ts'
+import type { KeyAsks } from './asks/keys.ts'
+import { createKeyAsks } from './asks/keys.ts'
+import type { RemovalAskParts, RemovalAsks } from './asks/removals.ts'
+import { createRemovalAsks } from './asks/removals.ts'
+import { createVenueAsk } from './asks/venue.ts'
 import type { Connections } from './connections.ts'
 import { createConnections } from './connections.ts'
 import { openRetests } from './retest.ts'
@@ -12,6 +18,7 @@ import type { Status, StatusOptions } from './service-status.ts'
 import { createStatus } from './service-status.ts'
 import type { KeyTests } from './test-key.ts'
 import { createKeyTests } from './test-key.ts'
+import type { Venues } from './venues.ts'
 
 export interface ProfileParts {
   readonly vault: Vault
@@ -59,4 +66,26 @@ export function openStatus(
   const status = createStatus({ ...parts, time, onChange: (view) => events.emit('status-changed', view), onError })
   events.on('started', () => status.run(closing))
   return status
+}
+
+/** What of profiles, keys and venues main's own window is opened for. */
+export interface ProfileAsks extends KeyAsks, RemovalAsks {
+  readonly addVenue: ReturnType<typeof createVenueAsk>
+}
+
+export interface ProfileAskParts extends Omit<RemovalAskParts, 'vault' | 'venues'> {
+  readonly vault: Vault
+  readonly venues: Venues
+  readonly readClipboard: () => Promise<string>
+  readonly writeClipboard: (text: string) => Promise<unknown>
+}
+
+export function openProfileAsks({ time, closing, onError }: Base, parts: ProfileAskParts): ProfileAsks {
+  const { readClipboard: read, writeClipboard: write } = parts
+  const pasted = createPastedSecrets({ time, closing, onError, read, write })
+  return {
+    ...createKeyAsks({ ...parts, pasted }),
+    ...createRemovalAsks(parts),
+    addVenue: createVenueAsk(parts),
+  }
 }

@@ -38,8 +38,6 @@ export interface Shell {
   readonly systemProxy: (origin: string) => Promise<string>
   readonly touchId: ReturnType<typeof touchId>
   readonly openLink: typeof openLink
-  /** Asks the user, outside the page, whether keys may go to this host from now on. */
-  readonly confirmVenue: (name: string, origin: string) => Promise<boolean>
   readonly watchPower: typeof watchPower
   /** What a person does in Coffer's windows, from now on. */
   readonly watchInput: InputWatch['listen']
@@ -114,7 +112,6 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     systemProxy: systemProxy(),
     touchId: touchId(speech.words),
     openLink,
-    confirmVenue,
     watchPower,
     watchInput: input.listen,
     showTrusted: createTrustedWindow({
@@ -181,21 +178,6 @@ function openPage({ windows, pageIds }: Pages, { dataDir, services, ending }: Pa
     windows.delete(window)
     pageIds.delete(id)
   })
-}
-
-async function confirmVenue(name: string, origin: string): Promise<boolean> {
-  const { words } = speech
-  const { response } = await dialog.showMessageBox({
-    type: 'warning',
-    title: 'Coffer',
-    message: words(msg('venue-dialog.title', { name })),
-    detail: words(msg('venue-dialog.detail', { origin })),
-    buttons: [words(msg('venue-dialog.cancel')), words(msg('venue-dialog.add'))],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  })
-  return response === 1
 }
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BrowserWindow, ipcMain } from 'electron'
 import type { IpcMainInvokeEvent } from 'electron'
 import { trustedNames } from '#shared/bridge/trusted-names.ts'
-import { trustedAnswerSchema } from '#shared/bridge/trusted.ts'
+import { trustedAnswerSchema, trustedPasteSchema } from '#shared/bridge/trusted.ts'
 import type { TrustedView } from '#shared/bridge/trusted.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
@@ -58,6 +58,14 @@ export function createTrustedWindow(parts: TrustedWindowParts): ShowTrusted {
     const current = known(event)
     return current.ok ? answered(current.value, input) : current
   })
+  ipcMain.handle(trustedNames.pasted, (event, input: unknown) => {
+    const current = known(event)
+    if (!current.ok) return current
+    const paste = trustedPasteSchema.safeParse(input)
+    if (!paste.success) return fail(unreadable)
+    current.value.request.onPaste(paste.data.field, paste.data.text)
+    return ok(null)
+  })
 
   return (request) =>
     new Promise((resolve) => {
@@ -71,7 +79,7 @@ export function createTrustedWindow(parts: TrustedWindowParts): ShowTrusted {
 
 const answered = async ({ request, arming, end }: Open, input: unknown): Promise<Result<null>> => {
   const answer = trustedAnswerSchema.safeParse(input)
-  if (!answer.success) return fail(appError('bad-input', msg('app.answer-unreadable')))
+  if (!answer.success) return fail(unreadable)
   if (!answer.data.confirm) {
     end('cancelled')
     return ok(null)
@@ -82,6 +90,7 @@ const answered = async ({ request, arming, end }: Open, input: unknown): Promise
   return decided
 }
 
+const unreadable = appError('bad-input', msg('app.answer-unreadable'))
 const stranger = appError('bad-sender', msg('app.foreign-window'))
 const tooEarly = appError('confirm-stale', msg('trusted.too-early'))
 

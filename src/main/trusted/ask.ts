@@ -32,7 +32,8 @@ export const createTrusted = (deps: TrustedDeps): Trusted => {
     open = { ending, needs: input.needs }
     const { view, decide, result } = display(deps, input, ending.signal)
     try {
-      const ended = await deps.showTrusted({ view, decide, time: deps.time, signal: ending.signal })
+      const { onPaste = nothing } = input
+      const ended = await deps.showTrusted({ view, decide, onPaste, time: deps.time, signal: ending.signal })
       ending.abort()
       // Closed while it was being done: what became of it counts, not how the window went. What the window says is not enough
       // either: an answer must have passed here.
@@ -134,6 +135,8 @@ const ageClock = (time: Pick<Time, 'now' | 'monotonic'>, lastsMs: number): (() =
     return time.monotonic() - since.steady > lastsMs || wall > lastsMs || wall < -lastsMs
   }
 }
+
+const nothing = (): void => undefined
 
 const alreadyOpen = appError('confirm-open', msg('review.another-open'))
 const notConfirmed = appError('cancelled', msg('review.not-confirmed'))

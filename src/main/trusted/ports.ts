@@ -8,6 +8,8 @@ export interface TrustedRequest {
   readonly view: TrustedView
   /** Judges a pressed button: ok closes the window as confirmed, an error is shown and the window stays. */
   readonly decide: (answer: TrustedAnswer) => Promise<Result<null>>
+  /** A text was pasted into a field of the form. */
+  readonly onPaste: (field: string, text: string) => void
   /** What the window's own wait runs by. */
   readonly time: Pick<Time, 'monotonic' | 'sleep'>
   /** Closes the window from main's side. */
@@ -33,6 +35,8 @@ export interface TrustedInput<T> {
   readonly lastsMs?: number
   /** What else an answer must satisfy; asked when it comes, and again once the user has proven who they are. */
   readonly judge?: (answer: TrustedAnswer) => AppError | null
+  /** A text was pasted into a field of the form, whether or not it is confirmed later. */
+  readonly onPaste?: (field: string, text: string) => void
   /** Does it, while the window is open: its error is shown there, and what was typed is not lost. */
   readonly act: (answer: TrustedAnswer, signal: AbortSignal) => Promise<Result<T>>
 }

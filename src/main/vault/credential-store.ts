@@ -1,5 +1,4 @@
-import type { KeyInput } from '#shared/bridge/profiles.ts'
-import { profileSchema } from '#shared/domain/profile.ts'
+import { profileLabelSchema, profileSchema } from '#shared/domain/profile.ts'
 import type { Credentials, KeyTest, Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok, withReason } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
@@ -16,6 +15,7 @@ import {
   profileViewOf,
 } from './key-entries.ts'
 import type { KeyStores } from './key-entries.ts'
+import type { KeyInput } from './key-input.ts'
 import type { ProfileStore } from './profile-store.ts'
 import { keyRecordOf, newKeyRecord, testedKeyRecord, withKey } from './records.ts'
 import type { KeyAccount, ProfileRecord } from './records.ts'
@@ -168,7 +168,7 @@ function cleanName(
   profileId: string | null,
   profiles: ProfileStore,
 ): Result<{ readonly label: string; readonly colour: string }> {
-  const parsed = profileSchema.pick({ label: true, colour: true }).safeParse({
+  const parsed = profileSchema.pick({ colour: true }).extend({ label: profileLabelSchema }).safeParse({
     label: input.label,
     colour: input.colour,
   })

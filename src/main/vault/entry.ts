@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { KeyInput } from '#shared/bridge/profiles.ts'
 import type { Credentials } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import type { KeyInput } from './key-input.ts'
 import { entryObjection } from './limits.ts'
 
 /** One keychain entry per profile and role, so that a role can be added, replaced and removed by itself (V3). */

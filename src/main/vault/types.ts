@@ -1,10 +1,10 @@
 import type { VaultState } from '#shared/bridge/app.ts'
-import type { KeyInput } from '#shared/bridge/profiles.ts'
 import type { Credentials, KeyTest, Profile } from '#shared/domain/profile.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { Message } from '#shared/messages.ts'
 import type { KeyUse, LookUpKey } from '#main/platform/key-use.ts'
+import type { KeyInput } from './key-input.ts'
 import type { KeyAccount } from './records.ts'
 
 /** What the keychain says of an entry that was once stored (V1). `failed` carries a time-out, a cancel or its refusal. */

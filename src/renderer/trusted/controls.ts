@@ -2,7 +2,7 @@ import type { TrustedView } from '#shared/bridge/trusted.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
-import type { Control } from './form.ts'
+import type { Control, FieldListeners } from './form.ts'
 import { controlOf } from './form.ts'
 import { actionOf, say } from './words.ts'
 
@@ -18,13 +18,14 @@ export interface Controls {
   readonly confirm: HTMLButtonElement
 }
 
-export const controlsOf = (view: TrustedView, changed: () => void): Controls => {
+export const controlsOf = (view: TrustedView, listeners: FieldListeners): Controls => {
+  const { changed } = listeners
   const wanted = typedLabel(view)
   return {
-    fields: view.subject.kind === 'form' ? view.subject.fields.map((field) => controlOf(field, changed)) : [],
+    fields: view.subject.kind === 'form' ? view.subject.fields.map((field) => controlOf(field, listeners)) : [],
     typed: wanted === null ? null : footField('typed', wanted, 'text', changed),
     pin: view.proof === 'pin' ? footField('pin', msg('confirm.pin'), 'password', changed) : null,
-    problem: element('p', { class: 'problem', attributes: { role: 'alert' } }),
+    problem: element('p', { class: 'problem', attributes: { id: 'problem', role: 'alert' } }),
     left: element('p', { class: 'muted' }),
     cancel: element('button', { attributes: { type: 'button' } }, say(msg('confirm.cancel'))),
     confirm: element('button', { class: 'do', attributes: { type: 'button', 'data-confirm': '' } }, actionOf(view)),
@@ -56,5 +57,6 @@ const footField = (name: string, label: Message, type: 'text' | 'password', chan
       input.value = ''
       changed()
     },
+    mark: () => undefined,
   }
 }

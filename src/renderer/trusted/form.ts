@@ -1,7 +1,10 @@
-import type { TrustedChange, TrustedField, TrustedForm, TrustedView } from '#shared/bridge/trusted.ts'
+import type { TrustedChange, TrustedField, TrustedForm, TrustedPaste, TrustedView } from '#shared/bridge/trusted.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
 import { say, shown } from './words.ts'
+
+/** Main takes no longer ones, and no field does. */
+const longestPaste = 4096
 
 /** One thing that is typed or chosen. */
 export interface Control {
@@ -12,6 +15,8 @@ export interface Control {
   readonly focus: () => void
   /** Forgets what was typed. */
   readonly clear: () => void
+  /** What is typed in it is what was refused, or no longer. */
+  readonly mark: (refused: boolean) => void
 }
 
 const classOf = {
@@ -72,9 +77,18 @@ const changeTiles = ({ label, from, to, note }: TrustedChange, look: TrustedView
     ),
   )
 
-/** The control of a field; `changed` is called whenever its value may be another. */
-export const controlOf = (field: TrustedField, changed: () => void): Control =>
-  field.kind === 'choice' ? choice(field, changed) : line(field, changed)
+export interface FieldListeners {
+  /** The value may be another. */
+  readonly changed: () => void
+  readonly pasted: (paste: TrustedPaste) => void
+}
+
+/** The control of a field. */
+export const controlOf = (field: TrustedField, listeners: FieldListeners): Control => {
+  const control = field.kind === 'choice' ? choice(field, listeners) : line(field, listeners)
+  control.row.dataset['field'] = field.name
+  return control
+}
 
 const labelRow = (id: string, { label, hint }: Pick<TrustedField, 'label' | 'hint'>): HTMLElement =>
   element(
@@ -84,7 +98,7 @@ const labelRow = (id: string, { label, hint }: Pick<TrustedField, 'label' | 'hin
     hint === null ? null : element('span', { attributes: { id: `${id}-hint` } }, say(hint)),
   )
 
-const line = (field: TrustedField, changed: () => void): Control => {
+const line = (field: TrustedField, { changed, pasted }: FieldListeners): Control => {
   const id = `field-${field.name}`
   const secret = field.kind === 'secret'
   const input = element('input', {
@@ -100,6 +114,10 @@ const line = (field: TrustedField, changed: () => void): Control => {
   })
   input.value = field.value
   input.addEventListener('input', changed)
+  input.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text') ?? ''
+    if (text !== '') pasted({ field: field.name, text: text.slice(0, longestPaste) })
+  })
   return {
     name: field.name,
     optional: field.optional,
@@ -110,6 +128,18 @@ const line = (field: TrustedField, changed: () => void): Control => {
       input.value = ''
       changed()
     },
+    mark: (refused) => markInput(input, refused),
+  }
+}
+
+/** The error stands above the buttons; its field says so to whoever cannot see where the cursor is. */
+const markInput = (input: HTMLInputElement, refused: boolean): void => {
+  if (refused) {
+    input.setAttribute('aria-invalid', 'true')
+    input.setAttribute('aria-errormessage', 'problem')
+  } else {
+    input.removeAttribute('aria-invalid')
+    input.removeAttribute('aria-errormessage')
   }
 }
 
@@ -129,7 +159,11 @@ const withEye = (input: HTMLInputElement): HTMLElement => {
   return element('div', { class: 'with-eye' }, input, eye)
 }
 
-const choice = (field: TrustedField, changed: () => void): Control => {
+/** More than a row of short words is a column. */
+const isColumn = ({ options }: TrustedField): boolean =>
+  options.length > 1 && options.some(({ label }) => say(label).length > 18)
+
+const choice = (field: TrustedField, { changed }: FieldListeners): Control => {
   const id = `field-${field.name}`
   const note = element('p', { class: 'note', attributes: { id: `${id}-note` } })
   const radios = field.options.map(({ value, label }) => {
@@ -156,11 +190,12 @@ const choice = (field: TrustedField, changed: () => void): Control => {
       { class: 'field', attributes: { 'aria-describedby': `${id}-note` } },
       element('legend', {}, say(field.label)),
       field.hint === null ? null : element('span', { class: 'hint' }, say(field.hint)),
-      element('div', { class: 'options' }, ...radios.map(({ row }) => row)),
+      element('div', { class: isColumn(field) ? 'options column' : 'options' }, ...radios.map(({ row }) => row)),
       note,
     ),
     value: chosen,
     focus: () => radios[0]?.input.focus(),
     clear: () => undefined,
+    mark: (refused) => radios.forEach(({ input }) => markInput(input, refused)),
   }
 }

@@ -3,7 +3,7 @@ import '@fontsource-variable/jetbrains-mono/wght.css'
 import '#renderer/ui/theme/tokens.css'
 import './trusted.css'
 import './form.css'
-import type { ExposedTrusted, TrustedView } from '#shared/bridge/trusted.ts'
+import type { ExposedTrusted, TrustedPaste, TrustedView } from '#shared/bridge/trusted.ts'
 import type { AppError } from '#shared/errors.ts'
 import { languageOf } from '#shared/domain/language.ts'
 import { msg } from '#shared/messages.ts'
@@ -95,6 +95,7 @@ function point({ fields, typed, pin, problem }: Controls, error: AppError): void
   problem.textContent = say(error.reason)
   const aboutPin = error.field === 'pin' || error.code.startsWith('pin-')
   const named = fields.find(({ name }) => name === error.field)
+  named?.mark(true)
   // A form with fields of its own for the PIN asks for the one that is set first.
   const asked = aboutPin ? (pin ?? fields[0]) : typed
   if (aboutPin && named === undefined) asked?.clear()
@@ -114,13 +115,15 @@ function start(channels: ExposedTrusted, view: TrustedView): void {
     confirm.disabled = busy || missing || !armed || secondsLeft() === 0
     left.textContent = leftOf(secondsLeft())
   }
-  const controls = controlsOf(view, () => refresh())
+  const pasted = (paste: TrustedPaste): void => void channels.pasted(paste)
+  const controls = controlsOf(view, { changed: () => refresh(), pasted })
   draw(view, controls)
 
   const send = async (yes: boolean): Promise<void> => {
     if (yes && (busy || controls.confirm.disabled)) return
     busy = yes
     controls.problem.textContent = ''
+    controls.fields.forEach((field) => field.mark(false))
     refresh()
     const { fields, typed, pin } = controls
     // Main closes the window when it takes the answer.

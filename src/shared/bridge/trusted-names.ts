@@ -1,2 +1,7 @@
 /** The channels of main's own window; the page's preload knows none of them. */
-export const trustedNames = { show: 'trusted.show', answer: 'trusted.answer', armed: 'trusted.armed' } as const
+export const trustedNames = {
+  show: 'trusted.show',
+  answer: 'trusted.answer',
+  pasted: 'trusted.pasted',
+  armed: 'trusted.armed',
+} as const

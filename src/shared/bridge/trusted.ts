@@ -56,6 +56,7 @@ export const trustedTasks = [
   'replace-key',
   'delete-key',
   'delete-profile',
+  'start-over',
   'set-pin',
   'remove-pin',
   'touch-id',
@@ -151,11 +152,17 @@ export const trustedAnswerSchema = z.object({
 })
 export type TrustedAnswer = z.infer<typeof trustedAnswerSchema>
 
+/** A text that was pasted into a field of a form; longer than any field takes, it is nobody's secret. */
+export const trustedPasteSchema = z.object({ field: z.string().max(40), text: z.string().max(4096) })
+export type TrustedPaste = z.infer<typeof trustedPasteSchema>
+
 /** The object that `src/preload/trusted.ts` exposes. */
 export interface ExposedTrusted {
   readonly show: () => Promise<Result<TrustedView>>
   /** Closes the window when it succeeds; otherwise its error is shown, and the window stays. */
   readonly answer: (answer: TrustedAnswer) => Promise<Result<null>>
+  /** Main takes a pasted key off the clipboard after a while. */
+  readonly pasted: (paste: TrustedPaste) => Promise<Result<null>>
   /** Calls back with whether a press counts now, at once and whenever that changes. */
   readonly onArmed: (listener: (armed: boolean) => void) => void
 }

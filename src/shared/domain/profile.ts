@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Message } from '../messages.ts'
 import { asWritten, isMessage, rule } from '../messages.ts'
+import { cleanName } from '../names.ts'
 
 /** A profile as the page sees it: never a key, a secret or a passphrase (design section 4). */
 export const keyRoles = ['read', 'trade', 'withdraw'] as const
@@ -58,6 +59,18 @@ export const keySummarySchema = z.object({
   deletePending: z.boolean(),
 })
 export type KeySummary = z.infer<typeof keySummarySchema>
+
+/** A label as it comes in: what no name may hold is taken out, and what is left is judged (T16). */
+export const profileLabelSchema = z
+  .string()
+  .max(400, rule('input.too-long', { most: 40 }))
+  .transform(cleanName)
+  .pipe(
+    z
+      .string()
+      .min(1, rule('input.profile-label'))
+      .max(40, rule('input.too-long', { most: 40 })),
+  )
 
 export const profileSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),

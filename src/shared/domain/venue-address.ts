@@ -20,3 +20,9 @@ export function addressProblem(text: string, packaged: boolean): AddressProblem 
 
 /** The form that is stored: an origin without a slash at its end. */
 export const plainOrigin = (text: string): string => new URL(text.trim()).origin
+
+/** Whether the host of an origin has letters outside ASCII, written in punycode: they can look like others (T16). */
+export const isLookAlike = (origin: string): boolean => /(?:^|\.)xn--/.test(new URL(origin).hostname)
+
+/** This machine itself, which only unpackaged runs accept. */
+export const isThisComputer = (origin: string): boolean => loopback.has(new URL(origin).hostname)

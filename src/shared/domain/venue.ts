@@ -1,5 +1,18 @@
 import { z } from 'zod'
 import { rule } from '../messages.ts'
+import { cleanName } from '../names.ts'
+
+/** A venue's name as it comes in: what no name may hold is taken out, and what is left is judged (T16). */
+export const venueNameSchema = z
+  .string()
+  .max(400, rule('input.too-long', { most: 60 }))
+  .transform(cleanName)
+  .pipe(
+    z
+      .string()
+      .min(1, rule('input.venue-name'))
+      .max(60, rule('input.too-long', { most: 60 })),
+  )
 
 /**
  * Where a profile trades. A record, not a constant (design section 2): base URL, header prefix and site header differ

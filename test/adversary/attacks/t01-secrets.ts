@@ -54,7 +54,7 @@ export const secrets: readonly Attack<MainWorld>[] = [
     result: 'None of them, in none of ten codings, is in anything that crosses',
     play: async ({ open }) => {
       const target = await open()
-      const inputs = validInputs({ profileId: target.profileId, orderId: '1', key: target.venue.createKey() })
+      const inputs = validInputs({ profileId: target.profileId, orderId: '1' })
       const asked = channels.filter((name) => /^(?:app|settings|profiles|venues|vault|support|intents)\./.test(name))
       const last = ['profiles.delete', 'vault.lock', 'vault.unlock', 'vault.setPin', 'vault.removePin']
       for (const name of asked.filter((one) => !last.includes(one))) await target.call(name, inputs.get(name))

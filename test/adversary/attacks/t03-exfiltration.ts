@@ -18,7 +18,6 @@ export const exfiltration: readonly Attack<MainWorld>[] = [
     result: 'Main asks outside the page; without a yes nothing is kept, and no profile can name the host',
     play: async ({ open }) => {
       const target = await open()
-      target.refuseVenues()
       refusedAs(await target.call('venues.add', venueAt('https://evil.example')), 'cancelled')
       assert.deepEqual(target.venuesAsked().slice(-1), ['https://evil.example'])
       const venues = await target.call('venues.list', null)

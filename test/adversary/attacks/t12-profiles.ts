@@ -12,7 +12,7 @@ async function secondProfile(target: Target): Promise<string> {
   const { venue, desk } = target
   const accountId = venue.exchange.createAccount({ funding: { USDT: '777' } })
   const key = venue.exchange.createKey({ accountId, permissions: ['Spot', 'Withdrawal'] })
-  const { id } = await venue.add(desk.invoke, { label: 'Other', key })
+  const { id } = await venue.add(desk, { label: 'Other', key })
   must(await desk.invoke('read.listAccounts', { profileId: id, request: {} }))
   return id
 }

@@ -11,6 +11,7 @@ import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { Invoke, LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { said } from '#test/support/said.ts'
+import { answerTo, putKey } from '#test/support/trusted-person.ts'
 import { inEnglish } from '#shared/messages.ts'
 import { following, rowOf } from './rows.ts'
 import { confirming } from '#test/support/trusted-person.ts'
@@ -60,18 +61,13 @@ const asked = (): readonly string[] =>
 describe('a key that does not fit', () => {
   /** Stores a key, sees the test fail with one sentence, replaces the key, and sees it pass. */
   async function refusedThenReplaced(key: PracticeKey, code: string | null, says: RegExp): Promise<void> {
-    const profile = await venue.add(invoke, { key })
+    const profile = await venue.add(desk, { key })
     const failed = must(await invoke('profiles.testKey', { profileId: profile.id, role: 'trade' }))
     expect(failed).toMatchObject({ state: 'failed', venueCode: code })
     expect(failed.state === 'failed' && inEnglish(failed.message)).toMatch(says)
     const kept = must(await invoke('profiles.list', null)).find(({ id }) => id === profile.id)
     expect(kept?.keys).toMatchObject([{ role: 'trade', tail: key.key.slice(-4), test: { state: 'failed' } }])
-    must(
-      await invoke('profiles.putKey', {
-        profileId: profile.id,
-        key: { role: 'trade', ...venue.key, keyVersion: 3 },
-      }),
-    )
+    must(await putKey(desk, profile.id, 'trade', venue.key))
     expect(must(await invoke('profiles.testKey', { profileId: profile.id, role: 'trade' }))).toMatchObject({
       state: 'passed',
       permissions: expect.arrayContaining(['Spot']) as unknown,
@@ -99,7 +95,7 @@ describe('a key that does not fit', () => {
     refusedThenReplaced(venue.createKey({ ipWhitelist: ['10.1.2.3'] }), '400006', /127\.0\.0\.1.*whitelist/))
 
   it('says that a permission is missing when it is needed', async () => {
-    const profile = await venue.add(invoke, { key: venue.createKey({ permissions: [] }) })
+    const profile = await venue.add(desk, { key: venue.createKey({ permissions: [] }) })
     const tested = must(await invoke('profiles.testKey', { profileId: profile.id, role: 'trade' }))
     expect(tested).toMatchObject({ state: 'passed', permissions: ['General'] })
     const answer = must(await place(profile.id, order()))
@@ -108,23 +104,36 @@ describe('a key that does not fit', () => {
     expect(answer.error?.venue).toMatchObject({ httpStatus: 403, code: '400007' })
   })
 
-  it('says which part is missing or too long, and stores nothing', async () => {
+  it('says at its field which part is missing or too long, keeps the window open, and stores nothing', async () => {
     const before = [...desk.keychain]
-    const profile = { label: 'New', colour: '#6ea8fe', venueId: 'kucoin' }
-    const key = { role: 'trade', ...venue.key, keyVersion: 3 } as const
+    const whole = { label: 'New', ...venue.key }
     const table = [
-      [{ ...profile, key: { ...key, key: '' } }, 'key.key', /Paste the API key/],
-      [{ ...profile, key: { ...key, secret: '' } }, 'key.secret', /Paste the API secret/],
-      [{ ...profile, key: { ...key, passphrase: '' } }, 'key.passphrase', /passphrase you chose/],
-      [{ ...profile, key: { ...key, secret: 's'.repeat(401) } }, 'key.secret', /At most 400/],
-      [{ ...profile, label: '  ', key }, 'label', /Give the profile a label/],
-      [{ ...profile, label: 'x'.repeat(41), key }, 'label', /At most 40/],
-      [{ ...profile, venueId: 'nowhere', key }, 'venueId', /Choose the venue/],
+      [{ ...whole, key: '' }, 'key', /Paste the API key/],
+      [{ ...whole, key: 'two words' }, 'key', /as one word/],
+      [{ ...whole, secret: '' }, 'secret', /Paste the API secret/],
+      [{ ...whole, passphrase: '' }, 'passphrase', /passphrase you chose/],
+      [{ ...whole, passphrase: 'two\nlines' }, 'passphrase', /line break/],
+      [{ ...whole, secret: 's'.repeat(401) }, 'secret', /At most 400/],
+      [{ ...whole, label: ' \u202e ' }, 'label', /Give the profile a label/],
+      [{ ...whole, label: 'x'.repeat(41) }, 'label', /At most 40/],
+      [{ ...whole, venue: 'practice' }, 'venue', /Choose the venue/],
+      [{ ...whole, venue: 'nowhere' }, 'venue', /Choose the venue/],
+      [{ ...whole, role: 'all' }, 'role', /what this key is for/],
+      [{ ...whole, keyVersion: '1' }, 'keyVersion', /2 or 3/],
     ] as const
-    for (const [input, field, says] of table) {
-      const error = errorOf(await desk.raw('profiles.add', input))
-      expectSentence(error, 'bad-input', says)
-      expect(error?.field).toBe(field)
+    const errors: (AppError | undefined)[] = []
+    await desk.close()
+    desk = await openDesk(undefined, {
+      showTrusted: async ({ view, decide }) => {
+        for (const [fields] of table) errors.push(errorOf(await decide(answerTo(view, { fields }))))
+        return 'closed'
+      },
+    })
+    expect(errorOf(await invoke('profiles.add', {}))?.code).toBe('cancelled')
+    expect(errors).toHaveLength(table.length)
+    for (const [at, [, field, says]] of table.entries()) {
+      expectSentence(errors[at], 'bad-input', says)
+      expect(errors[at]?.field).toBe(field)
     }
     expect(must(await invoke('profiles.list', null)).map(({ id }) => id)).toEqual(['practice'])
     expect([...desk.keychain]).toEqual(before)
@@ -151,14 +160,15 @@ describe('a venue that does not fit', () => {
     }
     expect(must(await invoke('venues.list', null)).map(({ id }) => id)).toEqual(['practice', 'kucoin'])
     expect(existsSync(join(desk.dataDir, 'venues.json'))).toBe(false)
-    const added = must(await invoke('venues.add', { ...draft, baseUrl: 'https://api.example.com' }))
+    const right = { ...draft, baseUrl: 'https://api.example.com' }
+    const added = must(await desk.confirming({}, () => invoke('venues.add', right)))
     expect(must(await invoke('venues.list', null)).map(({ id }) => id)).toContain(added.id)
   })
 })
 
 describe('a clock or a network that does not fit', () => {
   it('says by how much the clock was off, sends nothing twice, and works at the next press', async () => {
-    const profile = await venue.add(invoke)
+    const profile = await venue.add(desk)
     must(await invoke('read.getTimestamp', { profileId: profile.id, request: {} }))
     must(await invoke('read.listAccounts', { profileId: profile.id, request: {} }))
     venue.exchange.control.setClockSkew(60_000)
@@ -173,7 +183,7 @@ describe('a clock or a network that does not fit', () => {
   it('without a network: stores the key untested, says that nothing was sent, and goes on when the venue is back', async () => {
     const { baseUrl } = venue.server
     await venue.close()
-    const profile = await venue.add(invoke, { baseUrl })
+    const profile = await venue.add(desk, { baseUrl })
     const tested = errorOf(await invoke('profiles.testKey', { profileId: profile.id, role: 'trade' }))
     expectSentence(tested, 'not-connected', /cannot be reached\. Check the network/)
     expect(must(await invoke('profiles.list', null))[1]?.keys[0]?.test).toEqual({ state: 'untested' })
@@ -213,7 +223,7 @@ describe('an order that does not fit', () => {
   ] as const
 
   it.each(refusedHere)('%s: refused before a byte leaves', async (_what, fields, field, says) => {
-    const profile = await venue.add(invoke)
+    const profile = await venue.add(desk)
     const error = errorOf(await place(profile.id, { ...order(), ...fields }))
     expectSentence(error, 'bad-input', says)
     expect(error?.field).toBe(field)
@@ -232,7 +242,7 @@ describe('an order that does not fit', () => {
   ] as const
 
   it.each(refusedThere)('%s: the venue’s refusal in one sentence, and nothing is held', async (_what, fields, says) => {
-    const profile = await venue.add(invoke)
+    const profile = await venue.add(desk)
     const answer = must(await place(profile.id, { ...order(), ...fields }))
     expect(answer.state).toBe('refused')
     expectSentence(answer.error, 'refused', says)
@@ -243,7 +253,7 @@ describe('an order that does not fit', () => {
   })
 
   it('ids: one of 41 characters is refused by name, and a client order id of the page is never used', async () => {
-    const profile = await venue.add(invoke)
+    const profile = await venue.add(desk)
     const long = 'x'.repeat(41)
     const tested = await invoke('read.testOrder', {
       profileId: profile.id,

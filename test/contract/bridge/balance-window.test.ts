@@ -32,7 +32,7 @@ beforeEach(async () => {
       if (news.kind === 'change') shown = applyChange('balanceTable', shown, news.change as FeedChange<'balanceTable'>)
     }
   })
-  profileId = (await venue.add(desk.invoke)).id
+  profileId = (await venue.add(desk)).id
 })
 afterEach(async () => {
   await desk.close()

@@ -10,6 +10,7 @@ import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { putKey } from '#test/support/trusted-person.ts'
 import { recipient, restingOrder, validInputs } from './inputs.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
@@ -22,9 +23,9 @@ let withdrawKey: PracticeKey
 beforeEach(async () => {
   venue = await startLoopbackVenue()
   desk = await openDesk()
-  profileId = (await venue.add(desk.invoke)).id
+  profileId = (await venue.add(desk)).id
   withdrawKey = venue.createKey({ permissions: ['Withdrawal', 'Transfer'] })
-  must(await desk.invoke('profiles.putKey', { profileId, key: { role: 'withdraw', ...withdrawKey, keyVersion: 3 } }))
+  must(await putKey(desk, profileId, 'withdraw', withdrawKey))
 })
 afterEach(async () => {
   await desk.close()
@@ -69,7 +70,7 @@ describe('a hostile script that calls every channel it can see', () => {
     const received: unknown[] = []
     for (const name of eventNames) on[name]((payload) => void received.push(payload))
     const order = await venue.place(desk.invoke, profileId, restingOrder)
-    const inputs = validInputs({ profileId, orderId: order.orderId ?? '', key: venue.key })
+    const inputs = validInputs({ profileId, orderId: order.orderId ?? '' })
     const before = await holdings()
 
     // The page's own list, not ours: a channel without an input here fails.

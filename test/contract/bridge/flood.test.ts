@@ -40,7 +40,7 @@ let profileId: string
 beforeEach(async () => {
   venue = await startLoopbackVenue()
   desk = await openDesk(undefined, { environment: { liveTransport: gated } })
-  profileId = (await venue.add(desk.invoke)).id
+  profileId = (await venue.add(desk)).id
 })
 afterEach(async () => {
   await desk.close()

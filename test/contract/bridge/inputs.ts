@@ -11,7 +11,6 @@ import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 export interface Subject {
   readonly profileId: string
   readonly orderId: string
-  readonly key: { readonly key: string; readonly secret: string; readonly passphrase: string }
 }
 
 const symbol = 'BTC-USDT'
@@ -82,9 +81,8 @@ const reads: { readonly [Row in ReadRow]: RequestOf<Row> } = {
 const ledger = { list: 'ledger', startAt: 0, endAt: null, hours: null } as const
 const everyLine = { sort: null, text: '' }
 
-const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChannel]: InputOf<Name> } => {
+const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]: InputOf<Name> } => {
   const envelope = () => ({ profileId, draftId: randomUUID() })
-  const keyInput = { role: 'trade', ...key, keyVersion: 3 } as const
   return {
     'app.info': null,
     'app.copy': { text: 'BTC-USDT' },
@@ -113,9 +111,9 @@ const acts = ({ profileId, orderId, key }: Subject): { readonly [Name in ActChan
     'history.rows': { profileId, history: ledger, query: everyLine, from: 0, count: 10, copy: null },
     'history.save': { profileId, history: ledger, query: everyLine },
     'profiles.list': null,
-    'profiles.add': { label: 'Another', colour: '#5ac8a8', venueId: 'kucoin', key: keyInput },
+    'profiles.add': { label: 'Another', colour: '#5ac8a8', venueId: 'kucoin' },
     'profiles.update': { profileId, label: 'Renamed' },
-    'profiles.putKey': { profileId, key: keyInput },
+    'profiles.putKey': { profileId, role: 'trade' },
     'profiles.removeKey': { profileId, role: 'read' },
     'profiles.testKey': { profileId, role: 'trade' },
     'profiles.delete': { profileId: 'nobody' },

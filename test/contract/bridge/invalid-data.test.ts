@@ -62,7 +62,7 @@ beforeEach(async () => {
     },
   })
   desk = await openDesk()
-  profileId = (await venue.add(desk.invoke)).id
+  profileId = (await venue.add(desk)).id
   desk.bridge.on.feed((notified) => void events.push(...readFeedFrame(notified).map(readPush)))
 })
 afterEach(async () => {

@@ -22,7 +22,7 @@ let profileId: string
 beforeAll(async () => {
   venue = await startLoopbackVenue()
   desk = await openDesk()
-  profileId = (await venue.add(desk.invoke)).id
+  profileId = (await venue.add(desk)).id
   must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await venue.close()
 })
 
-const subject = () => ({ profileId, orderId: '1', key: venue.key })
+const subject = () => ({ profileId, orderId: '1' })
 const known = new Set<string>(errorCodes)
 /** Requests so far, without what main asks for by itself. */
 const asked = (): number =>

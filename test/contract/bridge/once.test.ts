@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'coffer-once-'))
   venue = await startLoopbackVenue()
   desk = await openDesk(folder)
-  profileId = (await venue.add(desk.invoke)).id
+  profileId = (await venue.add(desk)).id
 })
 afterEach(async () => {
   await desk.close()

@@ -22,22 +22,21 @@ interface Person {
 
 let desk: Desk
 let venue: LoopbackVenue
-let people: readonly Person[]
+const people: Person[] = []
 const notified: IntentView[] = []
 
 beforeAll(async () => {
   venue = await startLoopbackVenue()
   desk = await openDesk()
   desk.bridge.on['intent-changed']((intent) => void notified.push(intent))
-  people = await Promise.all(
-    ['1000001', '2000002', '3000003'].map(async (usdt, at) => {
-      const accountId = venue.exchange.createAccount({ funding: { USDT: usdt } })
-      const key = venue.exchange.createKey({ accountId, permissions: ['Spot'] })
-      const { id: profileId } = await venue.add(desk.invoke, { label: `Person ${at}`, key })
-      must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
-      return { profileId, usdt, price: `${50_001 + at}` }
-    }),
-  )
+  // One after the other: main's own window is shown once at a time.
+  for (const [at, usdt] of ['1000001', '2000002', '3000003'].entries()) {
+    const accountId = venue.exchange.createAccount({ funding: { USDT: usdt } })
+    const key = venue.exchange.createKey({ accountId, permissions: ['Spot'] })
+    const { id: profileId } = await venue.add(desk, { label: `Person ${at}`, key })
+    must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
+    people.push({ profileId, usdt, price: `${50_001 + at}` })
+  }
 })
 afterAll(async () => {
   await desk.close()

@@ -10,7 +10,7 @@ import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
-import { confirming } from '#test/support/trusted-person.ts'
+import { confirming, putKey } from '#test/support/trusted-person.ts'
 import { restingOrder, topics, validInputs } from './inputs.ts'
 import golden from './reach.golden.json' with { type: 'json' }
 import { following, rowOf } from './rows.ts'
@@ -36,13 +36,12 @@ beforeAll(async () => {
     },
   })
   desk.bridge.on.feed((frame) => readFeedFrame(frame).forEach(({ watchId }) => told.add(watchId)))
-  profileId = (await venue.add(desk.invoke)).id
+  profileId = (await venue.add(desk)).id
   // The first private call also measures the clock.
   must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
   const placed = await venue.place(desk.invoke, profileId, restingOrder)
   orderId = placed.orderId ?? ''
-  const withdraw = { role: 'withdraw', ...venue.createKey({ permissions: ['Withdrawal'] }), keyVersion: 3 } as const
-  must(await desk.invoke('profiles.putKey', { profileId, key: withdraw }))
+  must(await putKey(desk, profileId, 'withdraw', venue.createKey({ permissions: ['Withdrawal'] })))
 })
 afterAll(async () => {
   await desk.close()
@@ -69,7 +68,7 @@ const rowsByName: Readonly<Record<string, readonly string[]>> = golden
 
 const reached = (channel: Channel, more: object = {}, name: string = channel): Promise<string[]> =>
   rowsOf(async () => {
-    const input = validInputs({ profileId, orderId, key: venue.key }).get(channel)
+    const input = validInputs({ profileId, orderId }).get(channel)
     await desk.raw(channel, input === null ? null : { ...(input as object), ...more })
   }, rowsByName[name])
 

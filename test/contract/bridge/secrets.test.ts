@@ -48,14 +48,14 @@ const signatures = (): Record<string, string> =>
 
 /** Every channel once, and the ways in which things go wrong. */
 async function wholeSession(): Promise<Record<string, string>> {
-  const good = await venue.add(desk.invoke)
+  const good = await venue.add(desk)
   const wrong = { ...venue.createKey(), secret: 'wrong-secret-of-a-good-key' }
-  const bad = await venue.add(desk.invoke, { label: 'Wrong', key: wrong })
+  const bad = await venue.add(desk, { label: 'Wrong', key: wrong })
   const placed = await venue.place(desk.invoke, good.id, restingOrder)
   must(await desk.invoke('profiles.testKey', { profileId: bad.id, role: 'trade' }))
   await venue.place(desk.invoke, bad.id, restingOrder)
   const last = ['vault.lock', 'vault.unlock', 'vault.setPin', 'vault.removePin', 'vault.forgetPin']
-  const inputs = validInputs({ profileId: good.id, orderId: placed.orderId ?? '', key: venue.key })
+  const inputs = validInputs({ profileId: good.id, orderId: placed.orderId ?? '' })
   for (const channel of [...channels.filter((name) => !last.includes(name)), ...last] as typeof channels)
     await desk.raw(channel, inputs.get(channel))
   for (const kind of ['reset-after-read', 'not-json', 'truncated-body'] as const) {

@@ -18,7 +18,7 @@ let pushed: StatusView[]
 beforeEach(async () => {
   venue = await startLoopbackVenue()
   desk = await openDesk()
-  profileId = (await venue.add(desk.invoke)).id
+  profileId = (await venue.add(desk)).id
   pushed = []
   desk.bridge.on['status-changed']((status) => void pushed.push(status))
 })

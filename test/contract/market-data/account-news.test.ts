@@ -27,7 +27,7 @@ beforeEach(async () => {
     showTrusted: confirming(),
   })
   endListening = desk.bridge.on['order-filled']((news) => told.push(news))
-  profileId = (await venue.add(desk.invoke)).id
+  profileId = (await venue.add(desk)).id
 })
 afterEach(async () => {
   endListening()

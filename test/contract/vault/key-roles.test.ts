@@ -11,7 +11,7 @@ import { temporaryFolder } from '#test/support/faults/journal.ts'
 import { keepLimits } from '#test/support/loose-limits.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
-import { confirming } from '#test/support/trusted-person.ts'
+import { confirming, putKey } from '#test/support/trusted-person.ts'
 import { recipient, restingOrder, validInputs } from '../bridge/inputs.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
@@ -46,9 +46,8 @@ beforeEach(async () => {
     read: venue.createKey({ permissions: [] }),
     withdraw: venue.createKey({ permissions: ['Withdrawal'] }),
   }
-  profileId = (await venue.add(desk.invoke)).id
-  for (const role of ['read', 'withdraw'] as const)
-    must(await desk.invoke('profiles.putKey', { profileId, key: { role, ...keys[role], keyVersion: 3 } }))
+  profileId = (await venue.add(desk)).id
+  for (const role of ['read', 'withdraw'] as const) must(await putKey(desk, profileId, role, keys[role]))
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -89,7 +88,7 @@ describe('three keys of one profile', () => {
   it('V6: every channel signs each call with the weakest key that can do it, and none opens the withdraw key unasked', async () => {
     const opened = spyOnKeychain()
     const order = await venue.place(desk.invoke, profileId, restingOrder)
-    const inputs = validInputs({ profileId, orderId: order.orderId ?? '', key: venue.key })
+    const inputs = validInputs({ profileId, orderId: order.orderId ?? '' })
     // What changes the keys themselves or locks them away is not a call to the venue; withdrawals have tests of their own.
     const apart =
       /^(vault\.(lock|unlock|setPin|removePin|forgetPin)|profiles\.(putKey|removeKey|testKey)|withdrawals\.cancel|funds\.)/
@@ -173,7 +172,7 @@ describe('three keys of one profile', () => {
 
   it('V6: with the strong keys gone the weak one is not made to do their work', async () => {
     for (const role of ['withdraw', 'trade'] as const)
-      must(await desk.invoke('profiles.removeKey', { profileId, role }))
+      must(await desk.confirming({}, () => desk.invoke('profiles.removeKey', { profileId, role })))
     const from = venue.server.control.seen.length
     const order = { profileId, draftId: randomUUID(), wait: true, order: restingOrder }
     expect(await desk.invoke('orders.place', order)).toMatchObject({ ok: false, error: { code: 'key-absent' } })

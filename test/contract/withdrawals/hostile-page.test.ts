@@ -10,7 +10,7 @@ import { temporaryFolder } from '#test/support/faults/journal.ts'
 import { keepLimits } from '#test/support/loose-limits.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
-import { confirming } from '#test/support/trusted-person.ts'
+import { confirming, putKey } from '#test/support/trusted-person.ts'
 import { recipient, restingOrder, validInputs } from '../bridge/inputs.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
@@ -45,10 +45,9 @@ beforeEach(async () => {
   window = () => Promise.resolve('closed')
   views.length = 0
   await start()
-  const profile = await venue.add(desk.invoke)
+  const profile = await venue.add(desk)
   profileId = profile.id
-  const withdraw = { role: 'withdraw', ...venue.createKey({ permissions: ['Withdrawal'] }), keyVersion: 3 } as const
-  must(await desk.invoke('profiles.putKey', { profileId, key: withdraw }))
+  must(await putKey(desk, profileId, 'withdraw', venue.createKey({ permissions: ['Withdrawal'] })))
   must(await desk.invoke('read.listAccounts', { profileId, request: {} }))
 })
 afterEach(async () => {
@@ -78,7 +77,7 @@ const uid = (): Record<string, unknown> => ({
 /** Everything a script in the page can think of: each channel, and the ways round the window. */
 async function attack(): Promise<void> {
   const order = await venue.place(desk.invoke, profileId, restingOrder)
-  const inputs = validInputs({ profileId, orderId: order.orderId ?? '', key: venue.key })
+  const inputs = validInputs({ profileId, orderId: order.orderId ?? '' })
   const harmless: readonly Channel[] = [
     'vault.lock',
     'vault.setPin',

@@ -2,6 +2,7 @@ import type { Settings } from '#shared/domain/settings.ts'
 import type { PracticeExchange } from '#main/practice/exchange.ts'
 import { defaultLayout } from '#renderer/views/trading/docking/default-layout.ts'
 import { expectOk } from '../results.ts'
+import { addProfile, putKey } from '../trusted-person.ts'
 import type { Session } from './session.ts'
 
 /** Profile ids: two people at one venue that the user added, and one that was never used. */
@@ -70,7 +71,7 @@ export async function keepChoices(session: Session, exchange: PracticeExchange):
   const other = exchange.createAccount({ funding: { USDT: '2000' } })
   const keyOf = (accountId: number, role: 'read' | 'trade' | 'withdraw') => {
     const permissions = ({ read: [], trade: ['Spot'], withdraw: ['Spot', 'Withdrawal', 'Transfer'] } as const)[role]
-    return { role, ...exchange.createKey({ accountId, permissions }), keyVersion: 3 as const }
+    return exchange.createKey({ accountId, permissions })
   }
   const venue = expectOk(
     await during(
@@ -83,12 +84,12 @@ export async function keepChoices(session: Session, exchange: PracticeExchange):
     ),
   )
   const add = async (label: string, colour: string, venueId: string, accountId: number): Promise<string> =>
-    expectOk(await during(invoke('profiles.add', { label, colour, venueId, key: keyOf(accountId, 'trade') }))).id
+    expectOk(await during(addProfile(desk, { label, colour, venueId, key: keyOf(accountId, 'trade') }))).id
   const main = await add('Main desk', '#6ea8fe', venue.id, account)
   const second = await add('Second desk', '#5ac8a8', venue.id, other)
   const idle = await add('Never used', '#e0a458', 'kucoin', other)
   for (const role of ['read', 'withdraw', 'trade'] as const) {
-    expectOk(await during(invoke('profiles.putKey', { profileId: main, key: keyOf(account, role) })))
+    expectOk(await during(putKey(desk, main, role, keyOf(account, role))))
     expectOk(await during(invoke('profiles.testKey', { profileId: main, role })))
   }
   expectOk(await during(invoke('profiles.update', { profileId: main, label: 'Main desk, Zürich' })))

@@ -1,29 +1,21 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { PracticeKey } from '#main/practice/exchange.ts'
 import { en } from '#renderer/locales/en.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
-import type { Invoke, LiveProfile, LoopbackVenue } from '#test/support/loopback-venue.ts'
-import { ask } from './bridge.ts'
-import { addVenue, answerQuestions } from './dialogs.ts'
+import type { LiveProfile, LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { typedKey } from '#test/support/trusted-person.ts'
 import { deskView, views } from './desk-view.ts'
-
-/** The bridge from a page's end, as helpers of both ends take it. */
-export const invokeFrom =
-  (page: Page): Invoke =>
-  (channel, input) =>
-    ask(page, channel, input)
+import { confirmIn, handOf, trustedWindow, typeInto } from './trusted-window.ts'
 
 /** Label of the profile that `openLive` adds. */
 export const liveLabel = 'Main account'
 /** Its USDT as the page writes it: what only the owner may see. */
 export const liveBalance = '1,000,000'
 
-/** Adds the venue and a live profile; main's question is answered with yes. */
+/** Adds the venue and a live profile, each confirmed in main's own window. */
 export async function addLive(app: LaunchedApp, venue: LoopbackVenue, profile: LiveProfile = {}): Promise<Profile> {
-  await answerQuestions(app, addVenue)
-  return venue.add(invokeFrom(app.page), { label: liveLabel, ...profile })
+  return venue.add(handOf(app), { label: liveLabel, ...profile })
 }
 
 /** Adds a live profile and brings it into view; resolves with its id once its balance is on screen. */
@@ -54,28 +46,28 @@ export function profilesView(app: LaunchedApp) {
     card: (label: string) => main.getByRole('article', { name: label, exact: true }),
     field,
     button,
-    /** Goes to the second step and fills it for a live profile at a venue that it adds; leaves it unsent. */
-    async fill(withdrawalRequest: ByHand): Promise<void> {
+    /** Goes to the second step, adds a venue there and types the key in main's own window; leaves it unconfirmed. */
+    async fill(byHand: ByHand): Promise<void> {
       await button(en.profile.add).click()
       await button(en.adding.next).click()
-      await this.paste(withdrawalRequest)
+      await this.chooseVenue(byHand)
+      await button(en.adding.enter).click()
+      await this.typeKey(byHand.key, { label: byHand.label })
     },
-    /** The second step of adding a profile. */
-    async paste({ label, venueName, address, key }: ByHand): Promise<void> {
-      await answerQuestions(app, addVenue)
+    /** The second step of adding a profile: a venue of its own. */
+    async chooseVenue({ venueName, address }: Pick<ByHand, 'venueName' | 'address'>): Promise<void> {
       await button(en.venue.add).click()
       const venue = main.getByRole('group', { name: en.venue.add, exact: true })
       await venue.getByLabel(en.venue.name, { exact: true }).fill(venueName)
       await venue.getByLabel(en.venue.address, { exact: true }).fill(address)
       await venue.getByRole('button', { name: en.venue.save, exact: true }).click()
-      await field(en.profiles.label).fill(label)
-      await this.typeKey(key)
+      await confirmIn(app)
+      await expect(venue).toHaveCount(0)
     },
-    async typeKey({ key, secret, passphrase }: PracticeKey): Promise<void> {
-      await field(en.key.key).fill(key)
-      await field(en.key.secret).fill(secret)
-      await field(en.key.passphrase).fill(passphrase)
+    /** Types into main's own window and leaves it unconfirmed. */
+    async typeKey(key: PracticeKey, more: Readonly<Record<string, string>> = {}): Promise<void> {
+      await typeInto((await trustedWindow(app)).page, { ...typedKey(key).fields, ...more })
     },
-    store: () => button(en.profiles.save).click(),
+    store: () => confirmIn(app),
   }
 }

@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
 import type { Channel } from '#shared/bridge/names.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
-import { got } from './bridge.ts'
+import type { Hand, Typed } from '#test/support/trusted-person.ts'
+import { ask, got } from './bridge.ts'
 
 /** A press that closes the window may lose its own page before it is told so; what follows shows whether it worked. */
 export const closing = (press: Promise<void>): Promise<void> => press.catch(() => undefined)
@@ -28,6 +31,36 @@ export const trustedWindow = async (app: LaunchedApp) => {
 export const confirmTrusted = async (app: LaunchedApp): Promise<void> => {
   const { confirm } = await trustedWindow(app)
   await closing(confirm.click())
+}
+
+/** Types into main's own window what a person would, by the names of its fields; choices too. */
+export const typeInto = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, value] of Object.entries(fields)) {
+    const choice = page.locator(`input[type=radio][name="field-${name}"][value="${value}"]`)
+    if ((await choice.count()) > 0) await choice.check()
+    else await page.locator(`#field-${name}`).fill(value)
+  }
+}
+
+/** A person at the page and at main's own window of a running app. */
+export const handOf = (app: LaunchedApp): Hand => ({
+  invoke: (channel, input) => ask(app.page, channel, input),
+  confirming: async (typed, asking) => {
+    const answer = asking()
+    await confirmIn(app, typed)
+    return answer
+  },
+})
+
+/** Types into main's own window, confirms, and waits until it is gone. */
+export const confirmIn = async (app: LaunchedApp, { fields = {}, pin = null }: Typed = {}): Promise<void> => {
+  const { page, word, pin: pinField, confirm } = await trustedWindow(app)
+  await confirm.waitFor()
+  await typeInto(page, fields)
+  if (await word.isVisible()) await word.fill(inEnglish(msg('trusted-removal.word')))
+  if (pin !== null) await pinField.fill(pin)
+  await closing(confirm.click())
+  await expect.poll(() => app.pages().length).toBe(1)
 }
 
 /** Gives the keyboard to the first window or back to main's own, as a click on it would. */

@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
-import type { KeyInput } from '#shared/bridge/profiles.ts'
 import type { InputOf } from '#shared/bridge/index.ts'
 import type { KeySummary, KeyTest, Profile } from '#shared/domain/profile.ts'
 import type { AppError, Result } from '#shared/errors.ts'
@@ -51,13 +50,11 @@ function createKeyTests(bridge: Bridge) {
 const changesOf = (bridge: Bridge) => ({
   add: (input: InputOf<'profiles.add'>): Promise<Result<Profile>> => bridge.call('profiles.add', input),
   update: (input: InputOf<'profiles.update'>): Promise<Result<Profile>> => bridge.call('profiles.update', input),
-  putKey: (profileId: string, key: KeyInput): Promise<Result<Profile>> =>
-    bridge.call('profiles.putKey', { profileId, key }),
+  putKey: (profileId: string, role: Role): Promise<Result<Profile>> =>
+    bridge.call('profiles.putKey', { profileId, role }),
   removeKey: (profileId: string, role: Role): Promise<Result<Profile>> =>
     bridge.call('profiles.removeKey', { profileId, role }),
-  /** `evenUnresolved` only after the user has read that open outcomes can then no longer be looked up. */
-  remove: (profileId: string, evenUnresolved = false): Promise<Result<null>> =>
-    bridge.call('profiles.delete', { profileId, evenUnresolved }),
+  remove: (profileId: string): Promise<Result<null>> => bridge.call('profiles.delete', { profileId }),
 })
 
 /** The profiles main keeps, and the one that every view is about. Changes come back through `profiles-changed`. */

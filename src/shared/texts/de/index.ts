@@ -13,6 +13,7 @@ import { reconcile } from './reconcile.ts'
 import { requests } from './requests.ts'
 import { safety } from './safety.ts'
 import { streams } from './streams.ts'
+import { trustedKeys } from './trusted-keys.ts'
 import { trusted } from './trusted.ts'
 import { trustedLock } from './trusted-lock.ts'
 import { vault } from './vault.ts'
@@ -42,5 +43,6 @@ export const de: Wordings = {
   ...confirm,
   ...trusted,
   ...trustedLock,
+  ...trustedKeys,
   ...notifications,
 }

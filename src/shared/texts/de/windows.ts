@@ -36,11 +36,6 @@ export const windows: typeof en = {
   'start.data-owner': ({ file }) =>
     `${file} gehört einem anderen Benutzer dieses Rechners, der lesen oder ändern könnte, was Coffer aufbewahrt. Den Besitz übernehmen, oder die Datei entfernen, falls sie nicht von Ihnen stammt. Dann Coffer neu starten.`,
   'start.unknown': ({ error }) => `Fehler in Coffer beim Start: ${error}`,
-  'venue-dialog.title': ({ name }) => `Börse „${name}“ hinzufügen?`,
-  'venue-dialog.detail': ({ origin }) =>
-    `Keys der Profile an dieser Börse und alles damit Signierte gehen an ${origin}. Nur hinzufügen, wenn Sie wissen, wer sie betreibt.`,
-  'venue-dialog.cancel': 'Abbrechen',
-  'venue-dialog.add': 'Börse hinzufügen',
   'crashed.title': 'Coffers Seite stürzt immer wieder ab',
   'crashed.what': 'Sie ist dreimal in einer Minute abgestürzt und wird nicht mehr von selbst geladen.',
   'crashed.orders':

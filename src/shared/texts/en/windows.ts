@@ -35,11 +35,6 @@ export const windows = {
   'start.data-owner': ({ file }: { file: string }) =>
     `${file} belongs to another user of this machine, who could read or change what Coffer keeps. Make it yours, or remove it if you did not put it there, and start Coffer again.`,
   'start.unknown': ({ error }: { error: string }) => `Coffer made a mistake while it started: ${error}`,
-  'venue-dialog.title': ({ name }: { name: string }) => `Add the venue “${name}”?`,
-  'venue-dialog.detail': ({ origin }: { origin: string }) =>
-    `Keys of profiles at this venue, and everything signed with them, will be sent to ${origin}. Add it only if you know who runs it.`,
-  'venue-dialog.cancel': 'Cancel',
-  'venue-dialog.add': 'Add venue',
   'crashed.title': 'Coffer’s page keeps crashing',
   'crashed.what': 'It crashed three times within a minute, so it is not loaded again by itself.',
   'crashed.orders':

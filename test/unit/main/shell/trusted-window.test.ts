@@ -80,13 +80,16 @@ const page = 'app://bundle/trusted.html'
 const sender = { id: 40, isDestroyed: () => false }
 const own = { sender, senderFrame: { url: page, parent: null } }
 
-const open = (decide: () => Promise<Result<null>> = () => Promise.resolve(ok(null))) => {
+const open = (
+  decide: () => Promise<Result<null>> = () => Promise.resolve(ok(null)),
+  onPaste = (): void => undefined,
+) => {
   fake.handlers.clear()
   fake.windows.length = 0
   const time = virtualTime(0)
   const ask = createTrustedWindow({ preloadDir: '/preload', parent: () => null, words: inEnglish })
   const ending = new AbortController()
-  const asked = ask({ view, decide, time, signal: ending.signal })
+  const asked = ask({ view, decide, onPaste, time, signal: ending.signal })
   const [window] = fake.windows
   if (window === undefined) throw new Error('No window was opened')
   const call = (name: string, event: unknown, input?: unknown): Promise<Result<unknown>> =>
@@ -159,7 +162,8 @@ describe('main’s own window', () => {
     const { call, ask, asked, ending, time } = open()
     for (const input of [null, 'yes', { confirm: true }, { ...answer, confirm: 1 }])
       expect(await call('trusted.answer', own, input)).toMatchObject({ ok: false, error: { code: 'bad-input' } })
-    const second = ask({ view, decide: () => Promise.resolve(ok(null)), time, signal: new AbortController().signal })
+    const request = { view, decide: () => Promise.resolve(ok(null)), onPaste: () => undefined, time }
+    const second = ask({ ...request, signal: new AbortController().signal })
     expect(await second).toBe('closed')
     expect(fake.windows).toHaveLength(1)
     ending.abort()

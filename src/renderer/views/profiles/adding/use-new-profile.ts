@@ -1,11 +1,10 @@
-import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import { profileColours } from '#shared/domain/profile-colours.ts'
 import type { KeySummary } from '#shared/domain/profile.ts'
 import { useSubmit } from '#renderer/data/use-submit.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { emptyKey, forget, hasAllFields, keyFieldNames, keyInput } from '../key-fields.ts'
 
 export interface Added {
   readonly id: string
@@ -13,41 +12,31 @@ export interface Added {
   readonly role: KeySummary['role']
 }
 
-/** A live profile as it is being typed. Storing comes before testing, so nothing typed is lost offline. */
+/** A live profile on its way: main takes its label and its key in a window of its own, and stores them before any test. */
 export function useNewProfile() {
   const { t } = useText()
   const profiles = useProfilesStore()
   const notices = useNoticesStore()
 
   const used = profiles.list.map((profile) => profile.colour)
-  const label = ref('')
   const colour = ref<string>(profileColours.find((candidate) => !used.includes(candidate)) ?? profileColours[0])
   const venueId = ref('')
-  const key = ref(emptyKey())
-  const { submit, waiting, error, at, rest } = useSubmit({ about: () => 'new', fields: ['label', ...keyFieldNames] })
+  const { submit, waiting, error } = useSubmit({ about: () => 'new' })
   /** Set once main has the key. */
   const added = shallowRef<Added | null>(null)
 
-  const complete = computed(() => label.value.trim() !== '' && venueId.value !== '' && hasAllFields(key.value))
-  onScopeDispose(() => forget(key.value))
+  const complete = computed(() => venueId.value !== '')
 
-  async function store(): Promise<void> {
+  async function enter(): Promise<void> {
     if (!complete.value) return
     await submit(
-      () =>
-        profiles.add({
-          label: label.value.trim(),
-          colour: colour.value,
-          venueId: venueId.value,
-          key: keyInput(key.value),
-        }),
-      ({ id, label: stored }) => {
-        added.value = { id, label: stored, role: key.value.role }
-        forget(key.value)
-        notices.say('good', t('profiles.stored', { label: stored }), null, { quiet: true })
+      () => profiles.add({ colour: colour.value, venueId: venueId.value }),
+      ({ id, label, keys }) => {
+        added.value = { id, label, role: keys[0]?.role ?? 'trade' }
+        notices.say('good', t('profiles.stored', { label }), null, { quiet: true })
       },
     )
   }
-  return { label, colour, venueId, key, waiting, error, at, rest, added, complete, store }
+  return { colour, venueId, waiting, error, added, complete, enter }
 }
 export type NewProfile = ReturnType<typeof useNewProfile>

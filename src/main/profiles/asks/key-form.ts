@@ -1,0 +1,163 @@
+import type { Shown, TrustedFact, TrustedField, TrustedForm } from '#shared/bridge/trusted.ts'
+import type { KeySummary, Profile } from '#shared/domain/profile.ts'
+import type { Venue } from '#shared/domain/venue.ts'
+import { isLookAlike, plainOrigin } from '#shared/domain/venue-address.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { asWritten, followed, msg } from '#shared/messages.ts'
+import type { Message } from '#shared/messages.ts'
+
+/** More than a part of a key may have: what is pasted whole is judged whole, and not cut. */
+const pasted = 1000
+
+/** Names of the fields whose text is kept out of the clipboard once it is used. */
+export const secretFields = ['key', 'secret', 'passphrase'] as const
+
+const partsOfKey: readonly TrustedField[] = secretFields.map((name) => ({
+  name,
+  kind: name === 'key' ? 'text' : 'secret',
+  label: msg(`trusted-key.${name}`),
+  hint: name === 'passphrase' ? msg('trusted-key.passphrase-hint') : null,
+  value: '',
+  options: [],
+  most: pasted,
+  optional: false,
+}))
+
+const choice = (name: string, label: Message, value: string, options: TrustedField['options']): TrustedField => ({
+  name,
+  kind: 'choice',
+  label,
+  hint: null,
+  value,
+  options,
+  most: 40,
+  optional: false,
+})
+
+const versionField = (version: 2 | 3): TrustedField =>
+  choice(
+    'keyVersion',
+    msg('trusted-key.version'),
+    String(version),
+    ['2', '3'].map((value) => ({ value, label: asWritten(value), note: null })),
+  )
+
+const roleField: TrustedField = {
+  ...choice(
+    'role',
+    msg('trusted-key.role'),
+    'trade',
+    (['read', 'trade', 'withdraw'] as const).map((value) => ({
+      value,
+      label: msg(`trusted-key.${value}`),
+      note: msg(`trusted-key.${value}-note`),
+    })),
+  ),
+  hint: msg('trusted-key.role-hint'),
+}
+
+/** By origin: a venue's name can say anything, and stands below, quoted, where it is chosen. */
+const venueField = (venues: readonly Venue[], chosen: string): TrustedField => ({
+  ...choice(
+    'venue',
+    msg('trusted-key.venue'),
+    chosen,
+    venues.map(({ id, name, baseUrl, builtIn }) => ({
+      value: id,
+      label: asWritten(plainOrigin(baseUrl)),
+      note: isLookAlike(baseUrl)
+        ? followed(msg('trusted-key.look-alike'), msg('trusted-key.venue-name', { name }))
+        : builtIn
+          ? null
+          : msg('trusted-key.venue-name', { name }),
+    })),
+  ),
+  hint: msg('trusted-key.nowhere-else'),
+})
+
+const labelField = (label: string): TrustedField => ({
+  name: 'label',
+  kind: 'text',
+  label: msg('trusted-key.label'),
+  hint: null,
+  value: label,
+  options: [],
+  most: 200,
+  optional: false,
+})
+
+/** Where the key is kept, and that it is tested. */
+const storageNote = (hasKeychain: boolean): Message =>
+  hasKeychain ? msg('trusted-key.stored') : msg('trusted-key.in-memory')
+
+const plainForm = { kind: 'form', warnings: [], changes: [], facts: [], word: null } as const
+
+export interface NewKeyForm {
+  readonly label: string
+  /** Those a profile can be at; the first is chosen unless `venueId` is among them. */
+  readonly venues: readonly Venue[]
+  readonly venueId: string | null
+  readonly hasKeychain: boolean
+}
+
+/** Main's own window for a new profile and its first key. */
+export const newKeyForm = ({ label, venues, venueId, hasKeychain }: NewKeyForm): TrustedForm => {
+  const chosen = venues.find(({ id }) => id === venueId) ?? venues[0]
+  return {
+    ...plainForm,
+    task: 'add-key',
+    title: msg('trusted-key.add'),
+    fields: [labelField(label), versionField(3), venueField(venues, chosen?.id ?? ''), ...partsOfKey, roleField],
+    note: storageNote(hasKeychain),
+    action: msg('trusted-key.do-add'),
+  }
+}
+
+/** A key as people tell it from others: the last characters of it. */
+export const tailShown = (tail: string): Shown =>
+  tail === '' ? { kind: 'words', words: msg('trusted-key.no-tail') } : { kind: 'figure', text: `…${tail}` }
+
+export const roleFact = (role: KeyRole): TrustedFact => ({
+  label: msg('trusted-key.role'),
+  value: { kind: 'words', words: msg(`trusted-key.${role}`) },
+  note: msg(`trusted-key.${role}-note`),
+})
+
+/** Where a profile's keys are sent. Its venue may have gone from the list: then nothing of it is known. */
+export const venueFact = (venue: Venue | null): readonly TrustedFact[] =>
+  venue === null
+    ? []
+    : [
+        {
+          label: msg('trusted-key.venue'),
+          value: { kind: 'figure', text: plainOrigin(venue.baseUrl) },
+          note: isLookAlike(venue.baseUrl) ? msg('trusted-key.look-alike') : msg('trusted-key.nowhere-else'),
+        },
+      ]
+
+export interface PutKeyForm {
+  readonly role: KeyRole
+  readonly venue: Venue | null
+  readonly keys: Profile['keys']
+  readonly hasKeychain: boolean
+}
+
+/** Main's own window for one more key of a profile, or for another in the place of one. */
+export const putKeyForm = ({ role, venue, keys, hasKeychain }: PutKeyForm): TrustedForm => {
+  const old = keys.find((key) => key.role === role) ?? null
+  return {
+    ...plainForm,
+    task: old === null ? 'add-key' : 'replace-key',
+    title: old === null ? msg('trusted-key.add') : msg('trusted-key.replace'),
+    facts: [...venueFact(venue), roleFact(role), ...(old === null ? [] : [replacedFact(old)])],
+    fields: [...partsOfKey, versionField(old?.keyVersion ?? 3)],
+    note: storageNote(hasKeychain),
+    action: old === null ? msg('trusted-key.do-add') : msg('trusted-key.do-replace'),
+  }
+}
+
+const replacedFact = ({ tail }: KeySummary): TrustedFact => ({
+  label: msg('trusted-key.replaces'),
+  value: tailShown(tail),
+  note: msg('trusted-key.stays-valid'),
+})

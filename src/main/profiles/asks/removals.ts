@@ -1,0 +1,159 @@
+import type { TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
+import type { KeySummary, Profile } from '#shared/domain/profile.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { msg } from '#shared/messages.ts'
+import type { Message } from '#shared/messages.ts'
+import type { AskTrusted } from '#main/trusted/ports.ts'
+import type { Vault } from '#main/vault/types.ts'
+import type { Venues } from '../venues.ts'
+import { tailShown, venueFact } from './key-form.ts'
+
+export interface RemovalAskParts {
+  readonly vault: Pick<Vault, 'get' | 'problem' | 'remove' | 'removeKey' | 'startOver'>
+  readonly venues: Pick<Venues, 'get'>
+  readonly askTrusted: AskTrusted
+  readonly words: (message: Message) => string
+  /** The profile's dead-man switch is set. */
+  readonly isArmed: (profileId: string) => boolean
+  /** How many of the profile's intents are not reconciled: its keys are what could reconcile them. */
+  readonly unresolved: (profileId: string) => number
+}
+
+export interface RemovalAsks {
+  /** Errors: refused while the dead-man switch is set, profile-not-found, vault-locked, confirm-open, cancelled. */
+  removeProfile(profileId: string): Promise<Result<null>>
+  /** Errors: key-absent, bad-input for the only key, profile-not-found, vault-locked, confirm-open, cancelled. */
+  removeKey(profileId: string, role: KeyRole): Promise<Result<Profile>>
+  /** Errors: bad-input where the list can be read, disk-failed, vault-locked, confirm-open, cancelled. */
+  startOver(): Promise<Result<string>>
+}
+
+/** What is lost for good is confirmed in main's own window, with the PIN where one is set. */
+export const createRemovalAsks = (parts: RemovalAskParts): RemovalAsks => {
+  const { vault, askTrusted } = parts
+  return {
+    removeProfile: (profileId) => removeProfile(parts, profileId),
+
+    removeKey: async (profileId, role) => {
+      const profile = vault.get(profileId)
+      if (!profile.ok) return profile
+      const { keys } = profile.value
+      const key = keys.find((one) => one.role === role)
+      const others = keys.some((one) => one.role !== role && !one.deletePending)
+      // The vault says why not; nothing is removed then.
+      if (key === undefined || !others) return vault.removeKey(profileId, role)
+      return askTrusted({
+        profile: profile.value,
+        subject: formOf({
+          task: 'delete-key',
+          words: msg('trusted-removal.remove-key'),
+          warnings: [msg('trusted-removal.key-lost')],
+          facts: factsOf(parts, profile.value, [key]),
+        }),
+        needs: 'vault',
+        act: (_answer, signal) => vault.removeKey(profileId, role, signal),
+      })
+    },
+
+    startOver: async () => {
+      if (vault.problem() === null) return vault.startOver()
+      return askTrusted({
+        profile: null,
+        subject: {
+          ...formOf({
+            task: 'start-over',
+            words: msg('trusted-removal.start-over'),
+            warnings: [msg('trusted-removal.start-over-lost')],
+            facts: [],
+          }),
+          action: msg('trusted-removal.do-start-over'),
+        },
+        needs: 'vault',
+        act: () => vault.startOver(),
+      })
+    },
+  }
+}
+
+const removeProfile = async (parts: RemovalAskParts, profileId: string): Promise<Result<null>> => {
+  const { vault, askTrusted, words, isArmed, unresolved } = parts
+  const found = vault.get(profileId)
+  if (!found.ok) return found
+  const profile = found.value
+  if (isArmed(profileId)) return fail(armed)
+  if (profile.kind === 'practice') return fail(builtIn)
+  const open = unresolved(profileId)
+  const shown = factsOf(parts, profile, profile.keys)
+  const judge = (): AppError | null => {
+    if (isArmed(profileId)) return armed
+    const now = vault.get(profileId)
+    if (!now.ok) return now.error
+    // Who read that nothing is open has not read of what was sent since.
+    const same = JSON.stringify(factsOf(parts, now.value, now.value.keys)) === JSON.stringify(shown)
+    return unresolved(profileId) === open && same ? null : changed
+  }
+  return askTrusted({
+    profile,
+    subject: {
+      ...formOf({
+        task: 'delete-profile',
+        words: msg('trusted-removal.delete-profile'),
+        warnings: [
+          msg('trusted-removal.profile-lost'),
+          ...(open === 0 ? [] : [msg('trusted-removal.unresolved', { count: open })]),
+        ],
+        facts: shown,
+      }),
+      word: words(msg('trusted-removal.word')),
+    },
+    needs: 'vault',
+    judge,
+    act: async (_answer, signal) => {
+      const removed = await vault.remove(profileId, signal)
+      return removed.ok ? ok(null) : removed
+    },
+  })
+}
+
+const armed = appError('refused', msg('profiles.switch-armed'))
+const builtIn = appError('bad-input', msg('profile.practice-fixed'))
+const changed = appError('confirm-stale', msg('trusted-removal.changed'))
+
+const keyFact = ({ role, tail }: KeySummary): TrustedFact => ({
+  label: msg(`trusted-key.${role}-key`),
+  value: tailShown(tail),
+  note: null,
+})
+
+/** Whose keys, where they are sent, and which. */
+const factsOf = (
+  { venues }: Pick<RemovalAskParts, 'venues'>,
+  { label, venueId }: Profile,
+  keys: readonly KeySummary[],
+): readonly TrustedFact[] => [
+  { label: msg('trusted-removal.profile'), value: { kind: 'name', text: label }, note: null },
+  ...venueFact(venues.get(venueId)).map((fact) => ({ ...fact, note: null })),
+  ...keys.map(keyFact),
+]
+
+interface Removal {
+  readonly task: 'delete-key' | 'delete-profile' | 'start-over'
+  readonly words: Message
+  readonly warnings: readonly Message[]
+  readonly facts: readonly TrustedFact[]
+}
+
+const formOf = ({ task, words, warnings, facts }: Removal): TrustedForm => ({
+  kind: 'form',
+  task,
+  title: words,
+  warnings,
+  changes: [],
+  facts,
+  fields: [],
+  word: null,
+  note: null,
+  action: words,
+})

@@ -1,0 +1,63 @@
+import { practiceVenue } from '#shared/domain/built-in-venues.ts'
+import type { Environment } from './exchange/environment.ts'
+import { openLiveTransport, openStreamSockets } from './exchange/environment.ts'
+import { watchNetwork } from './exchange/network-watch.ts'
+import type { Base } from './platform/base.ts'
+import type { SettingsStore } from './platform/settings.ts'
+import { openPracticeDesk } from './practice/open-practice.ts'
+import type { ProfileAskParts, ProfileAsks } from './profiles/index.ts'
+import { openConnections, openProfileAsks } from './profiles/index.ts'
+import { openVenues } from './profiles/venues.ts'
+import type { Shell } from './shell/lifecycle.ts'
+import { openStreams } from './streams/index.ts'
+import { openVault } from './vault/index.ts'
+
+interface AccessParts {
+  readonly environment: Environment
+  readonly settings: SettingsStore
+  /** Told of every secret that enters main. */
+  readonly onSecret: (secret: string) => () => void
+}
+
+/** What leads to the venues: the practice exchange, the list of venues, the keys, the wire and the connections. */
+export async function openVenueAccess(base: Base, shell: Shell, { environment, settings, onSecret }: AccessParts) {
+  const { dataDir, time, events, onError } = base
+  const { practiceSeed: seed, practiceSpeed: speed } = settings.get()
+  const practiceIds = () => vault.list().flatMap(({ id, kind }) => (kind === 'practice' ? [id] : []))
+  const onReset = () => practiceIds().forEach((id) => events.emit('account-replaced', id))
+  const practice = await openPracticeDesk({ dataDir, seed, speed, time, onReset, onTrouble: onError })
+  const venues = openVenues(base)
+  const vault = openVault(base, {
+    ...shell,
+    originOf: (venueId) => venues.get(venueId)?.baseUrl ?? null,
+    lockMinutes: () => settings.get().lockMinutes,
+    practiceCredentials: practice.credentials,
+    onSecret,
+  })
+  const origins = () => venues.list().map(({ baseUrl }) => baseUrl)
+  const proxy = shell.systemProxy
+  const live = openLiveTransport(base, { environment, settings, origins, proxy })
+  const practiceTransport = environment.practiceTransport(practice.transport)
+  const ways = { vault, venueOf: venues.get, live, practice: practiceTransport }
+  const sockets = openStreamSockets(base, { environment, settings, proxy })
+  watchNetwork(base, { proxy, origins })
+  const { connections, keyTests } = openConnections(base, ways)
+  const streams = openStreams(base, {
+    connectionOf: connections.of,
+    openSocket: (venueId) => (venueId === practiceVenue.id ? practice.openSocket : sockets.open),
+    vault,
+    settings,
+    onSecret,
+  })
+  return { practice, venues, vault, live, connections, keyTests, streams }
+}
+
+export type VenueAccess = Awaited<ReturnType<typeof openVenueAccess>>
+
+/** What of profiles, keys and venues the page may ask for. */
+export const profileAsksOf = (
+  base: Base,
+  shell: Shell,
+  { vault, venues }: VenueAccess,
+  parts: Pick<ProfileAskParts, 'askTrusted' | 'isArmed' | 'unresolved'>,
+): ProfileAsks => openProfileAsks(base, { ...shell, ...parts, vault, venues, words: shell.speech.words })
