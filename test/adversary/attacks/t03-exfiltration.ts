@@ -153,7 +153,8 @@ export const exfiltration: readonly Attack<MainWorld>[] = [
       const target = await open({
         saveText: () => {
           dialogs += 1
-          return new Promise(() => undefined)
+          // Stands open for as long as all of them are asked for.
+          return new Promise((resolve) => setTimeout(() => resolve({ ok: true, value: null }), 300))
         },
         openLink: () => {
           links += 1
