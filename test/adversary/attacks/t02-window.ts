@@ -5,7 +5,7 @@ import { virtualTime } from '#test/support/virtual-time.ts'
 import type { Attack } from '../attack.ts'
 import { loot, refusedAs } from '../main-world.ts'
 import type { MainWorld } from '../main-world.ts'
-import { ready, withdraw } from './t02-withdrawals.ts'
+import { lootRecipient, ready, withdraw } from './t02-withdrawals.ts'
 
 /** T2, by main's own window: rushing its person, or the window itself. */
 export const ownWindow: readonly Attack<MainWorld>[] = [
@@ -101,6 +101,27 @@ export const ownWindow: readonly Attack<MainWorld>[] = [
       assert.ok((await withdraw(target)).ok)
       assert.deepEqual(errors, ['confirm-stale', 'confirm-stale', 'bad-input', 'confirm-stale'])
       assert.equal(target.movedOut().length, 1)
+    },
+  },
+  {
+    id: 'T2-30',
+    by: 'page',
+    requirements: ['T2', 'M8'],
+    attack: 'Talks a person into confirming looser limits, word and all, and withdraws at once',
+    reaches: 'A waiting time of none and no cap, by one moment of carelessness',
+    result: 'What is looser counts only after the waiting time that held before: the withdrawal is refused',
+    play: async ({ open }) => {
+      const target = await open({ person: 'confirms' })
+      const { profileId } = target
+      const asked = target.windows.length
+      const limits = { waitingHours: 0, caps: [] }
+      assert.ok((await target.call('withdrawals.limits.set', { profileId, limits })).ok)
+      assert.equal(target.windows.length, asked + 1)
+      assert.ok((await target.call('addressBook.add', { profileId, label: 'Mine', recipient: lootRecipient })).ok)
+      refusedAs(await withdraw(target), 'bad-input')
+      const kept = await target.call('withdrawals.limits.get', { profileId })
+      assert.ok(kept.ok && (kept.value as { waitingHours: number }).waitingHours === 24)
+      assert.deepEqual(target.movedOut(), [])
     },
   },
 ]

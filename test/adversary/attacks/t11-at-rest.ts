@@ -3,6 +3,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { secureDataFolder } from '#main/platform/data-folder.ts'
+import { StartError } from '#main/platform/start-error.ts'
 import { canariesBelow } from '#test/support/canary-scan.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { restingOrder } from '../../contract/bridge/inputs.ts'
@@ -72,7 +73,10 @@ export const atRest: readonly Attack<MainWorld>[] = [
         if (name === 'logs') mkdirSync(victim)
         else writeFileSync(victim, 'mine')
         symlinkSync(victim, join(folder, name))
-        assert.throws(() => secureDataFolder(folder), /StartError|link/i)
+        assert.throws(
+          () => secureDataFolder(folder),
+          (error) => error instanceof StartError && error.reason.id === 'start.data-link',
+        )
         if (name !== 'logs') assert.equal(readFileSync(victim, 'utf8'), 'mine')
       }
     },

@@ -29,7 +29,10 @@ export const profilesApart: readonly Attack<MainWorld>[] = [
     play: async (world) => {
       const target = await ready(world)
       const other = await secondProfile(target)
-      await target.call('withdrawals.limits.set', { profileId: other, limits: { waitingHours: 0, caps: [] } })
+      const checked = await target.call('withdrawals.check', { profileId: other, withdrawalRequest: loot })
+      assert.ok(checked.ok && JSON.stringify(checked.value).includes('"not-in-book"'))
+      const own = await target.call('withdrawals.check', { profileId: target.profileId, withdrawalRequest: loot })
+      assert.ok(own.ok && !JSON.stringify(own.value).includes('"not-in-book"'))
       const input = { profileId: other, draftId: randomUUID(), withdrawalRequest: loot }
       refusedAs(await target.call('withdrawals.request', input))
       assert.deepEqual(target.movedOut(), [])

@@ -29,6 +29,8 @@ export const updates: readonly Attack<MainWorld>[] = [
       await desk.raw('read.listSymbols', { profileId: 'practice', request: {} })
       await desk.raw('vault.lock', null)
       await desk.raw('vault.unlock', null)
+      // What is only begun by then has its time, too.
+      await new Promise((resolve) => setTimeout(resolve, 400))
       assert.deepEqual(opened, [])
       // What it would have counted.
       new Socket().on('error', () => undefined).connect(9, '127.0.0.1')
