@@ -124,4 +124,49 @@ export const ownWindow: readonly Attack<MainWorld>[] = [
       assert.deepEqual(target.movedOut(), [])
     },
   },
+  {
+    id: 'T2-31',
+    by: 'page',
+    requirements: ['T2', 'M4', 'M5'],
+    attack:
+      'Declares a withdrawal and a transfer of unknown outcome as never carried out, or names them as disregarded, and sends again',
+    reaches: 'The same money twice',
+    result:
+      'Too early to be declared; to disregard it is asked about in main’s own window. The block stands, one request has left',
+    play: async (world) => {
+      const answer = (data: unknown) => ({ status: 200, headers: {}, body: JSON.stringify({ code: '200000', data }) })
+      const page = { currentPage: 1, pageSize: 50, totalNum: 0, totalPage: 0, items: [] }
+      // What would show that the first one was carried out is left out.
+      const target = await ready(world, [], {
+        answer: ({ method, path }, said) => {
+          if (method !== 'GET' || !/withdrawals\?|ledgers/.test(path)) return said
+          return answer(/hf\/accounts\/ledgers/.test(path) ? [] : page)
+        },
+      })
+      const { profileId } = target
+      target.spoilPosts(() => ({ status: 200, headers: {}, body: '<html>' }))
+      const transfer = (more: object = {}) => {
+        const input = { ...target.envelope(), currency: 'USDT', from: 'main', to: 'trade', amount: '1', ...more }
+        return target.call('transfers.send', input)
+      }
+      const asks = [(more?: object) => withdraw(target, {}, more), transfer]
+      for (const ask of asks) {
+        target.seat('confirms')
+        const first = await ask()
+        assert.ok(first.ok)
+        const { state, intentId } = first.value as { state: string; intentId: string }
+        assert.equal(state, 'unknown')
+        target.seat('closes')
+        refusedAs(
+          await target.call('intents.declare', { profileId, intentId, as: 'absent' }),
+          'cancelled',
+          'unknown-outcome',
+        )
+        refusedAs(await ask(), 'duplicate-blocked')
+        refusedAs(await ask({ overrideDuplicateOf: intentId }), 'cancelled')
+      }
+      const sent = target.changes().filter((line) => /withdrawals|transfer/.test(line))
+      assert.equal(sent.length, 2)
+    },
+  },
 ]
