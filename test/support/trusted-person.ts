@@ -15,7 +15,8 @@ export type Typed = Partial<Pick<TrustedAnswer, 'pin' | 'fields' | 'typed'>>
 /** What a careful person answers to a view: the fields as they stand, the word, the typed check of a withdrawal. */
 export const answerTo = (view: TrustedView, typed: Typed = {}): TrustedAnswer => {
   const { id, digest, subject } = view
-  const fields = subject.kind === 'form' ? subject.fields.map(({ name, value }) => [name, value] as const) : []
+  const fields =
+    subject.kind === 'form' ? subject.fields.map(({ name, value }) => [name, value] as const) : wordOf(subject)
   return {
     id,
     digest,
@@ -26,6 +27,9 @@ export const answerTo = (view: TrustedView, typed: Typed = {}): TrustedAnswer =>
     fields: { ...Object.fromEntries(fields), ...typed.fields },
   }
 }
+
+const wordOf = ({ word }: Extract<TrustedView['subject'], { kind: 'withdrawal' }>) =>
+  word === null ? [] : [['word', word] as const]
 
 const checkOf = ({ typed, body }: Extract<TrustedView['subject'], { kind: 'withdrawal' }>): string =>
   typed === 'nothing' ? '' : typedWords(JSON.parse(body) as WithdrawalRequest)

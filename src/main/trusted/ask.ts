@@ -122,9 +122,12 @@ const viewOf = <T>({ vault, look, newId }: TrustedDeps, input: TrustedInput<T>):
   }
 }
 
-const wrongWord = (subject: TrustedSubject, { typed }: TrustedAnswer): AppError | null => {
-  if (subject.kind !== 'form' || subject.word === null || typed.trim() === subject.word) return null
-  return appError('bad-input', msg('trusted.type-word', { word: subject.word }), { field: 'typed' })
+/** A form's word is typed in the place of a withdrawal's check; a withdrawal may ask for both, so its word is a field. */
+const wrongWord = (subject: TrustedSubject, { typed, fields }: TrustedAnswer): AppError | null => {
+  const { word } = subject
+  const [given, field] = subject.kind === 'form' ? [typed, 'typed'] : [fields['word'] ?? '', 'word']
+  if (word === null || given.trim() === word) return null
+  return appError('bad-input', msg('trusted.type-word', { word }), { field })
 }
 
 /** Whether the time of a display is over. Both clocks count: one stands still while the machine sleeps, the other can be set back. */

@@ -26,7 +26,10 @@ export interface RequestInput extends MoneyEnvelope {
   readonly withdrawalRequest: WithdrawalRequest
 }
 
-type Deps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'askTrusted' | 'time'> & {
+type Deps = Pick<
+  FundsDeps,
+  'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'askTrusted' | 'time' | 'words'
+> & {
   readonly clock: Pick<LimitClock, 'limitsOf'>
 }
 
@@ -73,7 +76,8 @@ export const createRequest = (deps: Deps, metadata: MetadataReader) => {
     const canonical = canonicalWithdrawal(draft, envelope.draftId)
     if (!canonical.ok) return canonical
     const body = JSON.stringify(canonical.value)
-    const shownOf = (one: Judged) => reviewedOf(body, withdrawalRequest, known.value, one)
+    const secondWord = deps.words(msg('trusted.word-second'))
+    const shownOf = (one: Judged) => reviewedOf(body, withdrawalRequest, known.value, one, secondWord)
     const subject = shownOf(judged.value)
     const confirmed = await askTrusted({
       profile: profile.value,

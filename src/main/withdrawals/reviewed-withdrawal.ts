@@ -1,4 +1,5 @@
 import type { TrustedAnswer, TrustedWithdrawal } from '#shared/bridge/trusted.ts'
+import { subtract } from '#shared/decimal.ts'
 import type { BookEntry } from '#shared/domain/address-book.ts'
 import { typedWords } from '#shared/domain/address-groups.ts'
 import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
@@ -20,12 +21,16 @@ export interface Judged {
 
 const sentTo = endpoints.placeWithdrawal.path
 
-/** What main's own window shows of a withdrawal; `body` is the text that is signed. */
+/**
+ * What main's own window shows of a withdrawal; `body` is the text that is signed, `secondWord` has to be typed where an
+ * open duplicate is disregarded.
+ */
 export const reviewedOf = (
   body: string,
   withdrawalRequest: WithdrawalRequest,
   { chain }: CurrencyMetadata,
   { preview, entry, duplicate }: Judged,
+  secondWord: string,
 ): TrustedWithdrawal => ({
   kind: 'withdrawal',
   body,
@@ -35,9 +40,16 @@ export const reviewedOf = (
   fee: preview.fee ?? '',
   chainName: chain?.chainName ?? null,
   entryLabel: entry.label,
+  addedAt: entry.addedAt,
+  relabelledAt: entry.relabelledAt ?? null,
+  balanceAfter:
+    preview.available === null || preview.totalDeducted === null
+      ? null
+      : subtract(preview.available, preview.totalDeducted),
   memoNone: withdrawalRequest.memoNone && preview.memoNeeded,
   typed: preview.typed,
   openDuplicate: duplicate === null ? null : duplicateMessage(duplicate),
+  word: duplicate === null ? null : secondWord,
 })
 
 const duplicateMessage = ({ request, createdAt }: IntentRecord): Message => {

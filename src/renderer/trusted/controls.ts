@@ -1,4 +1,4 @@
-import type { TrustedView } from '#shared/bridge/trusted.ts'
+import type { TrustedField, TrustedView } from '#shared/bridge/trusted.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
@@ -22,7 +22,7 @@ export const controlsOf = (view: TrustedView, listeners: FieldListeners): Contro
   const { changed } = listeners
   const wanted = typedLabel(view)
   return {
-    fields: view.subject.kind === 'form' ? view.subject.fields.map((field) => controlOf(field, listeners)) : [],
+    fields: fieldsOf(view).map((field) => controlOf(field, listeners)),
     typed: wanted === null ? null : footField('typed', wanted, 'text', changed),
     pin: view.proof === 'pin' ? footField('pin', msg('confirm.pin'), 'password', changed) : null,
     problem: element('p', { class: 'problem', attributes: { id: 'problem', role: 'alert' } }),
@@ -30,6 +30,15 @@ export const controlsOf = (view: TrustedView, listeners: FieldListeners): Contro
     cancel: element('button', { attributes: { type: 'button' } }, say(msg('confirm.cancel'))),
     confirm: element('button', { class: 'do', attributes: { type: 'button', 'data-confirm': '' } }, actionOf(view)),
   }
+}
+
+/** The fields of a form; of a withdrawal the word that disregards an open duplicate. */
+const fieldsOf = ({ subject }: TrustedView): readonly TrustedField[] => {
+  if (subject.kind === 'form') return subject.fields
+  const { word } = subject
+  if (word === null) return []
+  const label = msg('trusted.type', { word })
+  return [{ name: 'word', kind: 'text', label, hint: null, value: '', options: [], most: 40, optional: false }]
 }
 
 /** What has to be typed to show that it was read, or null. */

@@ -69,7 +69,13 @@ function draw(view: TrustedView, { fields, typed, pin, problem, left, cancel, co
       element(
         'footer',
         { class: 'foot' },
-        element('div', { class: 'fields' }, typed?.row ?? null, pin?.row ?? null),
+        element(
+          'div',
+          { class: 'fields' },
+          ...(subject.kind === 'withdrawal' ? fields.map(({ row }) => row) : []),
+          typed?.row ?? null,
+          pin?.row ?? null,
+        ),
         ...[note, proofNote].map((words) => (words === null ? null : element('p', { class: 'muted' }, say(words)))),
         problem,
         element('div', { class: 'buttons' }, left, cancel, confirm),

@@ -1,7 +1,7 @@
 import type { TrustedView, TrustedWithdrawal } from '#shared/bridge/trusted.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
-import { addressGroups, bodyOf, groupedAmount, named, say } from './words.ts'
+import { addressGroups, bodyOf, dayTime, groupedAmount, named, say } from './words.ts'
 
 const warning = (text: string): HTMLElement => element('p', { class: 'warning' }, text)
 
@@ -28,6 +28,10 @@ const kinds = {
   MAIL: msg('confirm.mail'),
   PHONE: msg('confirm.phone'),
 } as const
+
+/** As what it is: a memo is the recipient's text, and none is said in words. */
+const memoOf = ({ memoNone }: TrustedWithdrawal, memo: string | undefined): string | Node =>
+  memo === undefined ? say(memoNone ? msg('confirm.memo-none') : msg('confirm.none')) : named(memo)
 
 /** Everything of a withdrawal, read from the bytes that are signed. */
 export const withdrawalBody = (
@@ -57,17 +61,20 @@ export const withdrawalBody = (
         say(msg('confirm.chain')),
         body.isInner === true && isAddress ? `${chain}, ${say(msg('confirm.inside'))}` : chain,
       ],
-      isAddress
-        ? [
-            say(msg('confirm.memo')),
-            body.memo ?? (subject.memoNone ? say(msg('confirm.memo-none')) : say(msg('confirm.none'))),
-          ]
-        : null,
+      isAddress ? [say(msg('confirm.memo')), memoOf(subject, body.memo)] : null,
       [say(msg('confirm.amount')), `${groupedAmount({ look }, body.amount)} ${body.currency}`],
       [
         say(msg('confirm.fee')),
         `${groupedAmount({ look }, subject.fee)} ${body.currency}, ${say(feeModes[body.feeDeductType])}`,
       ],
+      [
+        say(msg('trusted.balance-after')),
+        subject.balanceAfter === null
+          ? say(msg('trusted.not-known'))
+          : `${groupedAmount({ look }, subject.balanceAfter)} ${body.currency}`,
+      ],
+      [say(msg('trusted.added')), dayTime(subject.addedAt)],
+      subject.relabelledAt === null ? null : [say(msg('trusted.relabelled')), dayTime(subject.relabelledAt)],
       [say(msg('confirm.remark')), body.remark === undefined ? say(msg('confirm.none')) : named(body.remark)],
     ]),
     element(

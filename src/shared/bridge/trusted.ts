@@ -103,11 +103,18 @@ export interface TrustedWithdrawal {
   /** People's name of the chain; null inside the venue. */
   readonly chainName: string | null
   readonly entryLabel: string
+  /** ms since the epoch: since when the recipient is in the book, and since when under this label; null for its first one. */
+  readonly addedAt: number
+  readonly relabelledAt: number | null
+  /** What Main holds afterwards, by the balance read for this window; null where it is not known. */
+  readonly balanceAfter: string | null
   /** The chain needs a memo, and the user said that the recipient has none. */
   readonly memoNone: boolean
   readonly typed: TypedCheck
   /** An earlier like-for-like withdrawal whose outcome is open and which the user disregards (M5). */
   readonly openDuplicate: Message | null
+  /** Has to be typed where such a one is disregarded, as the field `word`; null otherwise. */
+  readonly word: string | null
 }
 
 export type TrustedSubject = TrustedForm | TrustedWithdrawal

@@ -160,9 +160,14 @@ describe('a confirmation counts once', () => {
     const blocked = await desk.ask({ ...goodRequest, amount: '25' })
     if (blocked.ok) throw new Error('A duplicate was let through')
     expect(blocked.error).toMatchObject({ code: 'duplicate-blocked', intentId: lost.intentId })
-    const second = expectOk(await desk.ask({ ...goodRequest, amount: '25' }, { overrideDuplicateOf: lost.intentId }))
+    const other = { ...goodRequest, amount: '25' }
+    desk.setPerson((request, answer) => confirms(request, { ...answer, fields: { word: 'again' } }))
+    expectFail(await desk.ask(other, { overrideDuplicateOf: lost.intentId }))
+    desk.setPerson(confirms)
+    const second = expectOk(await desk.ask(other, { overrideDuplicateOf: lost.intentId }))
     expect(second.state).toBe('accepted')
     expect(desk.views.at(-1)?.subject).toMatchObject({
+      word: 'AGAIN',
       openDuplicate: { id: 'withdrawal.open-duplicate', params: { amount: '20', currency: 'USDT' } },
     })
   })

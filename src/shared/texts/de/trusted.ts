@@ -53,4 +53,6 @@ export const trusted: typeof en = {
   'trusted.second-do': 'Zweite Umbuchung senden',
   'trusted.sent-at': 'Gesendet',
   'trusted.from-to': 'Von und nach',
+  'trusted.balance-after': 'Main danach, eben gelesen',
+  'trusted.not-known': 'nicht bekannt',
 }

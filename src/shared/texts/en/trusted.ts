@@ -53,4 +53,6 @@ export const trusted = {
   'trusted.second-do': 'Send second transfer',
   'trusted.sent-at': 'Sent',
   'trusted.from-to': 'From and to',
+  'trusted.balance-after': 'Main balance after, as just read',
+  'trusted.not-known': 'not known',
 }
