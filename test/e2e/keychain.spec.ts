@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { en } from '#renderer/locales/en.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
 import { canariesBelow } from '#test/support/canary-scan.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
@@ -52,7 +53,7 @@ test('V1: a locked keychain is called locked, nothing is asked for anew, and not
   expect(readFileSync(index, 'utf8')).toBe(before)
   await closing(cancel.click())
   // A window that was closed is nothing to be alarmed about.
-  await expect(card.getByText(/not confirmed/i)).toBeVisible()
+  await expect(card.getByText(inEnglish(msg('review.not-confirmed')))).toBeVisible()
 
   await keyring.unlock()
   await card.getByRole('button', { name: en.key.test }).click()
