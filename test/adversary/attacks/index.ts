@@ -1,5 +1,6 @@
 import type { Attack } from '../attack.ts'
 import type { MainWorld } from '../main-world.ts'
+import { keys } from './t01-keys.ts'
 import { secrets } from './t01-secrets.ts'
 import { limits } from './t02-limits.ts'
 import { otherMoney } from './t02-orders.ts'
@@ -24,6 +25,7 @@ import { updates } from './t16-updates.ts'
 
 /** The attacks that need no page: what the page would send, what the venue answers, what other programs do. */
 export const mainAttacks: readonly Attack<MainWorld>[] = [
+  ...keys,
   ...secrets,
   ...withdrawals,
   ...otherMoney,
