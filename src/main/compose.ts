@@ -75,7 +75,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...bridgedMoney(money),
     orderLimits: orderLimits.acts,
     settings,
-    ...openTrustedActs(trusted.ask, { vault, settings, words }),
+    ...openTrustedActs(trusted.ask, { vault, settings, words, armed: money.deadMan.armed, unresolved }),
     info,
     status,
     profileAsks: profileAsksOf(base, shell, access, { askTrusted: trusted.ask, isArmed: money.isArmed, unresolved }),

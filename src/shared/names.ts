@@ -1,5 +1,8 @@
-/** Format and control characters: they can turn the direction of a text, hide it or break its line, and mean nothing in a name. */
-const unseen = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/gu
+/**
+ * Format and control characters, those that fonts draw as nothing, and the empty Braille pattern: they can turn the direction of a
+ * text, hide it or break its line, and mean nothing in a name.
+ */
+const unseen = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
  * A name from outside (a person, the page, a venue) without format and control characters, its white space as single

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, dialog, nativeTheme, session } from 'electron'
-import type { BrowserWindow } from 'electron'
+import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron'
 import { msg } from '#shared/messages.ts'
 import { secureDataFolder } from '#main/platform/data-folder.ts'
 import { StartError } from '#main/platform/start-error.ts'
@@ -70,7 +69,11 @@ const showMenu = (): void =>
     packaged: app.isPackaged,
     mac: process.platform === 'darwin',
     words: speech.words,
-    onPaste: input.pastedByMenu,
+    onPaste: () => {
+      // Main's own window has the same menu on macOS: what is pasted there is nothing of the page's.
+      const front = BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? ''
+      if (front.startsWith(`${appOrigin}/index.html`)) input.pastedByMenu()
+    },
   })
 
 /** Runs the app: one instance, everything sandboxed, services first, then the window. */

@@ -1,4 +1,5 @@
-import { open, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { dialog } from 'electron'
@@ -38,20 +39,18 @@ async function askWhere(name: string, window: BrowserWindow | null): Promise<str
 const notWritten = appError('disk-failed', msg('app.file-not-written'))
 
 async function write(filePath: string, text: string | readonly string[]): Promise<Result<string>> {
-  let file: FileHandle
+  // Beside it first: an older file of that name is there until the new one is whole, and a part never looks like a whole one.
+  const part = `${filePath}.${randomUUID().slice(0, 8)}.part`
+  let file: FileHandle | null = null
   try {
-    file = await open(filePath, 'w', 0o600)
-  } catch {
-    return fail(notWritten)
-  }
-  try {
+    file = await open(part, 'wx', 0o600)
     await file.writeFile(text)
     await file.close()
+    await rename(part, filePath)
     return ok(basename(filePath))
   } catch {
-    // A part of an export looks like a whole one.
-    await file.close().catch(() => undefined)
-    await rm(filePath, { force: true }).catch(() => undefined)
+    await file?.close().catch(() => undefined)
+    await rm(part, { force: true }).catch(() => undefined)
     return fail(notWritten)
   }
 }

@@ -77,7 +77,7 @@ const display = <T>(deps: TrustedDeps, input: TrustedInput<T>, closed: AbortSign
     const early = objection(answer)
     if (early !== null) return fail(early)
     if (view.proof !== null) {
-      const proven = await vault.prove({ pin: view.proof === 'pin' ? (answer.pin ?? '') : null })
+      const proven = await vault.prove({ pin: view.proof === 'pin' ? (answer.pin ?? '') : typedOrNull(answer.pin) })
       if (!proven.ok) return proven
       const late = objection(answer)
       if (late !== null) return fail(late)
@@ -108,6 +108,7 @@ const display = <T>(deps: TrustedDeps, input: TrustedInput<T>, closed: AbortSign
 const viewOf = <T>({ vault, look, newId }: TrustedDeps, input: TrustedInput<T>): TrustedView => {
   const { theme, palette, grouping, language } = look()
   const { subject, profile, needs, lastsMs = answerLastsMs } = input
+  const state = vault.state()
   const whose = profile === null ? null : { label: profile.label, colour: profile.colour, kind: profile.kind }
   return {
     subject,
@@ -115,12 +116,16 @@ const viewOf = <T>({ vault, look, newId }: TrustedDeps, input: TrustedInput<T>):
     lastsMs,
     look: { theme, palette, grouping, language },
     profile: whose,
-    proof: needs === 'vault' ? vault.state().protection : null,
+    proof: needs === 'vault' ? state.protection : null,
+    pinInstead: needs === 'vault' && state.protection === 'touch-id' && state.pinSet,
     digest: createHash('sha256')
       .update(JSON.stringify([profile?.id ?? null, whose, subject]))
       .digest('hex'),
   }
 }
+
+/** An empty field stands for nothing typed: then the sensor is asked. */
+const typedOrNull = (pin: string | null): string | null => (pin === '' ? null : pin)
 
 /** A form's word is typed in the place of a withdrawal's check; a withdrawal may ask for both, so its word is a field. */
 const wrongWord = (subject: TrustedSubject, { typed, fields }: TrustedAnswer): AppError | null => {

@@ -1,5 +1,6 @@
 import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
 import type { TrustedChange, TrustedForm } from '#shared/bridge/trusted.ts'
+import { appError, fail } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
@@ -28,7 +29,13 @@ export const createGuardedSettings =
       profile: null,
       needs: 'vault',
       subject: formOf(weakened, change, words(msg('trusted.word.weaken'))),
-      act: () => settings.change(change),
+      act: () => {
+        // Only what was shown may be weakened, whatever was changed while the window was open.
+        const now = weakenings(settings.get(), change)
+        return JSON.stringify(now) === JSON.stringify(weakened)
+          ? settings.change(change)
+          : Promise.resolve(fail(appError('confirm-stale', msg('protection.changed'))))
+      },
     })
   }
 

@@ -1,4 +1,5 @@
 import type { Base } from '#main/platform/base.ts'
+import type { Vault } from '#main/vault/types.ts'
 import { createTrusted } from './ask.ts'
 import { createGuardedSettings } from './guarded-settings.ts'
 import type { GuardedSettingsDeps } from './guarded-settings.ts'
@@ -9,12 +10,26 @@ import type { AskTrusted, TrustedDeps } from './ports.ts'
 
 export type { AskTrusted, ShowTrusted, TrustedDeps, TrustedEnd, TrustedInput, TrustedRequest } from './ports.ts'
 
+type Parts = Omit<LockActsDeps, 'askTrusted' | 'atStake'> & Omit<GuardedSettingsDeps, 'askTrusted'>
+
+export interface TrustedActsParts extends Parts {
+  readonly vault: LockActsDeps['vault'] & Pick<Vault, 'list'>
+  /** How many dead-man switches are set. */
+  readonly armed: () => number
+  /** How many of a profile's requests have no known outcome. */
+  readonly unresolved: (profileId: string) => number
+}
+
 /** What the page may ask for of Coffer as a whole, and main asks its user about. */
-export const openTrustedActs = (
-  askTrusted: AskTrusted,
-  parts: Omit<LockActsDeps, 'askTrusted'> & Omit<GuardedSettingsDeps, 'askTrusted'>,
-) => ({
-  lockActs: createLockActs({ ...parts, askTrusted }),
+export const openTrustedActs = (askTrusted: AskTrusted, { armed, unresolved, ...parts }: TrustedActsParts) => ({
+  lockActs: createLockActs({
+    ...parts,
+    askTrusted,
+    atStake: () => ({
+      armed: armed(),
+      unresolved: parts.vault.list().reduce((sum, { id }) => sum + unresolved(id), 0),
+    }),
+  }),
   changeSettings: createGuardedSettings({ ...parts, askTrusted }),
 })
 

@@ -7,9 +7,16 @@ import { msg } from '#shared/messages.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { AskTrusted } from './ports.ts'
 
+interface AtStake {
+  readonly armed: number
+  readonly unresolved: number
+}
+
 export interface LockActsDeps {
   readonly vault: Pick<Vault, 'state' | 'unlock' | 'setPin' | 'removePin' | 'setTouchId' | 'forgetKeys'>
   readonly askTrusted: AskTrusted
+  /** What would be left without its keys: dead-man switches that are set, and requests whose outcome is open. */
+  readonly atStake: () => AtStake
   /** A message in the user's language: the word that is typed. */
   readonly words: (message: Message) => string
 }
@@ -24,13 +31,12 @@ export interface LockActs {
   /** Sets the PIN, or changes it where one is set. */
   setPin(): Promise<Result<VaultState>>
   removePin(): Promise<Result<VaultState>>
-  /** On is proven by the sensor alone; off is asked for in the window. */
   setTouchId(on: boolean): Promise<Result<VaultState>>
   /** The way out of a forgotten PIN: the keys are forgotten with it. */
   forgetPin(): Promise<Result<VaultState>>
 }
 
-export const createLockActs = ({ vault, askTrusted, words }: LockActsDeps): LockActs => ({
+export const createLockActs = ({ vault, askTrusted, atStake, words }: LockActsDeps): LockActs => ({
   unlock: () => {
     const state = vault.state()
     if (!state.locked) return Promise.resolve(ok(state))
@@ -58,7 +64,15 @@ export const createLockActs = ({ vault, askTrusted, words }: LockActsDeps): Lock
     }),
   setTouchId: (on) =>
     on
-      ? vault.setTouchId({ on, pin: null })
+      ? askTrusted({
+          profile: null,
+          // The sensor proves who turns it on; where a PIN is set that is asked for first, or whoever's finger it is could take its place.
+          needs: 'vault',
+          subject: form('touch-id', msg('touch-id.on-title'), msg('touch-id.on-action'), {
+            note: msg('touch-id.on-note'),
+          }),
+          act: () => vault.setTouchId({ on, pin: null }),
+        })
       : askTrusted({
           profile: null,
           needs: 'unlocked',
@@ -69,7 +83,7 @@ export const createLockActs = ({ vault, askTrusted, words }: LockActsDeps): Lock
     askTrusted({
       profile: null,
       needs: 'nothing',
-      subject: forgetForm(words(msg('trusted.word.reset'))),
+      subject: forgetForm(words(msg('trusted.word.reset')), atStake()),
       act: () => vault.forgetKeys(),
     }),
 })
@@ -144,9 +158,13 @@ const touchIdForm = ({ pinSet }: VaultState, word: string): TrustedForm =>
     word,
   })
 
-const forgetForm = (word: string): TrustedForm =>
+const forgetForm = (word: string, { armed, unresolved }: AtStake): TrustedForm =>
   form('remove-pin', msg('pin.reset-title'), msg('pin.reset-action'), {
-    warnings: [msg('pin.reset-warning')],
+    warnings: [
+      msg('pin.reset-warning'),
+      ...(armed === 0 ? [] : [msg('pin.reset-armed', { count: armed })]),
+      ...(unresolved === 0 ? [] : [msg('pin.reset-unresolved', { count: unresolved })]),
+    ],
     note: msg('pin.reset-stays'),
     word,
   })

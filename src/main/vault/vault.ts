@@ -74,17 +74,23 @@ export function createVault(options: VaultOptions): Vault {
 /** Takes every key out of the keychain; what is in memory for this session alone goes too. */
 const forgetEveryKey = async ({ profiles, keychain, cache, lock, store }: VaultModules): Promise<Result<void>> => {
   lock.lock('user')
-  for (const { id } of profiles.list().filter(({ sessionOnly }) => sessionOnly)) {
-    const removed = await store.remove(id)
-    if (!removed.ok) return removed
-  }
-  for (const { id, keys } of profiles.index().profiles) {
+  for (const record of profiles.index().profiles) {
+    const { id, keys } = record
     for (const { role } of keys) {
       const removed = await keychain.delete(accountOf(id, role))
       if (!removed.ok) return removed
       profiles.setState(id, role, 'absent')
     }
     cache.forget(id)
+    // The state of a withdraw key is never asked for: in the list it would look kept. A profile's last key stays with it.
+    const others = keys.filter(({ role }) => role !== 'withdraw')
+    if (others.length === 0 || others.length === keys.length) continue
+    const listed = await profiles.put({ record: { ...record, keys: others }, sessionOnly: false })
+    if (!listed.ok) return listed
+  }
+  for (const { id } of profiles.list().filter(({ sessionOnly }) => sessionOnly)) {
+    const removed = await store.remove(id)
+    if (!removed.ok) return removed
   }
   return ok(undefined)
 }

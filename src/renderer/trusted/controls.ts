@@ -24,7 +24,7 @@ export const controlsOf = (view: TrustedView, listeners: FieldListeners): Contro
   return {
     fields: fieldsOf(view).map((field) => controlOf(field, listeners)),
     typed: wanted === null ? null : footField('typed', wanted, 'text', changed),
-    pin: view.proof === 'pin' ? footField('pin', msg('confirm.pin'), 'password', changed) : null,
+    pin: pinField(view, changed),
     problem: element('p', { class: 'problem', attributes: { id: 'problem', role: 'alert' } }),
     left: element('p', { class: 'muted' }),
     cancel: element('button', { attributes: { type: 'button' } }, say(msg('confirm.cancel'))),
@@ -39,6 +39,12 @@ const fieldsOf = ({ subject }: TrustedView): readonly TrustedField[] => {
   if (word === null) return []
   const label = msg('trusted.type', { word })
   return [{ name: 'word', kind: 'text', label, hint: null, value: '', options: [], most: 40, optional: false }]
+}
+
+const pinField = ({ proof, pinInstead }: TrustedView, changed: () => void): Control | null => {
+  if (proof === 'pin') return footField('pin', msg('confirm.pin'), 'password', changed)
+  const instead = () => ({ ...footField('pin', msg('trusted.pin-instead'), 'password', changed), optional: true })
+  return pinInstead ? instead() : null
 }
 
 /** What has to be typed to show that it was read, or null. */

@@ -129,6 +129,8 @@ export interface TrustedView {
   readonly profile: Pick<Profile, 'label' | 'colour' | 'kind'> | null
   /** What confirming asks for beside the button; `none` is no protection, and the window says so; null where none is due. */
   readonly proof: 'none' | 'pin' | 'touch-id' | null
+  /** A PIN is set too, and may be typed where the sensor is out of reach. */
+  readonly pinInstead: boolean
   /** SHA-256 (hex) over whose it is and what is shown; an answer must repeat it. */
   readonly digest: string
   readonly subject: TrustedSubject

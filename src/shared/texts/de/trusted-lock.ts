@@ -4,6 +4,7 @@ export const trustedLock: typeof en = {
   'trusted.word.reset': 'ZURÜCKSETZEN',
   'trusted.word.remove': 'ENTFERNEN',
   'trusted.word.weaken': 'LOCKERN',
+  'trusted.pin-instead': 'Ihre PIN, falls der Sensor nicht erreichbar ist',
   'unlock.title': 'Coffer entsperren',
   'unlock.action': 'Entsperren',
   'unlock.no-proof':
@@ -30,14 +31,26 @@ export const trustedLock: typeof en = {
   'pin.reset-action': 'Keys und PIN vergessen',
   'pin.reset-warning':
     'Alle API-Keys werden aus dem Schlüsselbund des Systems entfernt, die PIN auch. Danach die Keys neu eingeben.',
+  'pin.reset-armed': ({ count }) =>
+    count === 1
+      ? 'Ein Totmannschalter ist gesetzt: Ohne seinen Key wird er nicht erneuert, und die Börse storniert seine Orders.'
+      : `${count} Totmannschalter sind gesetzt: Ohne ihre Keys werden sie nicht erneuert, und die Börse storniert ihre Orders.`,
+  'pin.reset-unresolved': ({ count }) =>
+    count === 1
+      ? 'Das Ergebnis von 1 Anfrage ist unbekannt. Nachsehen lässt es sich erst, wenn der Key wieder eingegeben ist.'
+      : `Die Ergebnisse von ${count} Anfragen sind unbekannt. Nachsehen lassen sie sich erst, wenn die Keys wieder eingegeben sind.`,
   'pin.reset-stays':
-    'Profile, Adressbuch und die Aufzeichnung des Gesendeten bleiben. Offene Orders bleiben bei der Börse und können ausgeführt werden.',
+    'Profile mit Keys im Schlüsselbund, Adressbuch und die Aufzeichnung des Gesendeten bleiben. Offene Orders bleiben bei der Börse und können ausgeführt werden.',
+  'touch-id.on-title': 'Touch ID einschalten',
+  'touch-id.on-action': 'Touch ID einschalten',
+  'touch-id.on-note': 'Danach wird Touch ID bei jedem Entsperren und Start abgefragt, und bevor Geld hinausgeht.',
   'touch-id.off-title': 'Touch ID ausschalten',
   'touch-id.off-action': 'Touch ID ausschalten',
   'touch-id.off-warning': 'Ohne Touch ID und ohne PIN kann jeder, der an diesem Computer sitzt, Coffer entsperren.',
   'touch-id.off-pin': 'Danach schützt nur noch die PIN Ihre Keys.',
   'protection.title': 'Einen Schutz lockern',
   'protection.action': 'Einstellung ändern',
+  'protection.changed': 'Die Einstellungen haben sich inzwischen geändert. Schließen, ansehen und neu anfordern.',
   'protection.lock-minutes': 'Sperrt nach Untätigkeit',
   'protection.minutes': ({ minutes }) => (minutes === 1 ? '1 Minute' : `${minutes} Minuten`),
   'protection.certificates': 'Systemzertifikaten vertrauen',

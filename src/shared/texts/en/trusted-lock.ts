@@ -3,6 +3,7 @@ export const trustedLock = {
   'trusted.word.reset': 'RESET',
   'trusted.word.remove': 'REMOVE',
   'trusted.word.weaken': 'WEAKEN',
+  'trusted.pin-instead': 'Your PIN, if the sensor is out of reach',
   'unlock.title': 'Unlock Coffer',
   'unlock.action': 'Unlock',
   'unlock.no-proof': 'No PIN is set: whoever sits here can unlock. Settings offers a PIN.',
@@ -26,14 +27,26 @@ export const trustedLock = {
   'pin.reset-action': 'Forget the keys and the PIN',
   'pin.reset-warning':
     'Every API key is removed from the system keychain, and the PIN with them. Enter the keys anew afterwards.',
+  'pin.reset-armed': ({ count }: { count: number }) =>
+    count === 1
+      ? 'A dead-man switch is set: without its key it is not renewed, and the venue cancels its orders.'
+      : `${count} dead-man switches are set: without their keys they are not renewed, and the venue cancels their orders.`,
+  'pin.reset-unresolved': ({ count }: { count: number }) =>
+    count === 1
+      ? 'The outcome of 1 request is unknown. It can be looked up only after its key is entered again.'
+      : `The outcomes of ${count} requests are unknown. They can be looked up only after their keys are entered again.`,
   'pin.reset-stays':
-    'Profiles, address book and the record of what was sent stay. Open orders stay at the venue and can fill.',
+    'Profiles whose keys were in the keychain, address book and the record of what was sent stay. Open orders stay at the venue and can fill.',
+  'touch-id.on-title': 'Turn on Touch ID',
+  'touch-id.on-action': 'Turn on Touch ID',
+  'touch-id.on-note': 'From then on Touch ID is asked for at every unlock and start, and before money leaves.',
   'touch-id.off-title': 'Turn off Touch ID',
   'touch-id.off-action': 'Turn off Touch ID',
   'touch-id.off-warning': 'Without Touch ID and without a PIN, whoever sits at this computer can unlock Coffer.',
   'touch-id.off-pin': 'The PIN alone protects your keys then.',
   'protection.title': 'Weaken a protection',
   'protection.action': 'Change the setting',
+  'protection.changed': 'The settings were changed meanwhile. Close this, look at them and ask again.',
   'protection.lock-minutes': 'Locks after inactivity',
   'protection.minutes': ({ minutes }: { minutes: number }) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
   'protection.certificates': 'Trust system certificates',

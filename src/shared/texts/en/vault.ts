@@ -27,7 +27,7 @@ export const vault = {
   'vault.locked-meanwhile': 'Coffer was locked meanwhile. Unlock it and try again.',
   'vault.stopped': 'Stopped before the key was read. Try again.',
   /** Completes the system's own sentence, "Coffer is trying to ...". */
-  'touch-id.prompt': 'unlock Coffer',
+  'touch-id.prompt': 'confirm that it is you',
   'touch-id.or-pin':
     'Touch ID is not available now. Type your PIN, or open the lid or connect the keyboard with the sensor and try again.',
   'touch-id.only':

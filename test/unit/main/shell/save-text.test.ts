@@ -61,6 +61,22 @@ describe('a file that the user saves', () => {
     expect([readdirSync(temporary), readdirSync(folder).sort()]).toEqual([[], ['a.csv', 'temporary']])
   })
 
+  it('an older file of that name stays whole until the new one is, and gives its place to one for the user alone', async () => {
+    const path = join(folder, 'ledger.csv')
+    writeFileSync(path, 'older', { mode: 0o644 })
+    choose(path)
+    const torn = {
+      *[Symbol.iterator]() {
+        yield 'a part'
+        throw new Error('ENOSPC')
+      },
+    }
+    expect(expectFail(await save('ledger.csv', torn as Iterable<string> as string[])).code).toBe('disk-failed')
+    expect(readFileSync(path, 'utf8')).toBe('older')
+    expectOk(await save('ledger.csv', 'newer'))
+    expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['newer', 0o600])
+  })
+
   it('is not touched where it could not even be opened', async () => {
     mkdirSync(join(folder, 'is-a-folder'))
     writeFileSync(join(folder, 'is-a-folder', 'kept'), '')

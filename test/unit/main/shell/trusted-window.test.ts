@@ -61,6 +61,7 @@ const view: TrustedView = {
   look: { theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' },
   profile: { label: 'Family-2', colour: '#6ea8fe', kind: 'live' },
   proof: 'none',
+  pinInstead: false,
   digest: 'd',
   subject: {
     kind: 'form',

@@ -18,6 +18,7 @@ import type { World } from '../vault/world.ts'
 let world: World
 let vault: Vault
 let shown: TrustedForm[]
+let atStake = { armed: 0, unresolved: 0 }
 let person: ShowTrusted
 beforeEach(async () => {
   world = await createWorld()
@@ -37,7 +38,7 @@ const actsOf = () => {
       return person(request)
     },
   })
-  return { ...createLockActs({ vault, askTrusted: ask, words: inEnglish }), ask }
+  return { ...createLockActs({ vault, askTrusted: ask, atStake: () => atStake, words: inEnglish }), ask }
 }
 
 const types = (fields: Readonly<Record<string, string>>): void => void (person = confirming({ fields }))
@@ -119,6 +120,27 @@ describe('the lock, asked for by the page and answered in main’s own window', 
     expect([...world.native.entries.keys()].filter((account) => account !== 'app/sentinel')).toEqual([])
     expect(expectFail(await vault.credentials(profile.id, 'trade')).code).toBe('key-absent')
     expect(vault.list()).toMatchObject([{ label: 'Main', keys: [{ state: 'absent' }] }])
+  })
+
+  it('says what is left without its keys, and while the keychain refuses nothing goes', async () => {
+    const acts = actsOf()
+    const profile = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.putKey(profile.id, { ...newProfile('Main').key, role: 'withdraw' }))
+    atStake = { armed: 1, unresolved: 2 }
+    person = confirming()
+    world.native.mode = 'locked'
+    expect(expectFail(await acts.forgetPin()).code).toBe('cancelled')
+    expect(shown.at(-1)?.warnings.map(({ id }) => id)).toEqual([
+      'pin.reset-warning',
+      'pin.reset-armed',
+      'pin.reset-unresolved',
+    ])
+    atStake = { armed: 0, unresolved: 0 }
+    world.native.mode = 'open'
+    expect(expectOk(vault.get(profile.id)).keys).toHaveLength(2)
+    expectOk(await acts.forgetPin())
+    // A withdraw key is never read to learn its state: a forgotten one leaves the list, or it would look kept after a restart.
+    expect((await world.open()).list()).toMatchObject([{ label: 'Main', keys: [{ role: 'read' }] }])
   })
 })
 
