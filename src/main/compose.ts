@@ -60,7 +60,13 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate, confirms })
   const { intents } = money
   const { feed, missed } = openWindows(base, shell, access, journal.reader)
-  const funds = openWithdrawals(base, shell, { access, journal, money, askTrusted: trusted.ask })
+  const funds = openWithdrawals(base, shell, {
+    access,
+    journal,
+    money,
+    limits: orderLimits.gate,
+    askTrusted: trusted.ask,
+  })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const store = openSubAccountStore(dataDir)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
@@ -155,18 +161,19 @@ interface WithdrawalParts {
   readonly access: Access
   readonly journal: Journal
   readonly money: Money
+  readonly limits: LimitsGate
   readonly askTrusted: AskTrusted
 }
 
 /** The address book, its limits, and the way of a withdrawal from a request to main's own window. */
-const openWithdrawals = (base: Base, shell: Shell, { access, journal, money, askTrusted }: WithdrawalParts) =>
+const openWithdrawals = (base: Base, shell: Shell, { access, journal, money, ...asks }: WithdrawalParts) =>
   openFunds(base, {
     vault: access.vault,
     clients: access.connections.clientOf,
     reader: journal.reader,
     withdraw: money.withdrawals.withdraw,
     startupGate: money.intents.startupGateRefusal,
-    askTrusted,
+    ...asks,
     words: shell.speech.words,
   })
 

@@ -3,7 +3,7 @@ import type { TrustedAnswer, TrustedView } from '#shared/bridge/trusted.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import type { Result } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import { createFunds } from '#main/withdrawals/index.ts'
 import type { FundsDeps, RecipientAdded } from '#main/withdrawals/index.ts'
 import { createTrusted } from '#main/trusted/ask.ts'
@@ -45,6 +45,7 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
   const views: TrustedView[] = []
   let person: Person = confirms
   let locked = false
+  let held: AppError | null = null
   let proof: 'none' | 'pin' = 'none'
   const ids = ['p1', 'p2']
   const news: RecipientAdded[] = []
@@ -94,6 +95,7 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     store,
     withdraw: desk.actions.withdraw,
     startupGate: () => null,
+    limits: { readOnlyRefusal: () => held },
     askTrusted: trusted.ask,
     onRecipientAdded: (added) => news.push(added),
     words: inEnglish,
@@ -115,6 +117,8 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     /** Bodies of the withdrawals that reached the venue. */
     bodies: (): readonly string[] => withdrawals().map(({ body }) => body ?? ''),
     setPerson: (next: Person) => void (person = next),
+    /** Why nothing may leave, from now on. */
+    setHeld: (next: AppError | null) => void (held = next),
     setLocked: (next: boolean) => void (locked = next),
     setProof: (next: 'none' | 'pin') => void (proof = next),
     ask: (

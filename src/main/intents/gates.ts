@@ -24,7 +24,7 @@ export interface IntentDemand {
 
 /** Why an act may not leave now, or null. Reads no clock and waits for nothing. */
 export const gateRefusalOf = (deps: GateDeps, asked: IntentDemand): AppError | null =>
-  deps.limits.readOnlyRefusal(asked.profileId) ??
+  deps.limits.readOnlyRefusal(asked.profileId, asked.kind) ??
   (isCancel(asked.kind) ? null : deps.startupGate.refusal(asked.profileId)) ??
   duplicateRefusal(deps, asked) ??
   serviceRefusal(deps.serviceStatus(asked.profileId), asked.kind)

@@ -1,3 +1,4 @@
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
@@ -19,8 +20,11 @@ export interface Admission {
 
 /** The limits of a profile's orders, and whether anything may leave of it at all (ADR 21). */
 export interface LimitsGate {
-  /** Why nothing that changes anything may leave, or null. From memory. */
-  readOnlyRefusal(profileId: string): AppError | null
+  /**
+   * Why nothing that changes anything may leave, or null: the profile is read-only, or its limits cannot be read, which holds
+   * all but cancels. From memory. Errors: `read-only`, `disk-failed`, `profile-not-found`.
+   */
+  readOnlyRefusal(profileId: string, kind: IntentKind): AppError | null
   /** Lets an act through, or asks about it. Errors: `cancelled`, `confirm-open`, `over-limit`, and what kept it from judging. */
   admit(act: SentAct, client: ExchangeClient): Promise<Result<Admission>>
 }

@@ -1,6 +1,7 @@
 import type { OrderLimits } from '#shared/domain/order-limits.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { AppError, Result } from '#shared/errors.ts'
+import { isCancel } from '#shared/domain/intent-words.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { LimitsGate } from '#main/intents/limits-gate.ts'
@@ -41,10 +42,11 @@ export const limitsIn = ({ store, vault }: Pick<GateParts, 'store' | 'vault'>, p
 export const createLimitsGate = (parts: GateParts): LimitsGate => {
   const permits = createOncePermits(parts.time)
   return {
-    // A file that cannot be read refuses orders; it does not keep anybody from stopping one.
-    readOnlyRefusal: (profileId) => {
+    // Limits that cannot be read may say read-only: they hold everything back but what stops something.
+    readOnlyRefusal: (profileId, kind) => {
       const limited = limitsIn(parts, profileId)
-      return limited.ok && limited.value.limits.readOnly ? isReadOnly : null
+      if (!limited.ok) return isCancel(kind) ? null : limited.error
+      return limited.value.limits.readOnly ? readOnlyProfile : null
     },
     admit: async (act, client) => {
       if (!isJudged(act)) return ok(notJudged)
@@ -68,7 +70,7 @@ export const createLimitsGate = (parts: GateParts): LimitsGate => {
   }
 }
 
-const isReadOnly = appError('read-only', msg('limits.read-only'))
+const readOnlyProfile = appError('read-only', msg('limits.read-only'))
 const unspellable = appError('bad-input', msg('app.input-not-valid'))
 const changedMeanwhile = appError('over-limit', msg('limits.changed-meanwhile'))
 const notJudged = { isAsked: false, refusal: () => null } as const

@@ -5,7 +5,7 @@ import type { LimitsGate } from '#main/intents/limits-gate.ts'
 import type { OrderLimitsActs } from './change-limits.ts'
 import { createOrderLimitsActs } from './change-limits.ts'
 import type { GateParts } from './gate.ts'
-import { createLimitsGate } from './gate.ts'
+import { createLimitsGate, limitsIn } from './gate.ts'
 import type { KnownMarketDeps } from './known-market.ts'
 import { createKnownMarket } from './known-market.ts'
 import { createAskLoosening } from './loosen-form.ts'
@@ -28,7 +28,8 @@ type LastOrders = (profileId: string, topic: TopicOf<'orders'>) => { readonly va
 export interface OpenedLimits {
   readonly gate: LimitsGate
   readonly acts: OrderLimitsActs
-  readonly isReadOnly: (profileId: string) => boolean
+  /** Null where it is not known, since the limits cannot be read. */
+  readonly isReadOnly: (profileId: string) => boolean | null
 }
 
 /** The limits of every profile's orders over the file that keeps them, and what of the day is used, as intents change. */
@@ -58,7 +59,10 @@ export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   })
   return {
     gate,
-    isReadOnly: (profileId) => gate.readOnlyRefusal(profileId) !== null,
+    isReadOnly: (profileId) => {
+      const limited = limitsIn(common, profileId)
+      return limited.ok ? limited.value.limits.readOnly : null
+    },
     acts: createOrderLimitsActs({ ...common, askLoosening: createAskLoosening(askTrusted) }),
   }
 }

@@ -38,7 +38,8 @@ export interface StatusOptions {
   /** Why new orders wait, or null. Must not start anything. */
   readonly startupGate: (profileId: string) => AppError | null
   readonly unresolved: (profileId: string) => number
-  readonly isReadOnly: (profileId: string) => boolean
+  /** Null where it is not known. */
+  readonly isReadOnly: (profileId: string) => boolean | null
   /** How often polling found what the streams had missed. */
   readonly missed: (profileId: string) => number
   readonly streams: Pick<Streams, 'view'>

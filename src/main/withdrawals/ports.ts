@@ -2,6 +2,7 @@ import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
 import type { PendingLimit } from '#shared/domain/pending-limits.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
+import type { LimitsGate } from '#main/intents/limits-gate.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -39,6 +40,8 @@ export interface FundsDeps {
   readonly withdraw: ReturnType<typeof createWithdraw>
   /** Why a profile may not act yet (C6), or null; starts the look-up that lets it. */
   readonly startupGate: (profileId: string) => AppError | null
+  /** Why nothing of its kind may leave of a profile at all, or null. */
+  readonly limits: Pick<LimitsGate, 'readOnlyRefusal'>
   readonly askTrusted: AskTrusted
   /** A new name in the book is news to whoever is away from the window. */
   readonly onRecipientAdded: (news: RecipientAdded) => void

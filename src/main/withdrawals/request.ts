@@ -28,7 +28,7 @@ export interface RequestInput extends MoneyEnvelope {
 
 type Deps = Pick<
   FundsDeps,
-  'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'askTrusted' | 'time' | 'words'
+  'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'limits' | 'askTrusted' | 'time' | 'words'
 > & {
   readonly clock: Pick<LimitClock, 'limitsOf'>
 }
@@ -154,10 +154,12 @@ const firstProblem = (preview: WithdrawalPreview): AppError | null => {
 
 /** The refusals that need no question to the venue. */
 const earlyRefusal = (
-  { vault, reader, startupGate }: Deps,
+  { vault, reader, startupGate, limits }: Deps,
   { profileId, draftId }: Pick<MoneyEnvelope, 'profileId' | 'draftId'>,
 ): AppError | null => {
   if (vault.state().locked) return appError('vault-locked', msg('vault.locked'))
+  const held = limits.readOnlyRefusal(profileId, 'withdraw')
+  if (held !== null) return held
   const gated = startupGate(profileId)
   if (gated !== null) return gated
   const before = reader.byDraft(profileId, draftId)

@@ -46,8 +46,8 @@ export interface StatusView {
   /** New orders and withdrawals wait for the first complete look-up (C6). */
   readonly startupGate: { readonly open: boolean; readonly reason: Message | null }
   readonly unresolved: number
-  /** Nothing that changes anything leaves of this profile. */
-  readonly readOnly: boolean
+  /** Nothing that changes anything leaves of this profile; null where its limits cannot be read: then only cancels leave. */
+  readonly readOnly: boolean | null
   /** How the venue's streams stand: prices and books share the public line, what is the profile's own has the private one. */
   readonly streams: Readonly<Record<'public' | 'private', StreamState>>
   /** Missed by the streams and found by polling, since the start (streams, rule 9). */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TrustedAnswer } from '#shared/bridge/trusted.ts'
-import type { Result } from '#shared/errors.ts'
+import { appError, type Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { TrustedRequest } from '#main/trusted/index.ts'
 import type { Time } from '#main/platform/time.ts'
 import { systemTime } from '#main/platform/time.ts'
@@ -132,6 +133,13 @@ describe('a confirmation counts once', () => {
     expect(desk.bodies()).toEqual([])
     desk.setPerson((request, answer) => confirms(request, { ...answer, pin: '2468' }))
     expect(expectOk(await desk.ask(goodRequest)).state).toBe('accepted')
+  })
+
+  it('M7: what holds everything back is said before a window opens, so that nobody types a PIN for nothing', async () => {
+    const before = desk.views.length
+    desk.setHeld(appError('read-only', msg('limits.read-only')))
+    expect(expectFail(await desk.ask(goodRequest)).code).toBe('read-only')
+    expect(desk.views).toHaveLength(before)
   })
 
   it('T2: a window that says "confirmed" without an answer that passed sends nothing', async () => {

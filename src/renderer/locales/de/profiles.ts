@@ -8,6 +8,7 @@ export const profiles: typeof texts = {
     practice: 'Übung',
     live: 'Live',
     readOnly: 'Nur lesen',
+    readOnlyUnknown: 'Limits unbekannt',
     add: 'Profil hinzufügen',
     practiceLabel: 'Übungskonto',
   },

@@ -67,6 +67,8 @@ export const words: typeof texts = {
     startupGate: 'Neue Orders pausieren: siehe Hinweis oben.',
     gateWithdrawal: 'Auszahlungen pausieren: siehe Hinweis oben.',
     readOnly: 'Dieses Profil ist nur zum Lesen: Nichts wird gesendet. Ändern unter Einstellungen, Orderlimits.',
+    limitsUnknown:
+      'Die Orderlimits sind nicht lesbar: Nur Stornierungen werden gesendet. Siehe Einstellungen, Orderlimits.',
     noKey: 'Dieses Profil hat keinen Key mit Handelsrecht. Unter Profile einen Trading-Key hinzufügen.',
     noPermission:
       'Die Börse nennt für diesen Key kein Handelsrecht. Auf der Seite der Börse ändern, dann unter Profile testen.',

@@ -6,6 +6,7 @@ export const profiles = {
     practice: 'Practice',
     live: 'Live',
     readOnly: 'Read-only',
+    readOnlyUnknown: 'Limits unknown',
     add: 'Add profile',
     practiceLabel: 'Practice desk',
   },

@@ -64,6 +64,7 @@ export const words = {
     startupGate: 'New orders are paused: see the banner above.',
     gateWithdrawal: 'Withdrawals are paused: see the banner above.',
     readOnly: 'This profile is read-only: nothing is sent. Change it under Settings, Order limits.',
+    limitsUnknown: 'The order limits cannot be read: only cancels are sent. See Settings, Order limits.',
     noKey: 'This profile has no key that may trade. Add a trade key under Profiles.',
     noPermission:
       'The venue lists no trading permission for this key. Change the key on the venue’s site, then test it under Profiles.',

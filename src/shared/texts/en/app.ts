@@ -28,9 +28,9 @@ export const app = {
     `The list of sub-accounts is damaged; move ${file} away from the data folder and start Coffer again.`,
   'store.not-kept.order-limits': 'The order limits could not be saved; free some disk space and try again.',
   'store.unreadable.order-limits':
-    'The order limits cannot be read, so no order is sent; check the data folder’s permissions.',
+    'The order limits cannot be read, so only cancels are sent; check the data folder’s permissions.',
   'store.damaged.order-limits': ({ file }: { file: string }) =>
-    `The order limits are damaged, so no order is sent; move ${file} away from the data folder and start Coffer again.`,
+    `The order limits are damaged, so only cancels are sent; move ${file} away from the data folder and start Coffer again.`,
   'feed.after-sleep': 'This computer was asleep; the data is fetched again once the clock is checked.',
   'feed.too-many': 'The page watches too many things at once; close some of its panels.',
   'feed.no-history': 'Nothing of it has been read yet; try again once the table shows it.',

@@ -60,6 +60,8 @@ const acts: Record<Writing, (actions: Acts, envelope: Envelope) => Promise<unkno
 
 const writing = endpointNames.filter((name): name is Writing => endpoints[name].money !== 'read')
 const ordering = writing.filter((name) => ['place', 'amend'].includes(endpoints[name].money))
+const stopping = writing.filter((name) => name.startsWith('cancel'))
+const others = writing.filter((name) => !ordering.includes(name) && !stopping.includes(name))
 const record = orderRecord({ id: 'o1', symbol, side: 'buy', price: '100', size: '1' })
 const withOrder = { getOrder: () => acceptedWith(record) }
 const cancelled = () => Promise.resolve(fail(appError('cancelled', msg('limits.not-confirmed'))))
@@ -111,11 +113,19 @@ describe('limits that cannot be read', () => {
     expect(answer).toMatchObject({ ok: false, error: { code: 'disk-failed' } })
     expect([desk.asked.length, desk.sent()]).toEqual([0, []])
   })
-  it('keep nobody from stopping an order', async () => {
+  // They may say read-only.
+  it.each(others)('let no %s leave either', async (name) => {
+    desk = limitsDesk(withOrder, { readOnly: true })
+    desk.breakFile()
+    const answer = await acts[name](desk.desk.actions, desk.desk.envelope())
+    expect(answer).toMatchObject({ ok: false, error: { code: 'disk-failed' } })
+    expect([desk.asked.length, desk.sent()]).toEqual([0, []])
+  })
+  it.each(stopping)('keep nobody from stopping something: %s', async (name) => {
     desk = limitsDesk(withOrder)
     desk.breakFile()
-    await acts.cancelOrder(desk.desk.actions, desk.desk.envelope())
-    expect(desk.sent()).toEqual(['cancelOrder'])
+    await acts[name](desk.desk.actions, desk.desk.envelope())
+    expect(desk.sent()).toEqual([name])
   })
 })
 

@@ -55,6 +55,7 @@ export function useSendingHeld(
     if (blocked !== null) return t(blocked === 'no-key' ? 'held.noKey' : 'held.noPermission')
     const status = service.current
     if (status?.readOnly === true) return t('held.readOnly')
+    if (status?.readOnly === null) return t('held.limitsUnknown')
     if (status?.service.state === 'cancelonly') return t('held.cancelOnly')
     if (status?.service.state === 'close') return t('held.closed')
     // The reason is a standing banner, and is not said twice.

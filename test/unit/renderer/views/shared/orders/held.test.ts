@@ -62,6 +62,24 @@ it.each([
   expect(shownWords).toEqual([words])
 })
 
+it.each([
+  [null, 'The order limits cannot be read: only cancels are sent.'],
+  [true, 'This profile is read-only: nothing is sent.'],
+  [false, ''],
+])('what is known of read-only (%s) is said, and what is not known too', async (readOnly, words) => {
+  page = openPage()
+  const desk = page
+  const profiles = desk.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  desk.run(() => useServiceStore())
+  const open = { service: { state: 'open' }, startupGate: { open: true }, connected: true, lastAnswerAt: null }
+  desk.notify('status-changed', { profileId: 'a', readOnly, ...open })
+  const shownWords: string[] = []
+  await desk.html({ setup: () => () => void shownWords.push(useSendingHeld(() => null).value ?? '') })
+  expect(shownWords[0]).toMatch(words === '' ? /^$/ : new RegExp(`^${words}`))
+})
+
 const key = profile('k').keys[0]
 const passed = key?.test
 it.each<[string, Profile['keys'], string]>([
