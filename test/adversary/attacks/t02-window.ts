@@ -115,9 +115,11 @@ export const ownWindow: readonly Attack<MainWorld>[] = [
       const { profileId } = target
       const asked = target.windows.length
       const limits = { waitingHours: 0, caps: [] }
-      assert.ok((await target.call('withdrawals.limits.set', { profileId, limits })).ok)
+      const set = await target.call('withdrawals.limits.set', { profileId, limits })
+      assert.ok(set.ok, JSON.stringify(set))
       assert.equal(target.windows.length, asked + 1)
-      assert.ok((await target.call('addressBook.add', { profileId, label: 'Mine', recipient: lootRecipient })).ok)
+      const added = await target.call('addressBook.add', { profileId, label: 'Mine', recipient: lootRecipient })
+      assert.ok(added.ok, JSON.stringify(added))
       refusedAs(await withdraw(target), 'bad-input')
       const kept = await target.call('withdrawals.limits.get', { profileId })
       assert.ok(kept.ok && (kept.value as { waitingHours: number }).waitingHours === 24)
