@@ -22,7 +22,6 @@ export const orderLimitsSchema = z.object({
     .array(field.symbol)
     .max(mostLimitPairs, rule('input.limit-pairs-many', { most: mostLimitPairs }))
     .refine((pairs) => new Set(pairs).size === pairs.length, rule('input.limit-pairs-twice'))
-    .readonly()
     .nullable(),
   readOnly: z.boolean(),
 }) satisfies z.ZodType<OrderLimits>

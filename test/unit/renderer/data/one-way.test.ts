@@ -22,11 +22,11 @@ describe('L1: the page reads the venue in two ways and by no clock of its own', 
     ])
   })
 
-  it('has no timer that repeats but the clock, the idle mark, and the countdown of main’s own window', () => {
+  it('has no timer that repeats but the clock, the time of the lock, and the countdown of main’s own window', () => {
     expect(having(/\b(setInterval|useIntervalFn|useInterval|useRafFn|refetchInterval)\b/)).toEqual([
-      'app/use-idle-touch.ts',
-      'confirm/main.ts',
+      'app/use-lock-time.ts',
       'data/use-clock.ts',
+      'trusted/main.ts',
     ])
   })
 
