@@ -6,6 +6,7 @@ import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { createLimitsGate } from '#main/limits/gate.ts'
+import { pricesOf } from '#main/limits/judge-act.ts'
 import { createKnownMarket } from '#main/limits/known-market.ts'
 import type { AskOnce } from '#main/limits/ports.ts'
 import type { LimitsState } from '#main/limits/store.ts'
@@ -64,18 +65,21 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
       sessionOnly: false,
       deletePending: false,
     })
-  const traded = createTradedDay({
-    reader: {
-      get: (id) => run().journal.reader.get(id),
-      ordersSince: (profileId, since, ids) => run().journal.reader.ordersSince(profileId, since, ids),
-    },
-    fills: {
-      of: (id) => run().journal.fills.of(id),
-      openSince: (profileId, since) => run().journal.fills.openSince(profileId, since),
-    },
-    now: time.now,
-  })
   const known = createKnownMarket({ lastOf: () => null, time })
+  const tradedDay = () =>
+    createTradedDay({
+      reader: {
+        get: (id) => run().journal.reader.get(id),
+        ordersSince: (profileId, since, ids) => run().journal.reader.ordersSince(profileId, since, ids),
+      },
+      fills: {
+        of: (id) => run().journal.fills.of(id),
+        openSince: (profileId, since) => run().journal.fills.openSince(profileId, since),
+      },
+      lastPrice: (profileId, symbol) => pricesOf(known, profileId).last(symbol),
+      now: time.now,
+    })
+  const traded = tradedDay()
   const gate = createLimitsGate({
     store: { read: () => trouble ?? ok(state satisfies LimitsState) },
     vault: { get: profile },
@@ -96,6 +100,8 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
     desk,
     gate,
     traded,
+    /** The same as after a start: what is in the journal, and nothing from memory. */
+    tradedDay,
     known,
     /** What main's own window was asked, in order. */
     asked,

@@ -14,7 +14,7 @@ export type Counted =
   | { readonly kind: 'base'; readonly symbol: string; readonly size: string }
   | { readonly kind: 'unknown' }
 
-/** What an order was for: the most it trades at, and how much of it. */
+/** What an order was for: the price it asks for, and how much of it. */
 export interface OrderTerms extends Pick<ReplacedOrder, 'side'> {
   /** Quote per base; null: at market. */
   readonly price: string | null
@@ -22,13 +22,23 @@ export interface OrderTerms extends Pick<ReplacedOrder, 'side'> {
   readonly size: string | null
   /** Quote. */
   readonly funds: string | null
+  /** A stop order: it trades around its trigger, not at the market's price of now. */
+  readonly waits: boolean
 }
+
+/** A sell at a price, placed at once, trades at what the market pays where that is more. */
+export const tradesAtMarket = (terms: OrderTerms | null): terms is OrderTerms & { readonly price: string } =>
+  terms !== null && terms.side === 'sell' && terms.price !== null && !terms.waits
+
+/** The terms at the most they may trade at: `market` is the market's price (quote per base), as judged; null: not known. */
+export const atMost = (terms: OrderTerms | null, market: string | null): OrderTerms | null =>
+  tradesAtMarket(terms) && market !== null ? { ...terms, price: max(terms.price, market) } : terms
 
 /** An intent with what is known around it. */
 export interface CountedIntent {
   readonly record: IntentRecord
   readonly fill: FillView | null
-  /** Null where they are not known: of an amendment of an order that is not known. */
+  /** At the most they may trade at. Null where they are not known: of an amendment of an order that is not known. */
   readonly terms: OrderTerms | null
   /** An amendment that was accepted took its place: nothing more of it trades. */
   readonly isReplaced: boolean
@@ -42,7 +52,8 @@ export const termsOf = ({ kind, request }: Pick<IntentRecord, 'kind' | 'request'
   const prices = ['price', 'limitPrice', ...(textOf(request, 'side') === 'sell' ? ['stopPrice'] : [])]
   const price = prices.map((field) => textOf(request, field)).reduce((one, other) => greater(one, other), null)
   const side = textOf(request, 'side') === 'sell' ? 'sell' : 'buy'
-  return { side, price, size: textOf(request, 'size'), funds: textOf(request, 'funds') }
+  const waits = kind === 'place' && textOf(request, 'stopPrice') !== null
+  return { side, price, size: textOf(request, 'size'), funds: textOf(request, 'funds'), waits }
 }
 
 const greater = (one: string | null, other: string | null): string | null =>

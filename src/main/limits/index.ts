@@ -7,6 +7,7 @@ import { createOrderLimitsActs } from './change-limits.ts'
 import type { GateParts } from './gate.ts'
 import { createLimitsGate, limitsIn } from './gate.ts'
 import type { KnownMarketDeps } from './known-market.ts'
+import { pricesOf } from './judge-act.ts'
 import { createKnownMarket } from './known-market.ts'
 import { createAskLoosening } from './loosen-form.ts'
 import { createAskOnce } from './order-once.ts'
@@ -40,7 +41,11 @@ export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   const openOrders: GateParts['openOrders'] = (profileId, topic) => last(profileId, topic)?.value ?? null
   const store = openLimitsStore(dataDir)
   const known = createKnownMarket({ lastOf: last, time })
-  const traded = createTradedDay({ ...journal, now: time.now })
+  const traded = createTradedDay({
+    ...journal,
+    lastPrice: (profileId, symbol) => pricesOf(known, profileId).last(symbol),
+    now: time.now,
+  })
   events.on('intent-changed', ({ profileId, id }) => traded.onIntent(profileId, id))
   const common = { store, vault, known, traded, time }
   const gate = createLimitsGate({

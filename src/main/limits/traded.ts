@@ -6,7 +6,7 @@ import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { FillStore, IntentRecord, JournalReader } from '#main/journal/index.ts'
 import type { Counted, CountedIntent, OrderTerms } from './counted.ts'
-import { countedOf, openOf, termsOf } from './counted.ts'
+import { atMost, countedOf, openOf, termsOf, tradesAtMarket } from './counted.ts'
 import type { ReplacedOrder } from './ordered.ts'
 import { textOf } from './ordered.ts'
 
@@ -17,6 +17,8 @@ export const dayOf = (at: number): number => at - (((at % dayMs) + dayMs) % dayM
 export interface TradedDeps {
   readonly reader: Pick<JournalReader, 'get' | 'ordersSince'>
   readonly fills: Pick<FillStore, 'of' | 'openSince'>
+  /** Quote per base, where it is known freshly. */
+  readonly lastPrice: (profileId: string, symbol: string) => string | null
   /** ms since the epoch. */
   readonly now: () => number
 }
@@ -49,7 +51,12 @@ interface Entry {
 }
 
 interface Day {
+  readonly profileId: string
   readonly began: number
+  /** The market's price by which a sell was judged, or the first known after a start; by intent. */
+  readonly judgedAt: Map<string, string>
+  /** Open sells, by intent, of which no price of the market was known yet. */
+  readonly unpriced: Set<string>
   readonly entries: Map<string, Entry>
   /** Which intent made an order, by the venue's id. */
   readonly makers: Map<string, string>
@@ -64,9 +71,11 @@ interface Day {
 /** Orders whose terms are remembered for an amendment. */
 const mostNoted = 1_000
 
-export const createTradedDay = ({ reader, fills, now }: TradedDeps): TradedDay => {
+export const createTradedDay = ({ reader, fills, lastPrice, now }: TradedDeps): TradedDay => {
   const days = new Map<string, Day>()
   const noted = new Map<string, OrderTerms>()
+  /** Of days that have to be read again. */
+  const kept = new Map<string, ReadonlyMap<string, string>>()
 
   const put = (day: Day, record: IntentRecord): void => {
     const counted = day.entries.get(record.id)?.counted ?? null
@@ -76,7 +85,30 @@ export const createTradedDay = ({ reader, fills, now }: TradedDeps): TradedDay =
     const replaces = replacedIdOf(record)
     if (replaces !== null) day.amendments.set(replaces, (day.amendments.get(replaces) ?? new Set()).add(record.id))
     const changed = [entryOf(day, replaces), entry, ...amendmentsOf(day, record)]
-    for (const one of changed) if (one !== null) count(day, one, countedOf(around(day, noted, one)))
+    for (const one of changed) if (one !== null) recount(day, one)
+  }
+
+  /** An intent is written right after it was judged, with no wait between: the price known now is the one it was judged by. */
+  const recount = (day: Day, entry: Entry, price = lastPrice): void => {
+    const { record } = entry
+    const isSell = tradesAtMarket(termsIn(day, noted, record))
+    if (isSell && !day.judgedAt.has(record.id)) {
+      const market = price(day.profileId, textOf(record.request, 'symbol') ?? '')
+      if (market !== null) day.judgedAt.set(record.id, market)
+    }
+    const intent = around(day, noted, entry)
+    const counted = countedOf(intent)
+    const isOpen = counted?.kind === 'quote' && intent.fill?.complete !== true && !intent.isReplaced
+    if (isSell && isOpen && !day.judgedAt.has(record.id)) day.unpriced.add(record.id)
+    else day.unpriced.delete(record.id)
+    count(day, entry, counted)
+  }
+
+  const priceOpenSells = (day: Day, { last }: TradedPrices): void => {
+    for (const id of [...day.unpriced]) {
+      const entry = day.entries.get(id)
+      if (entry !== undefined) recount(day, entry, (_profileId, symbol) => last(symbol))
+    }
   }
 
   const dayFor = (profileId: string): Result<Day> => {
@@ -85,8 +117,12 @@ export const createTradedDay = ({ reader, fills, now }: TradedDeps): TradedDay =
     if (known?.began === began) return ok(known)
     const records = reader.ordersSince(profileId, began, fills.openSince(profileId, began))
     if (!records.ok) return records
+    const ids = new Set(records.value.map(({ id }) => id))
     const day: Day = {
+      profileId,
       began,
+      judgedAt: new Map([...(known?.judgedAt ?? kept.get(profileId) ?? [])].filter(([id]) => ids.has(id))),
+      unpriced: new Set(),
       entries: new Map(),
       makers: new Map(),
       amendments: new Map(),
@@ -102,17 +138,21 @@ export const createTradedDay = ({ reader, fills, now }: TradedDeps): TradedDay =
   return {
     used: (profileId, prices, without) => {
       const day = dayFor(profileId)
-      return day.ok ? ok(sumOf(day.value, prices, openOfOrder(day.value, noted, without))) : day
+      if (!day.ok) return day
+      priceOpenSells(day.value, prices)
+      return ok(sumOf(day.value, prices, openOfOrder(day.value, noted, without)))
     },
     needs: (profileId) => {
       const day = dayFor(profileId)
       if (!day.ok) return { symbols: [], quotes: [] }
-      const symbols = [...day.value.bases.keys()]
-      return { symbols, quotes: [...new Set([...day.value.quotes.keys(), ...symbols.map(quoteOfPair)])] }
+      const { bases, quotes, unpriced, entries } = day.value
+      const unpricedPairs = [...unpriced].map((id) => textOf(entries.get(id)?.record.request ?? {}, 'symbol') ?? '')
+      const symbols = [...new Set([...bases.keys(), ...unpricedPairs])]
+      return { symbols, quotes: [...new Set([...quotes.keys(), ...symbols.map(quoteOfPair)])] }
     },
     noteOrder: (orderId, { side, price, size }) => {
       noted.delete(orderId)
-      noted.set(orderId, { side, price, size, funds: null })
+      noted.set(orderId, { side, price, size, funds: null, waits: false })
       for (const old of [...noted.keys()].slice(0, -mostNoted)) noted.delete(old)
     },
     onIntent: (profileId, id) => {
@@ -120,8 +160,10 @@ export const createTradedDay = ({ reader, fills, now }: TradedDeps): TradedDay =
       if (day === undefined) return
       const record = reader.get(id)
       // What cannot be read is read again with the next order, which is refused while it cannot.
-      if (!record.ok) days.delete(profileId)
-      else if (record.value !== null && isOrder(record.value)) put(day, record.value)
+      if (!record.ok) {
+        kept.set(profileId, day.judgedAt)
+        days.delete(profileId)
+      } else if (record.value !== null && isOrder(record.value)) put(day, record.value)
     },
   }
 }
@@ -144,15 +186,19 @@ const amendmentsOf = ({ amendments, entries }: Day, { id, orderId }: IntentRecor
 
 const around = (day: Day, noted: ReadonlyMap<string, OrderTerms>, { record, fill }: Entry): CountedIntent => {
   const replaced = entryOf(day, replacedIdOf(record))
-  const open = replaced === null ? null : openOf(replaced.fill, termsIn(day, noted, replaced.record))
+  const open = replaced === null ? null : openOf(replaced.fill, valuedIn(day, noted, replaced.record))
   return {
     record,
     fill,
-    terms: termsIn(day, noted, record),
+    terms: valuedIn(day, noted, record),
     isReplaced: amendmentsOf(day, record).some((other) => other.record.state === 'accepted'),
     openBefore: isUnresolved(record.state) && replaced?.counted !== null ? (open ?? '0') : '0',
   }
 }
+
+/** What an intent is for, at the most it may trade at: the value it was judged by. */
+const valuedIn = (day: Day, noted: ReadonlyMap<string, OrderTerms>, record: IntentRecord): OrderTerms | null =>
+  atMost(termsIn(day, noted, record), day.judgedAt.get(record.id) ?? null)
 
 /** Changes of one order after another that are followed back to what it was first placed for. */
 const mostChanges = 100
@@ -173,8 +219,9 @@ const termsIn = (
   const former = (isTraced ? termsIn(day, noted, before.record, depth + 1) : null) ?? noted.get(orderId ?? '') ?? null
   const [price, size] = [textOf(record.request, 'newPrice'), textOf(record.request, 'newSize')]
   if (former === null && (price === null || size === null)) return null
-  const { side = 'buy', price: priceBefore = null, size: sizeBefore = null } = former ?? {}
-  return { side, price: price ?? priceBefore, size: size ?? sizeBefore, funds: null }
+  // Of an order that is not known, a sell counts for more.
+  const { side = 'sell', price: priceBefore = null, size: sizeBefore = null } = former ?? {}
+  return { side, price: price ?? priceBefore, size: size ?? sizeBefore, funds: null, waits: false }
 }
 
 /** Takes what an entry counted out of the sums, and puts in what it counts now. */
@@ -202,13 +249,13 @@ const openOfOrder = (
 ): { readonly currency: string; readonly amount: string } | null => {
   const entry = entryOf(day, orderId ?? null)
   if (entry?.counted?.kind !== 'quote' || entry.fill?.complete === true) return null
-  const open = openOf(entry.fill, termsIn(day, noted, entry.record))
+  const open = openOf(entry.fill, valuedIn(day, noted, entry.record))
   return open === null ? null : { currency: entry.counted.currency, amount: open }
 }
 
 const sumOf = (day: Day, prices: TradedPrices, open: ReturnType<typeof openOfOrder>): UsedToday => {
   let value = '0'
-  let unknown = day.unknown
+  let unknown = day.unknown + day.unpriced.size
   const addIn = (currency: string, amount: string): void => {
     const rate = prices.rate(currency)
     if (rate === null) unknown += Number(amount !== '0')

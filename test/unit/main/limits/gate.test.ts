@@ -136,6 +136,32 @@ describe('the traded value of a day', () => {
     expect(['600', '500']).toContain(usedNow().value)
   })
 
+  const sell = (size: string) =>
+    desk.desk.actions.placeOrder({
+      ...desk.desk.envelope(),
+      wait: false,
+      order: { ...limitOrder, symbol: 'BTC-USDT', side: 'sell', price: '1', size },
+    })
+
+  it('counts a sell below the market by the price it was judged by', async () => {
+    desk = limitsDesk({ placeOrder: taken }, { dailyValue: '1000' })
+    desk.answerWith(decline)
+    for (let sent = 0; sent < 60; sent += 1) await sell(`0.${500 + sent}`)
+    expect(desk.sent()).toHaveLength(19)
+    // A price that falls later does not take back what was judged.
+    expect(expectOk(desk.traded.used('p1', { last: () => '1', rate: () => '1' })).value).toBe('967.1')
+  })
+
+  it('after a start counts such a sell by the larger of its own and the first known price, and until then as not known', async () => {
+    desk = limitsDesk({ placeOrder: taken }, {})
+    await sell('2')
+    const later = desk.tradedDay()
+    expect(expectOk(later.used('p1', { last: () => null, rate: () => '1' }))).toEqual({ value: '2', unknown: 1 })
+    expect(later.needs('p1').symbols).toEqual(['BTC-USDT'])
+    expect(expectOk(later.used('p1', { last: () => '50', rate: () => '1' }))).toEqual({ value: '100', unknown: 0 })
+    expect(later.needs('p1').symbols).toEqual([])
+  })
+
   it('begins anew with the UTC day, and keeps what is unresolved', async () => {
     const answers = [taken, () => unknownWith()]
     desk = limitsDesk({ ...nowhere, placeOrder: () => (answers.shift() ?? taken)() }, {})

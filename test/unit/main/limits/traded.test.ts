@@ -127,6 +127,7 @@ class World {
       of: (id) => this.fillOf(id),
       openSince: (_profileId, since) => this.sent.filter((one) => this.isFillOfDay(one, since)).map(({ id }) => id),
     },
+    lastPrice: () => '1',
     now: () => this.now,
   })
 
