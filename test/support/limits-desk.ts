@@ -5,6 +5,7 @@ import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import { createFillStore } from '#main/journal/fills.ts'
 import { createLimitsGate } from '#main/limits/gate.ts'
 import { pricesOf } from '#main/limits/judge-act.ts'
 import { createKnownMarket } from '#main/limits/known-market.ts'
@@ -16,6 +17,11 @@ import type { ActDesk } from './faults/act-desk.ts'
 import { actDesk } from './faults/act-desk.ts'
 import type { Script } from './faults/scripted-client.ts'
 import { acceptedWith } from './faults/scripted-client.ts'
+
+const unreadable = (): never => {
+  throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
+}
+const brokenHandle = { first: unreadable, all: unreadable, each: unreadable }
 
 type Question = Parameters<AskOnce>[0]
 
@@ -38,6 +44,7 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
     getPartialBook: () => acceptedWith({ time: 0, sequence: '1', bids: [['100', '1000']], asks: [['100', '1000']] }),
   }
   const asked: Question[] = []
+  let fillsFail = false
   let trouble: Result<never> | null = null
   let answer: AskOnce = () => Promise.resolve(ok(null))
   const state: { limits: Record<string, OrderLimits> } = {
@@ -74,7 +81,10 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
       },
       fills: {
         of: (id) => run().journal.fills.of(id),
-        openSince: (profileId, since) => run().journal.fills.openSince(profileId, since),
+        openSince: (profileId, since) =>
+          fillsFail
+            ? createFillStore({ write: null, read: brokenHandle, mayWrite: () => false }).openSince(profileId, since)
+            : run().journal.fills.openSince(profileId, since),
       },
       lastPrice: (profileId, symbol) => pricesOf(known, profileId).last(symbol),
       now: time.now,
@@ -115,6 +125,10 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
     /** The file of the limits cannot be read from now on. */
     breakFile: (): void => {
       trouble = fail(appError('disk-failed', msg('store.unreadable.order-limits')))
+    },
+    /** The rows of the fills cannot be read from now on. */
+    failFills: (): void => {
+      fillsFail = true
     },
     /** Requests that left and moved money. */
     sent: (): string[] =>

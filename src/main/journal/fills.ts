@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FillView } from '#shared/domain/fill.ts'
 import { fillViewSchema } from '#shared/domain/fill.ts'
+import type { Result } from '#shared/errors.ts'
+import { fail, ok } from '#shared/errors.ts'
+import { troubleOf } from './trouble.ts'
 import type { ReadHandle, Row } from './read-handle.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 
@@ -13,8 +16,11 @@ export interface FillStore {
   of(intentId: string): FillView | null
   /** Intents of a profile of which more may have traded since, 200 at most, in no order. */
   notFinal(profileId: string): readonly string[]
-  /** Intents of a profile of which more may have traded since, and those whose fill was reported at or after a moment (ms). */
-  openSince(profileId: string, since: number): readonly string[]
+  /**
+   * Intents of a profile of which more may have traded since, those whose fill was reported at or after a moment (ms), and those
+   * accepted in the week before it of which no fill is kept. Errors: the journal's.
+   */
+  openSince(profileId: string, since: number): Result<readonly string[]>
   /** `final`: no further reading can add anything. Null forgets what was kept. */
   keep(intentId: string, profileId: string, fill: FillView | null, final: boolean): void
 }
@@ -28,6 +34,16 @@ export interface FillStoreOptions {
 }
 
 const mostNotFinal = 200
+
+/** ms for which an accepted order counts as open though no fill of it is kept: it could not be read yet, or never will be. */
+const unreadMs = 7 * 86_400_000
+
+const openSinceRows = `
+  select intent_id as id from fills
+  where profile_id = ? and (final = 0 or not json_valid(json) or json_extract(json, '$.at') >= ?)
+  union select id from intents
+  where profile_id = ? and state = 'accepted' and kind in ('place', 'place-oco', 'amend')
+    and created_at < ? and created_at >= ? and id not in (select intent_id from fills)`
 
 const put = `insert into fills (intent_id, profile_id, final, json) values (?, ?, ?, ?)
   on conflict (intent_id) do update set final = excluded.final, json = excluded.json`
@@ -69,12 +85,14 @@ export const createFillStore = ({ write, read, mayWrite, onError }: FillStoreOpt
       return [...new Set([...kept, ...fresh])].filter((id) => !ended.has(id))
     },
     openSince: (profileId, since) => {
-      const kept = rows(
-        `select intent_id from fills where profile_id = ? and (final = 0 or not json_valid(json) or json_extract(json, '$.at') >= ?)`,
-        ...[profileId, since],
-      ).map((row) => String(row['intent_id']))
       const fresh = [...unwritten].filter(([, one]) => one.profileId === profileId).map(([id]) => id)
-      return [...new Set([...kept, ...fresh])]
+      try {
+        const found = read?.all(openSinceRows, profileId, since, profileId, since, since - unreadMs) ?? []
+        return ok([...new Set([...found.map((row) => String(row['id'])), ...fresh])])
+      } catch (error) {
+        // No order may be left out unnoticed: what counts for the day is then not known.
+        return fail(troubleOf(error))
+      }
     },
     keep: (intentId, profileId, fill, final) => {
       unwritten.set(intentId, { profileId, fill, final })

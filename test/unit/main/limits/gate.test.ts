@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { FillView } from '#shared/domain/fill.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { limitOrder } from '#test/support/faults/act-desk.ts'
@@ -21,6 +22,10 @@ let lastId = 0
 const taken = () => acceptedWith({ orderId: `o${(lastId += 1)}`, clientOid: null })
 const usedNow = () =>
   expectOk(desk.traded.used('p1', { last: () => '100', rate: (currency) => (currency === 'USDT' ? '1' : '20') }))
+const doneFill: FillView = {
+  orderId: 'o1', side: 'buy', size: '1', of: null, funds: '100', averagePrice: null, fees: null, complete: true,
+  slippage: null, at: 0,
+} // prettier-ignore
 const decline = () => Promise.resolve(fail(appError('cancelled', msg('limits.not-confirmed'))))
 
 describe('what main reads for an order', () => {
@@ -162,12 +167,29 @@ describe('the traded value of a day', () => {
     expect(later.needs('p1').symbols).toEqual([])
   })
 
+  it('keeps an accepted order of the day before of which no fill is known', async () => {
+    desk = limitsDesk({ placeOrder: taken }, {})
+    await place('100', '1')
+    desk.desk.time.jump(86_400_000)
+    expect(usedNow().value).toBe('100')
+  })
+
+  it('is not known, and no order leaves, while the fills cannot be read', async () => {
+    desk = limitsDesk({ placeOrder: taken }, { dailyValue: '1000' })
+    desk.failFills()
+    expect(await place('100', '1')).toMatchObject({ ok: false, error: { code: 'disk-failed' } })
+    expect(desk.sent()).toEqual([])
+  })
+
   it('begins anew with the UTC day, and keeps what is unresolved', async () => {
     const answers = [taken, () => unknownWith()]
     desk = limitsDesk({ ...nowhere, placeOrder: () => (answers.shift() ?? taken)() }, {})
     await place('100', '1')
     await place('100', '2')
     expect(usedNow().value).toBe('300')
+    const [accepted] = expectOk(desk.desk.journal.reader.list({ profileId: 'p1', states: ['accepted'], limit: 1 }))
+    if (accepted === undefined) throw new Error('no order was accepted')
+    desk.desk.journal.fills.keep(accepted.id, 'p1', doneFill, true)
     desk.desk.time.jump(86_400_000)
     expect(usedNow().value).toBe('200')
   })

@@ -125,7 +125,7 @@ class World {
     },
     fills: {
       of: (id) => this.fillOf(id),
-      openSince: (_profileId, since) => this.sent.filter((one) => this.isFillOfDay(one, since)).map(({ id }) => id),
+      openSince: (_profileId, since) => ok(this.sent.filter((one) => this.isFillOfDay(one, since)).map(({ id }) => id)),
     },
     lastPrice: () => '1',
     now: () => this.now,

@@ -1,0 +1,152 @@
+import { add, subtract } from '#shared/decimal.ts'
+import type { FillView } from '#shared/domain/fill.ts'
+import { isUnresolved } from '#shared/domain/intent.ts'
+import type { FillStore, IntentRecord } from '#main/journal/index.ts'
+import type { Counted, CountedIntent, OrderTerms } from './counted.ts'
+import { atMost, countedOf, openOf, termsOf, tradesAtMarket } from './counted.ts'
+import { textOf } from './ordered.ts'
+
+export interface EntryDeps {
+  readonly fills: Pick<FillStore, 'of'>
+  /** Quote per base, where it is known freshly. */
+  readonly lastPrice: (profileId: string, symbol: string) => string | null
+}
+
+interface Entry {
+  readonly record: IntentRecord
+  readonly fill: FillView | null
+  counted: Counted | null
+}
+
+/** The orders that count for one day of a profile, and their sums. */
+export interface Day {
+  /** What orders are for that are about to be amended, by the venue's id. */
+  readonly noted: ReadonlyMap<string, OrderTerms>
+  readonly profileId: string
+  readonly began: number
+  /** The market's price by which a sell was judged, or the first known after a start; by intent. */
+  readonly judgedAt: Map<string, string>
+  /** Open sells, by intent, of which no price of the market was known yet. */
+  readonly unpriced: Set<string>
+  readonly entries: Map<string, Entry>
+  /** Which intent made an order, by the venue's id. */
+  readonly makers: Map<string, string>
+  /** Amendments of an order, by its id. */
+  readonly amendments: Map<string, Set<string>>
+  /** Sums: of quote currencies, and of the base of pairs. */
+  readonly quotes: Map<string, string>
+  readonly bases: Map<string, string>
+  unknown: number
+}
+
+export const newDay = (of: Pick<Day, 'noted' | 'profileId' | 'began' | 'judgedAt'>): Day => ({
+  ...of,
+  unpriced: new Set(),
+  entries: new Map(),
+  makers: new Map(),
+  amendments: new Map(),
+  quotes: new Map(),
+  bases: new Map(),
+  unknown: 0,
+})
+
+/** Takes an intent as it is now into the sums of its day, and counts those around it again. */
+export const put = (deps: EntryDeps, day: Day, record: IntentRecord): void => {
+  const counted = day.entries.get(record.id)?.counted ?? null
+  const entry: Entry = { record, fill: record.orderId === null ? null : deps.fills.of(record.id), counted }
+  day.entries.set(record.id, entry)
+  if (record.orderId !== null) day.makers.set(record.orderId, record.id)
+  const replaces = replacedIdOf(record)
+  if (replaces !== null) day.amendments.set(replaces, (day.amendments.get(replaces) ?? new Set()).add(record.id))
+  const changed = [entryOf(day, replaces), entry, ...amendmentsOf(day, record)]
+  const last = (symbol: string): string | null => deps.lastPrice(day.profileId, symbol)
+  for (const one of changed) if (one !== null) recount(day, one, last)
+}
+
+/** An intent is written right after it was judged, with no wait between: the price known now is the one it was judged by. */
+const recount = (day: Day, entry: Entry, last: (symbol: string) => string | null): void => {
+  const { record } = entry
+  const isSell = tradesAtMarket(termsIn(day, record))
+  if (isSell && !day.judgedAt.has(record.id)) {
+    const market = last(textOf(record.request, 'symbol') ?? '')
+    if (market !== null) day.judgedAt.set(record.id, market)
+  }
+  const intent = around(day, entry)
+  const counted = countedOf(intent)
+  const isOpen = counted?.kind === 'quote' && intent.fill?.complete !== true && !intent.isReplaced
+  if (isSell && isOpen && !day.judgedAt.has(record.id)) day.unpriced.add(record.id)
+  else day.unpriced.delete(record.id)
+  count(day, entry, counted)
+}
+
+/** Values the open sells of which no price was known, where there is one now. */
+export const priceOpenSells = (day: Day, last: (symbol: string) => string | null): void => {
+  for (const id of [...day.unpriced]) {
+    const entry = day.entries.get(id)
+    if (entry !== undefined) recount(day, entry, last)
+  }
+}
+
+export const entryOf = ({ entries, makers }: Day, orderId: string | null): Entry | null => {
+  const maker = orderId === null ? undefined : makers.get(orderId)
+  return maker === undefined ? null : (entries.get(maker) ?? null)
+}
+
+const replacedIdOf = ({ kind, request }: IntentRecord): string | null =>
+  kind === 'amend' ? textOf(request, 'orderId') : null
+
+/** The others that change the order which an intent made. */
+const amendmentsOf = ({ amendments, entries }: Day, { id, orderId }: IntentRecord): readonly Entry[] =>
+  [...((orderId === null ? undefined : amendments.get(orderId)) ?? [])]
+    .filter((other) => other !== id)
+    .flatMap((other) => entries.get(other) ?? [])
+
+const around = (day: Day, { record, fill }: Entry): CountedIntent => {
+  const replaced = entryOf(day, replacedIdOf(record))
+  const open = replaced === null ? null : openOf(replaced.fill, valuedIn(day, replaced.record))
+  return {
+    record,
+    fill,
+    terms: valuedIn(day, record),
+    isReplaced: amendmentsOf(day, record).some((other) => other.record.state === 'accepted'),
+    openBefore: isUnresolved(record.state) && replaced?.counted !== null ? (open ?? '0') : '0',
+  }
+}
+
+/** What an intent is for, at the most it may trade at: the value it was judged by. */
+export const valuedIn = (day: Day, record: IntentRecord): OrderTerms | null =>
+  atMost(termsIn(day, record), day.judgedAt.get(record.id) ?? null)
+
+/** Changes of one order after another that are followed back to what it was first placed for. */
+const mostChanges = 100
+
+/** Of an amendment: what it asks for, the rest as the order before had it. */
+const termsIn = (day: Day, record: IntentRecord, depth = 0): OrderTerms | null => {
+  const own = termsOf(record)
+  if (own !== null) return own
+  const orderId = replacedIdOf(record)
+  const before = entryOf(day, orderId)
+  // A venue may keep the order's id: then the amendment itself made the order of that id.
+  const isTraced = before !== null && before.record.id !== record.id && depth < mostChanges
+  const former = (isTraced ? termsIn(day, before.record, depth + 1) : null) ?? day.noted.get(orderId ?? '') ?? null
+  const [price, size] = [textOf(record.request, 'newPrice'), textOf(record.request, 'newSize')]
+  if (former === null && (price === null || size === null)) return null
+  // Of an order that is not known, a sell counts for more.
+  const { side = 'sell', price: priceBefore = null, size: sizeBefore = null } = former ?? {}
+  return { side, price: price ?? priceBefore, size: size ?? sizeBefore, funds: null, waits: false }
+}
+
+/** Takes what an entry counted out of the sums, and puts in what it counts now. */
+const count = (day: Day, entry: Entry, counted: Counted | null): void => {
+  shift(day, entry.counted, subtract, -1)
+  shift(day, counted, add, 1)
+  entry.counted = counted
+}
+
+const shift = (day: Day, counted: Counted | null, by: typeof add, one: number): void => {
+  if (counted === null) return
+  if (counted.kind === 'unknown') day.unknown += one
+  else if (counted.kind === 'quote')
+    day.quotes.set(counted.currency, by(day.quotes.get(counted.currency) ?? '0', counted.amount))
+  else day.bases.set(counted.symbol, by(day.bases.get(counted.symbol) ?? '0', counted.size))
+}
