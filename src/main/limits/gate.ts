@@ -8,6 +8,7 @@ import type { LimitsGate } from '#main/intents/limits-gate.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { JudgeParts, ReadAct } from './judge-act.ts'
 import { judgeAct, marketOf, readAct } from './judge-act.ts'
+import type { Verdict } from './judge.ts'
 import type { OncePermits } from './once.ts'
 import { createOncePermits } from './once.ts'
 import type { OrderedAct } from './ordered.ts'
@@ -61,7 +62,13 @@ export const createLimitsGate = (parts: GateParts): LimitsGate => {
       if (digest === null) return fail(unspellable)
       const { profile } = limited.value
       const market = marketOf(parts.known, read)
-      const asked = { profile, act, orders: read.orders, verdict: judged.value, market, digest }
+      const again = async (): Promise<Result<Verdict>> => {
+        const now = limitsIn(parts, act.profileId)
+        if (!now.ok) return now
+        return judgeAct(parts, await readAct(parts, act, now.value.limits, client), now.value.limits)
+      }
+      const at = parts.time.now()
+      const asked = { profile, act, orders: read.orders, verdict: judged.value, market, digest, at, again }
       const confirmed = await parts.askOnce(asked)
       if (!confirmed.ok) return confirmed
       permits.grant({ profileId: act.profileId, digest })

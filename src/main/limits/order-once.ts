@@ -1,4 +1,4 @@
-import { subtract, trimmed } from '#shared/decimal.ts'
+import { compare, multiply, subtract, trimmed } from '#shared/decimal.ts'
 import type { Shown, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
 import type { Message } from '#shared/messages.ts'
@@ -6,7 +6,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { AskTrusted } from '#main/trusted/index.ts'
-import type { Excess, LimitedLeg, LimitedOrder, PairMarket, Unclear } from './judge.ts'
+import type { Excess, LimitedLeg, LimitedOrder, PairMarket, Unclear, Verdict } from './judge.ts'
 import { onceLastsMs } from './once.ts'
 import type { AskOnce, OnceQuestion } from './ports.ts'
 
@@ -20,16 +20,44 @@ export const createAskOnce =
       needs: 'unlocked',
       // The prices in it are of now.
       lastsMs: onceLastsMs,
-      act: () => Promise.resolve(ok(null)),
+      // The press is judged by the prices of its own moment, not by those of when the window opened.
+      act: async () => {
+        const now = await question.again()
+        if (!now.ok) return now
+        return isMore(now.value, question.verdict) ? fail(moved) : ok(null)
+      },
     })
     return confirmed.ok || confirmed.error.code !== 'cancelled' ? confirmed : fail(notConfirmed)
   }
 
+const moved = appError('confirm-stale', msg('once.moved'))
 const notConfirmed = appError('cancelled', msg('limits.not-confirmed'))
+
+/** What a figure may grow by while it is looked at: prices move all the time. A hundredth of it. */
+const tolerance = '1.01'
+
+/** Whether a limit is exceeded, or a reason stands in the way, that was not shown; or a figure that was shown has grown. */
+export const isMore = (now: Verdict, shown: Verdict): boolean => {
+  const grew = (figure: string, before: string | undefined): boolean =>
+    before === undefined || compare(figure, multiply(before, tolerance)) > 0
+  if (now.value !== null && shown.value !== null && grew(now.value, shown.value)) return true
+  if (now.unclear.some(({ why }) => !shown.unclear.some((other) => other.why === why))) return true
+  return now.exceeds.some((excess) => {
+    const before = shown.exceeds.find((other) => keyOf(other) === keyOf(excess))
+    return (
+      before === undefined || (figureOf(excess) !== null && grew(figureOf(excess) ?? '', figureOf(before) ?? undefined))
+    )
+  })
+}
+
+const keyOf = (excess: Excess): string =>
+  [excess.limit, 'symbol' in excess ? excess.symbol : '', 'of' in excess ? excess.of : ''].join(' ')
+const figureOf = (excess: Excess): string | null =>
+  'value' in excess ? excess.value : 'percent' in excess ? excess.percent : null
 
 /** What main's own window shows of a request that a limit does not let through by itself. */
 export const formOf = (question: OnceQuestion): TrustedForm => {
-  const { act, orders, verdict, market, digest } = question
+  const { act, orders, verdict, market, digest, at } = question
   const isChange = endpoints[act.endpoint].money === 'amend'
   const several = orders.length > 1
   const [first] = orders
@@ -45,7 +73,7 @@ export const formOf = (question: OnceQuestion): TrustedForm => {
         ? [{ label: msg('once.orders'), value: figure(`${orders.length}`), note: null }, ...orders.map(orderLine)]
         : orderFacts(first, isChange ? act.requests[0] : undefined)),
       { label: msg('once.value'), value: valueOf(verdict.value), note: null },
-      ...[...market].map(lastFact),
+      ...[...market].flatMap(([symbol, pair]) => lastFacts(symbol, pair, at)),
       { label: msg('once.digest'), value: figure(digest.slice(0, 16)), note: null },
     ],
     fields: [],
@@ -145,9 +173,12 @@ const orderLine = (order: LimitedOrder): TrustedFact => {
   return fact(kindOf(leg, false), figure(text))
 }
 
-const lastFact = ([symbol, { last }]: readonly [string, PairMarket]): TrustedFact => {
+/** The price, and the moment it is from: an age would stand still while the window is open. */
+const lastFacts = (symbol: string, { last }: PairMarket, at: number): readonly TrustedFact[] => {
   const [, quote] = currenciesOf(symbol)
-  if (last === null) return fact(msg('once.last'), words(msg('once.unknown')))
-  const seconds = Math.max(0, Math.round(last.ageMs / 1000))
-  return fact(msg('once.last'), figure(`${last.value} ${quote}`), msg('once.age', { seconds: String(seconds) }))
+  if (last === null) return [fact(msg('once.last'), words(msg('once.unknown')))]
+  return [
+    fact(msg('once.last'), figure(`${last.value} ${quote}`)),
+    fact(msg('once.last-at'), { kind: 'time', at: at - last.ageMs }),
+  ]
 }

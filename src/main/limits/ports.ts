@@ -15,6 +15,10 @@ export interface OnceQuestion {
   readonly market: ReadonlyMap<string, PairMarket>
   /** SHA-256 of what will be sent: method, path and body. */
   readonly digest: string
+  /** ms since the epoch at which the market was looked at. */
+  readonly at: number
+  /** Reads what is not fresh any more and judges the act as it stands now. Errors: the store's, the journal's. */
+  readonly again: () => Promise<Result<Verdict>>
 }
 
 /**

@@ -46,7 +46,9 @@ export const limits: typeof english = {
   'once.value': 'Wert',
   'once.unknown': 'nicht bekannt',
   'once.last': 'Letzter Preis',
-  'once.age': ({ seconds }) => `${seconds} s alt`,
+  'once.last-at': 'Preis bekannt seit',
+  'once.moved':
+    'Der Preis hat sich seit der Anzeige bewegt. Schließen und die Order noch einmal senden; nichts wurde gesendet.',
   'once.digest': 'Fingerabdruck der Anfrage',
   'once.over.order': 'Über der größten Order',
   'once.over.day': 'Über dem Wert pro UTC-Tag, mit dieser Order',

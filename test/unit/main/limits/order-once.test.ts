@@ -26,13 +26,27 @@ const questionOf = (endpoint: EndpointName, requests: readonly object[], ageMs =
   const orders = ordersOf(act, () => ({ side: 'sell', price: '70000', size: '1' }))
   const market = new Map([['BTC-USDT', known(ageMs)]])
   const verdict = judgeOrder(orders, defaultOrderLimits('live'), market, { value: '0', unknown: 0 })
-  return { profile, act, orders, verdict, market, digest: digestOf(act) ?? '' }
+  return {
+    profile,
+    act,
+    orders,
+    verdict,
+    market,
+    digest: digestOf(act) ?? '',
+    at: 100_000,
+    again: () => Promise.resolve(ok(verdict)),
+  }
 }
 const shown = (form: TrustedForm): readonly string[] =>
   form.facts.map(({ label, value, note }) => {
-    if (value.kind === 'time') throw new Error('no order names a time')
     const text =
-      value.kind === 'words' ? inEnglish(value.words) : value.kind === 'name' ? `<${value.text}>` : value.text
+      value.kind === 'time'
+        ? `@${value.at}`
+        : value.kind === 'words'
+          ? inEnglish(value.words)
+          : value.kind === 'name'
+            ? `<${value.text}>`
+            : value.text
     return `${inEnglish(label)}: ${text}${note === null ? '' : ` (${inEnglish(note)})`}`
   })
 const order = { symbol: 'BTC-USDT', side: 'sell', type: 'limit', price: '1', size: '2', clientOid: 'c1' }
@@ -56,7 +70,8 @@ describe('what main’s own window shows of an order', () => {
       'Size: 2 BTC',
       'Price: 1 USDT',
       'Value: 120000 USDT',
-      'Last price: 60000 USDT (1 s old)',
+      'Last price: 60000 USDT',
+      'Price known since: @98600',
     ])
     expect(lines.at(-1)).toMatch(/^Fingerprint of the request: [0-9a-f]{16}$/)
     expect([form.warnings, form.word, form.fields]).toEqual([[], null, []])
@@ -89,7 +104,7 @@ describe('what main’s own window shows of an order', () => {
     const form = formOf(questionOf('placeOrder', [{ ...order, type: 'market', price: undefined }], 9_000))
     expect(inEnglish(form.title)).toBe('Order that cannot be judged')
     expect(form.warnings.map(inEnglish)).toEqual(['The last price is too old to judge a limit by.'])
-    expect(shown(form)).toContain('Last price: 60000 USDT (9 s old)')
+    expect(shown(form)).toContain('Price known since: @91000')
     expect(shown(form)).toContain('Value: not known')
   })
 })
@@ -111,4 +126,34 @@ it('a window that was closed is an order that was not sent; every other refusal 
     error: { code: 'confirm-open', reason: { id: 'review.another-open' } },
   })
   expect(inputs).toEqual(['unlocked', 'unlocked', 'unlocked'])
+})
+
+describe('a press on what has moved meanwhile', () => {
+  const confirm = (price: string, day = '0') => {
+    const question = questionOf('placeOrder', [order])
+    const market = new Map([['BTC-USDT', { ...known(0), last: { value: price, ageMs: 0 } }]])
+    const limits = { ...defaultOrderLimits('live'), dailyValue: day === '0' ? null : '50000' }
+    const verdict = judgeOrder(question.orders, limits, market, { value: day, unknown: 0 })
+    const first = judgeOrder(question.orders, { ...limits, dailyValue: null }, question.market, {
+      value: '0',
+      unknown: 0,
+    })
+    const ask = createAskOnce(<T>({ act }: TrustedInput<T>) =>
+      act({ id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }, new AbortController().signal),
+    )
+    return ask({ ...question, verdict: first, again: () => Promise.resolve(ok(verdict)) })
+  }
+  const stale = { ok: false, error: { code: 'confirm-stale', reason: { id: 'once.moved' } } }
+
+  it('is refused where the value has grown by more than a hundredth, and else counts', async () => {
+    expect(await confirm('60000')).toEqual(ok(null))
+    expect(await confirm('60600')).toEqual(ok(null))
+    expect(await confirm('60601')).toMatchObject(stale)
+    expect(await confirm('30000')).toEqual(ok(null))
+  })
+
+  it('is refused where another limit is exceeded by now, and where the price is not known any more', async () => {
+    expect(await confirm('60000', '1')).toMatchObject(stale)
+    expect(await confirm('0')).toMatchObject(stale)
+  })
 })
