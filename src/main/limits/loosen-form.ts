@@ -1,4 +1,4 @@
-import type { Shown, TrustedChange, TrustedForm } from '#shared/bridge/trusted.ts'
+import type { Shown, TrustedChange, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
 import type { LoosenedLimit } from '#shared/domain/order-limits.ts'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
 import { ok } from '#shared/errors.ts'
@@ -21,7 +21,7 @@ export const loosenForm = (changes: readonly LoosenedLimit[]): TrustedForm => ({
   title: msg('limits.loosen-title'),
   warnings: [],
   changes: changes.map(changeOf),
-  facts: [],
+  facts: changes.flatMap(pairFacts),
   fields: [],
   word: typedWord,
   note: msg('limits.loosen-note'),
@@ -41,6 +41,21 @@ const changeOf = (change: LoosenedLimit): TrustedChange => {
   const shown = (value: string | null): Shown =>
     value === null ? words('trusted.no-cap') : { kind: 'figure', text: `${value} ${unit}` }
   return { label, from: shown(change.from), to: shown(change.to), note: null }
+}
+
+/** Of lists that are only counted: every pair that is added, by name, and how many are taken out. */
+const pairFacts = (change: LoosenedLimit): readonly TrustedFact[] => {
+  if (change.what !== 'pairs' || change.from === null || change.to === null) return []
+  const { from, to } = change
+  if (from.length <= mostNamed && to.length <= mostNamed) return []
+  const added = to.filter((pair) => !from.includes(pair))
+  const removed = from.filter((pair) => !to.includes(pair)).length
+  const lines = Array.from({ length: Math.ceil(added.length / mostNamed) }, (_, at): TrustedFact => {
+    const text = added.slice(at * mostNamed, (at + 1) * mostNamed).join(', ')
+    return { label: msg('limits.pairs-added'), value: { kind: 'name', text }, note: null }
+  })
+  const out: Shown = { kind: 'words', words: msg('limits.pairs', { count: removed }) }
+  return [...lines, { label: msg('limits.pairs-removed'), value: out, note: null }]
 }
 
 const words = (id: 'trusted.no-cap' | 'limits.all-pairs' | 'limits.read-only-on' | 'limits.read-only-off'): Shown => ({

@@ -18,6 +18,8 @@ export const limits: typeof english = {
   'limits.what.readOnly': 'Orders, Stornierungen, Umbuchungen und Auszahlungen',
   'limits.all-pairs': 'Alle Paare',
   'limits.pairs': ({ count }) => `${count} Paare`,
+  'limits.pairs-added': 'Paare hinzugefügt',
+  'limits.pairs-removed': 'Paare entfernt',
   'limits.read-only-on': 'Keine: nur lesen',
   'limits.read-only-off': 'Dürfen gesendet werden',
   'once.title': 'Order über einem Limit',

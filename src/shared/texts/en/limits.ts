@@ -17,6 +17,8 @@ export const limits = {
   'limits.what.readOnly': 'Orders, cancels, transfers and withdrawals',
   'limits.all-pairs': 'All pairs',
   'limits.pairs': ({ count }: { count: number }) => `${count} pairs`,
+  'limits.pairs-added': 'Pairs added',
+  'limits.pairs-removed': 'Pairs removed',
   'limits.read-only-on': 'None: read-only',
   'limits.read-only-off': 'May be sent',
   'once.title': 'Order above a limit',
