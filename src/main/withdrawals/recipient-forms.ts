@@ -22,16 +22,16 @@ const kinds = {
   PHONE: msg('confirm.phone'),
 } as const
 
-/** Currency, network, address and memo: all of what an entry pins. */
+/** Currency, network, address and memo: all of what an entry pins. The network's name is the venue's word, so it stands for itself. */
 const recipientFacts = (recipient: ShownRecipient): readonly TrustedFact[] => {
   const { currency, withdrawType, chain, chainName, toAddress, memo, memoNone } = recipient
   const onChain = withdrawType === 'ADDRESS'
-  const network = chainName === null || chainName === chain ? (chain ?? '') : `${chainName} (${chain ?? ''})`
   const noMemo = words(memoNone ? msg('confirm.memo-none') : msg('confirm.none'))
   return [
     fact(kinds[withdrawType], { kind: onChain ? 'address' : 'figure', text: toAddress }),
     fact(msg('trusted.currency'), { kind: 'figure', text: currency }),
-    fact(msg('confirm.chain'), onChain ? { kind: 'figure', text: network } : words(msg('confirm.inside'))),
+    fact(msg('confirm.chain'), onChain ? { kind: 'figure', text: chain ?? '' } : words(msg('confirm.inside'))),
+    ...(onChain && chainName !== null && chainName !== chain ? [fact(msg('trusted.chain-name'), name(chainName))] : []),
     ...(onChain ? [fact(msg('confirm.memo'), memo === null ? noMemo : name(memo))] : []),
   ]
 }

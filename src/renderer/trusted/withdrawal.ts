@@ -40,7 +40,8 @@ export const withdrawalBody = (
 ): readonly HTMLElement[] => {
   const body = bodyOf(subject)
   const isAddress = body.withdrawType === 'ADDRESS'
-  const chain = isAddress ? `${subject.chainName ?? ''} (${body.chain ?? ''})` : say(msg('confirm.inside'))
+  const inside = say(msg('confirm.inside'))
+  const chain = isAddress ? element('bdi', {}, body.chain ?? '') : inside
   return [
     ...(subject.openDuplicate === null ? [] : [warning(say(subject.openDuplicate))]),
     ...(subject.memoNone ? [warning(say(msg('confirm.memo-warning')))] : []),
@@ -59,8 +60,9 @@ export const withdrawalBody = (
     facts([
       [
         say(msg('confirm.chain')),
-        body.isInner === true && isAddress ? `${chain}, ${say(msg('confirm.inside'))}` : chain,
+        body.isInner === true && isAddress ? element('span', {}, chain, `, ${inside}`) : chain,
       ],
+      isAddress && subject.chainName !== null ? [say(msg('trusted.chain-name')), named(subject.chainName)] : null,
       isAddress ? [say(msg('confirm.memo')), memoOf(subject, body.memo)] : null,
       [say(msg('confirm.amount')), `${groupedAmount({ look }, body.amount)} ${body.currency}`],
       [

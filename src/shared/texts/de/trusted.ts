@@ -17,6 +17,7 @@ export const trusted: typeof en = {
   'trusted.cap': ({ currency }) => `${currency} in 24 Stunden`,
   'trusted.no-cap': 'Kein Limit',
   'trusted.currency': 'Währung',
+  'trusted.chain-name': 'Netzwerk laut Börse',
   'trusted.label': 'Name',
   'trusted.added': 'Hinzugefügt',
   'trusted.relabelled': 'Umbenannt',

@@ -16,6 +16,7 @@ export const trusted = {
   'trusted.cap': ({ currency }: { currency: string }) => `${currency} in 24 hours`,
   'trusted.no-cap': 'No limit',
   'trusted.currency': 'Currency',
+  'trusted.chain-name': 'Network, as the venue names it',
   'trusted.label': 'Label',
   'trusted.added': 'Added',
   'trusted.relabelled': 'Relabelled',

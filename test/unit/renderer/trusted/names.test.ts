@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addForm } from '#main/withdrawals/recipient-forms.ts'
+import { formBody } from '#renderer/trusted/form.ts'
+import { withdrawalBody } from '#renderer/trusted/withdrawal.ts'
+import type { TrustedWithdrawal } from '#shared/bridge/trusted.ts'
+
+/** What the window draws, without a browser: enough of an element to read the markup. */
+class Drawn {
+  className = ''
+  textContent = ''
+  private readonly attributes = new Map<string, string>()
+  private readonly children: (Drawn | string)[] = []
+  readonly tag: string
+  constructor(tag: string) {
+    this.tag = tag
+  }
+  setAttribute(name: string, value: string): void {
+    this.attributes.set(name, value)
+  }
+  append(...children: (Drawn | string)[]): void {
+    this.children.push(...children)
+  }
+  toString(): string {
+    const classed = this.className === '' ? '' : ` class="${this.className}"`
+    // A text node has no tag.
+    if (this.tag === '') return this.textContent
+    return `<${this.tag}${classed}>${this.children.map(String).join('')}</${this.tag}>`
+  }
+}
+
+beforeEach(() =>
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'en' },
+    createElement: (tag: string) => new Drawn(tag),
+    createTextNode: (text: string) => Object.assign(new Drawn(''), { textContent: text }),
+  }),
+)
+afterEach(() => vi.unstubAllGlobals())
+
+const turn = '\u202e'
+const look = { theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' } as const
+const evil = (text: string): string => `${turn}${text}) 0.0 (`
+const isolated = (text: string): string => `<bdi class="name">“${text}) 0.0 (”</bdi>`
+
+const subject: TrustedWithdrawal = {
+  kind: 'withdrawal',
+  body: JSON.stringify({
+    currency: 'USDT',
+    toAddress: 'TJ4fDJ9pQmVx',
+    amount: '20',
+    withdrawType: 'ADDRESS',
+    chain: 'trx',
+    memo: evil('memo'),
+    remark: evil('remark'),
+    feeDeductType: 'EXTERNAL',
+  }),
+  fingerprint: 'f',
+  recipientGets: '20',
+  totalDeducted: '21',
+  fee: '1',
+  chainName: evil('chain'),
+  entryLabel: evil('label'),
+  addedAt: 0,
+  relabelledAt: null,
+  balanceAfter: null,
+  memoNone: false,
+  typed: 'nothing',
+  openDuplicate: null,
+  word: null,
+}
+
+/** The bytes that are signed stand there as they are, for who opens them; they are no part of the sentence around. */
+const drawn = (given: TrustedWithdrawal): string =>
+  withdrawalBody(given, { look })
+    .map(String)
+    .filter((part) => !part.startsWith('<details'))
+    .join('')
+
+describe('T16: names in main’s own window', () => {
+  it.each(['label', 'chain', 'memo', 'remark'])('isolates and quotes the %s of a withdrawal', (what) => {
+    expect(drawn(subject)).toContain(isolated(what))
+  })
+
+  it('lets none of them turn the text, and keeps the id of a chain apart from its name', () => {
+    expect(drawn(subject)).not.toContain(turn)
+    expect(drawn(subject)).toContain('<dt>Network</dt><dd><bdi>trx</bdi></dd>')
+  })
+
+  it('does the same where a recipient is added', () => {
+    const recipient = { currency: 'USDT', withdrawType: 'ADDRESS', toAddress: 'TJ4fDJ9pQmVx', chain: 'trx' } as const
+    const shown = { ...recipient, chainName: evil('chain'), memo: evil('memo'), memoNone: false }
+    const form = addForm(evil('label'), shown, { waitingHours: 24, caps: [] }, 0)
+    const html = formBody(form, look, []).map(String).join('')
+    for (const what of ['label', 'chain', 'memo']) expect(html).toContain(isolated(what))
+    expect(html).not.toContain(turn)
+    expect(html).toContain('<dt>Network</dt><dd class="figures-text"><bdi>trx</bdi></dd>')
+  })
+})
