@@ -46,13 +46,14 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
   events.on('stop-triggered', (news) =>
     send('trigger', news.profileId, triggerTitle(news), triggerBody(news, isHidden())),
   )
-  // It cannot be switched off: a name that somebody else added is what its owner must learn of.
+  // Main's window closes with a window of the page in focus, so it is shown all the same. It cannot be switched off: a name that somebody else added is what its owner must learn of.
   events.on('recipient-added', ({ profileId, currency, label }) =>
     notice(
       parts,
       profileId,
       msg('notify.recipient-added', { currency }),
       msg('notify.recipient-added-what', { label: cleanName(label) }),
+      { always: true },
     ),
   )
   const unknown = new Set<string>()
@@ -78,9 +79,10 @@ const notice = (
   profileId: string,
   title: Message,
   body: Message,
+  more: Pick<SystemNotification, 'always'> = {},
 ): void => {
   const label = labelOf(profileId)
-  show({ title: words(title), body: label === null ? words(body) : `${words(body)} · ${cleanName(label)}` })
+  show({ title: words(title), body: label === null ? words(body) : `${words(body)} · ${cleanName(label)}`, ...more })
 }
 
 /** A burst is notified as its first few and their number, once it is over. */

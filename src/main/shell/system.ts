@@ -71,14 +71,15 @@ export function touchId(words: (message: Message) => string): TouchIdSensor | nu
 const mostHeld = 50
 
 /**
- * Shows the system's own notifications while no window of Coffer has the focus: whoever looks at Coffer reads it there. A
- * click brings the window to the front. Where the system has none, nothing happens: the message stands in the window.
+ * Shows the system's own notifications while no window of Coffer has the focus: whoever looks at Coffer reads it there, but for
+ * what is shown always, since the page is not trusted to show it. A click brings the window to the front. Where the system has
+ * none, nothing happens: the message stands in the window.
  */
 export function createNotify(windows: () => Iterable<BrowserWindow>): (notification: SystemNotification) => void {
   const held = new Set<Notification>()
-  return ({ title, body }) => {
+  return ({ title, body, always }) => {
     const open = [...windows()].filter((window) => !window.isDestroyed())
-    if (open.some((window) => window.isFocused()) || !Notification.isSupported()) return
+    if ((always !== true && open.some((window) => window.isFocused())) || !Notification.isSupported()) return
     const shown = new Notification({ title, body })
     const drop = (): void => void held.delete(shown)
     shown.on('click', () => {

@@ -6,6 +6,8 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export interface SystemNotification {
   readonly title: string
   readonly body: string
+  /** Shown even while a window of Coffer has the focus. */
+  readonly always?: true
 }
 
 /** A stop order, or a leg of an OCO order, was triggered; `error` is the venue's word where its order failed. */

@@ -231,4 +231,11 @@ describe('notifications of the system', () => {
     events.emit('order-filled', filled())
     expect(said()).toHaveLength(7)
   })
+
+  it('a new recipient is shown whatever has the focus, a fill is not', () => {
+    const { events, said } = open()
+    events.emit('recipient-added', { profileId: 'a', currency: 'USDT', label: 'Ledger' })
+    events.emit('order-filled', filled())
+    expect(said().map((line) => line.endsWith(' | always'))).toEqual([true, false])
+  })
 })

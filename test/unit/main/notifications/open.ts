@@ -8,7 +8,7 @@ import type { Base } from '#main/platform/base.ts'
 import { createEvents } from '#main/platform/events.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
-/** Notifications of one profile 'a', as `title | body`, in the time that the test makes pass. */
+/** Notifications of one profile 'a', as `title | body`, and `| always` where the focus does not matter, in the time that the test makes pass. */
 export function open(settings: Partial<Settings> = {}, words: (message: Message) => string = inEnglish) {
   const time = virtualTime()
   const shown: string[] = []
@@ -18,7 +18,7 @@ export function open(settings: Partial<Settings> = {}, words: (message: Message)
   openNotifications({ events, time, onError, closing: new AbortController().signal } as unknown as Base, {
     settings: { get: () => ({ ...defaultSettings, ...settings }) },
     words,
-    show: ({ title, body }) => shown.push(`${title} | ${body}`),
+    show: ({ title, body, always }) => shown.push(`${title} | ${body}${always === true ? ' | always' : ''}`),
     labelOf: (profileId) => (profileId === 'a' ? 'Main account' : null),
   })
   const said = (): string[] => {

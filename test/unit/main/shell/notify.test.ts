@@ -58,6 +58,11 @@ describe('notifications of the system', () => {
     expect(fake.shown).toEqual([])
   })
 
+  it('is shown all the same where it is marked so: main’s own window has just closed over a page', () => {
+    open(true).notify({ ...text, always: true })
+    expect(fake.shown.map(({ options }) => options)).toEqual([text])
+  })
+
   it('a click brings the window to the front', () => {
     const { notify, calls } = open(false)
     notify(text)
