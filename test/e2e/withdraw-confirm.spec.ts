@@ -150,7 +150,7 @@ test('T2 T15: the page cannot answer for the user, and the window cannot be capt
   expect(reached.filter((name) => name !== 'trustedTypes')).toEqual([])
   expect(
     await page.evaluate(() => Object.keys((globalThis as never as { cofferTrusted: object }).cofferTrusted)),
-  ).toEqual(['show', 'answer', 'onArmed'])
+  ).toEqual(['show', 'answer', 'pasted', 'onArmed'])
   expect(await page.evaluate(() => 'coffer' in globalThis || 'require' in globalThis)).toBe(false)
   const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
   expect(scripts).toHaveLength(1)

@@ -47,8 +47,9 @@ export const pageAttacks: readonly Attack<PageWorld>[] = [
         const seen: string[] = []
         const note = (value: unknown): void => {
           if (typeof value === 'function') seen.push(String(value).slice(0, 60))
-          if (typeof value === 'object' && value !== null && ('sender' in value || 'ports' in value))
-            seen.push('an event')
+          // By its own fields alone: the setters below stand on every object.
+          if (typeof value !== 'object' || value === null) return
+          if (Object.hasOwn(value, 'sender') || Object.hasOwn(value, 'ports')) seen.push('an event')
         }
         const then = Promise.prototype.then
         const stringify = JSON.stringify

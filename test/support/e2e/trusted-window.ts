@@ -10,8 +10,13 @@ import { ask, got } from './bridge.ts'
 /** A press that closes the window may lose its own page before it is told so; what follows shows whether it worked. */
 export const closing = (press: Promise<void>): Promise<void> => press.catch(() => undefined)
 
+const windowsOf = (app: LaunchedApp): Promise<number> =>
+  app.evaluateMain(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+
 /** Main's own window as a person sees it. */
 export const trustedWindow = async (app: LaunchedApp) => {
+  // One that main has closed may have its page for a moment more.
+  await expect.poll(async () => app.pages().length - (await windowsOf(app))).toBe(0)
   const page = await app.waitForPage('/trusted.html')
   return {
     page,
