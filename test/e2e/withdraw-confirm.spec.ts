@@ -92,8 +92,8 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
 
 test('M8: the PIN is asked for where one is set, and a wrong one sends nothing', async ({ launchApp }) => {
   const app = await launchApp()
-  await setPin(app, '2468')
   await add(app)
+  await setPin(app, '2468')
   const answer = request(app.page)
   const { confirm, typed, pin, problem } = await trustedWindow(app)
   await typed.fill(middle)
@@ -173,8 +173,8 @@ for (const theme of full ? (['dark', 'light'] as const) : (['dark'] as const)) {
   test(`the window can be read by everybody, in ${theme}`, async ({ launchApp }) => {
     const app = await launchApp()
     await got(app.page, 'settings.change', { theme })
-    await setPin(app, '2468')
     await add(app)
+    await setPin(app, '2468')
     const answer = request(app.page)
     const { page, cancel, typed } = await trustedWindow(app)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)

@@ -10,14 +10,29 @@ import { ask, got } from './bridge.ts'
 /** A press that closes the window may lose its own page before it is told so; what follows shows whether it worked. */
 export const closing = (press: Promise<void>): Promise<void> => press.catch(() => undefined)
 
-const windowsOf = (app: LaunchedApp): Promise<number> =>
-  app.evaluateMain(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+/** The page of the window that main shows now: one that is closing may be there for a moment more, and main tells it nothing. */
+async function shownPage(app: LaunchedApp): Promise<Page> {
+  let shown: Page | null = null
+  await expect
+    .poll(async () => {
+      for (const page of app.pages()) if (await isShown(page)) shown = page
+      return shown !== null
+    })
+    .toBe(true)
+  return shown ?? app.waitForPage('/trusted.html')
+}
+
+const isShown = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(async () => {
+      const { cofferTrusted } = globalThis as { cofferTrusted?: { show(): Promise<{ ok: boolean }> } }
+      return cofferTrusted !== undefined && (await cofferTrusted.show()).ok
+    })
+    .catch(() => false)
 
 /** Main's own window as a person sees it. */
 export const trustedWindow = async (app: LaunchedApp) => {
-  // One that main has closed may have its page for a moment more.
-  await expect.poll(async () => app.pages().length - (await windowsOf(app))).toBe(0)
-  const page = await app.waitForPage('/trusted.html')
+  const page = await shownPage(app)
   return {
     page,
     confirm: page.locator('[data-confirm]'),
