@@ -53,20 +53,15 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const access = await openVenueAccess(base, shell, { environment, settings, onSecret: log.hide })
   const { vault, connections } = access
   const trusted = openTrusted(base, { vault, showTrusted: shell.showTrusted, look: () => lookNow(settings, shell) })
+  const { ask: askTrusted } = trusted
   const last: Feed['last'] = (...subject) => feed.last(...subject)
-  const orderLimits = openLimits(base, { vault, journal, last, askTrusted: trusted.ask })
-  const confirms = createUserConfirms({ vault, askTrusted: trusted.ask, words })
+  const orderLimits = openLimits(base, { vault, journal, last, askTrusted })
+  const confirms = createUserConfirms({ vault, askTrusted, words })
   const serviceStatus: MoneyParts['serviceStatus'] = (id) => status.service(id)
   const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate, confirms })
   const { intents } = money
   const { feed, missed } = openWindows(base, shell, access, journal.reader)
-  const funds = openWithdrawals(base, shell, {
-    access,
-    journal,
-    money,
-    limits: orderLimits.gate,
-    askTrusted: trusted.ask,
-  })
+  const funds = openWithdrawals(base, shell, { access, journal, money, limits: orderLimits.gate, askTrusted })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const store = openSubAccountStore(dataDir)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
@@ -81,10 +76,10 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...bridgedMoney(money),
     orderLimits: orderLimits.acts,
     settings,
-    ...openTrustedActs(trusted.ask, { vault, settings, words, armed: money.deadMan.armed, unresolved }),
+    ...openTrustedActs(askTrusted, { vault, settings, words, armed: money.deadMan.armed, unresolved }),
     info,
     status,
-    profileAsks: profileAsksOf(base, shell, access, { askTrusted: trusted.ask, isArmed: money.isArmed, unresolved }),
+    profileAsks: profileAsksOf(base, shell, access, { askTrusted, isArmed: money.isArmed, unresolved }),
     funds,
     clipboardCheck,
     subAccounts,
