@@ -45,16 +45,21 @@ export const wire: readonly Attack<MainWorld>[] = [
     play: async ({ open, after }) => {
       const trap = await startRawServer(() => undefined)
       after(() => trap.close())
-      let redirects = false
+      let redirects: 'nothing' | 'writes' | 'all' = 'nothing'
       const elsewhere: PracticeAnswer = {
         status: 307,
         headers: { location: `${trap.origin}/api/v1/hf/orders` },
         body: '',
       }
-      // Without prices the order cannot be judged: main asks, and somebody lets it pass.
-      const target = await open({ person: 'confirms', answer: (_request, said) => (redirects ? elsewhere : said) })
-      redirects = true
+      const isSentOn = (method: string): boolean => redirects === 'all' || (redirects === 'writes' && method === 'POST')
+      const target = await open({
+        person: 'confirms',
+        answer: ({ method }, said) => (isSentOn(method) ? elsewhere : said),
+      })
+      // The prices that the order is judged by are read first: with those gone too it would not leave at all.
+      redirects = 'writes'
       assert.equal(stateOf(await order(target)), 'unknown')
+      redirects = 'all'
       const read = await target.call('read.getAccountSummary', { profileId: target.profileId, request: {} })
       assert.equal(read.ok, false)
       assert.equal(trap.connections(), 0)
