@@ -118,6 +118,9 @@ test('M13, C1: a switch that a killed run left set stands on screen at the next 
   const { app, owner, profileId } = live
   const symbols = [symbol]
   await got(app.page, 'deadMan.set', { profileId, draftId: crypto.randomUUID(), timeout: 600, symbols })
+  // The profile in view is what the next start begins with, once main has it on disk.
+  const inView = async () => (await got(app.page, 'settings.get', null)).page['lastProfile']
+  await expect.poll(inView).toBe(profileId)
   await app.kill()
   await app.restart()
 
