@@ -4,7 +4,6 @@ import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Time } from '#main/platform/time.ts'
-import { createPause } from './pause.ts'
 import type { AskTrusted, TrustedDeps, TrustedInput } from './ports.ts'
 
 /** ms from being shown in which an answer counts (M7). */
@@ -56,6 +55,30 @@ export const createTrusted = (deps: TrustedDeps): Trusted => {
   }
 }
 
+/** ms after a cancel in which no new window opens: a page cannot wear its user down by asking again at once. */
+const cancelPauseMs = 2000
+/** ms after the third cancel within `cancelSpanMs`. */
+const longPauseMs = 10_000
+const cancelSpanMs = 60_000
+const cancelsUntilLong = 3
+
+/** How long main's own window stays closed after cancels. */
+const createPause = (time: Pick<Time, 'monotonic'>) => {
+  let cancels: readonly number[] = []
+  return {
+    cancelled: (): void => {
+      const now = time.monotonic()
+      cancels = [...cancels.filter((at) => now - at < cancelSpanMs), now].slice(-cancelsUntilLong)
+    },
+    leftMs: (): number => {
+      const last = cancels.at(-1)
+      if (last === undefined) return 0
+      const pauseMs = cancels.length === cancelsUntilLong ? longPauseMs : cancelPauseMs
+      return Math.max(0, last + pauseMs - time.monotonic())
+    },
+  }
+}
+
 /** One display of a subject, and the judge of the answers to it. */
 const display = <T>(deps: TrustedDeps, input: TrustedInput<T>, closed: AbortSignal) => {
   const { vault } = deps
@@ -67,7 +90,7 @@ const display = <T>(deps: TrustedDeps, input: TrustedInput<T>, closed: AbortSign
   const objection = (answer: TrustedAnswer): AppError | null => {
     if (answer.id !== view.id || answer.digest !== view.digest) return notWhatIsShown
     if (closed.aborted || state === 'used') return usedUp
-    if (isOld()) return tooOld
+    if (isOld()) return tooOld(view.lastsMs)
     if (input.needs !== 'nothing' && vault.state().locked) return locked
     const now = input.profile === null ? ok(null) : vault.get(input.profile.id)
     return now.ok ? (wrongWord(view.subject, answer) ?? input.judge?.(answer) ?? null) : now.error
@@ -150,5 +173,6 @@ const alreadyOpen = appError('confirm-open', msg('review.another-open'))
 const notConfirmed = appError('cancelled', msg('review.not-confirmed'))
 const notWhatIsShown = appError('confirm-stale', msg('review.not-shown'))
 const usedUp = appError('confirm-stale', msg('review.used'))
-const tooOld = appError('confirm-stale', msg('review.too-old'))
+const tooOld = (lastsMs: number): AppError =>
+  appError('confirm-stale', msg('review.too-old', { seconds: String(Math.round(lastsMs / 1000)) }))
 const locked = appError('vault-locked', msg('review.locked'))

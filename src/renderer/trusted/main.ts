@@ -119,7 +119,7 @@ function start(channels: ExposedTrusted, view: TrustedView): void {
     const asked = [...fields, typed, pin].filter((one) => one !== null)
     const missing = asked.some(({ optional, value }) => !optional && value().trim() === '')
     confirm.disabled = busy || missing || !armed || secondsLeft() === 0
-    left.textContent = leftOf(secondsLeft())
+    left.textContent = leftOf(secondsLeft(), view.lastsMs)
   }
   const pasted = (paste: TrustedPaste): void => void channels.pasted(paste)
   const controls = controlsOf(view, { changed: () => refresh(), pasted })

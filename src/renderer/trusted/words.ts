@@ -85,8 +85,12 @@ export const actionOf = (view: TrustedView): string => {
   return say(msg('confirm.withdraw', { amount: groupedAmount(view, amount), currency }))
 }
 
-/** What is left of the time to answer; from 0 s on an answer is refused. */
-export const leftOf = (seconds: number): string => {
+/** What is left of the time to answer, of `lastsMs` in all; from 0 s on an answer is refused. */
+export const leftOf = (seconds: number, lastsMs: number): string => {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return say(seconds > 0 ? msg('confirm.ends-in', { time }) : msg('review.too-old'))
+  return say(
+    seconds > 0
+      ? msg('confirm.ends-in', { time })
+      : msg('review.too-old', { seconds: String(Math.round(lastsMs / 1000)) }),
+  )
 }

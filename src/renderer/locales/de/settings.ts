@@ -118,9 +118,9 @@ export const settings: typeof texts = {
       linux:
         'Linux kann Fenster nicht von Bildschirmfotos und Bildschirmfreigaben ausnehmen. Verbergen Sie Guthaben vor einer Freigabe.',
       darwin:
-        'Das Auszahlungsfenster bittet macOS, es von Bildschirmfotos und Freigaben auszunehmen; neuere Aufnahmeprogramme sehen es eventuell trotzdem. Das Hauptfenster bittet nicht darum. Verbergen Sie Guthaben vor einer Freigabe.',
+        'Coffers eigenes Fenster für Keys und Auszahlungen bittet macOS, es von Bildschirmfotos und Freigaben auszunehmen; neuere Aufnahmeprogramme sehen es eventuell trotzdem. Das Hauptfenster bittet nicht darum. Verbergen Sie Guthaben vor einer Freigabe.',
       win32:
-        'Das Auszahlungsfenster bittet Windows, es von Bildschirmfotos und Freigaben auszunehmen. Das Hauptfenster bittet nicht darum. Verbergen Sie Guthaben vor einer Freigabe.',
+        'Coffers eigenes Fenster für Keys und Auszahlungen bittet Windows, es von Bildschirmfotos und Freigaben auszunehmen. Das Hauptfenster bittet nicht darum. Verbergen Sie Guthaben vor einer Freigabe.',
       other:
         'Dieses System nimmt Fenster eventuell nicht von Bildschirmfotos aus. Verbergen Sie Guthaben vor einer Freigabe.',
     },

@@ -115,9 +115,9 @@ export const settings = {
       linux:
         'Linux cannot exclude a window from screenshots and screen sharing. Hide balances before you share your screen.',
       darwin:
-        'The withdrawal window asks macOS to exclude it from screenshots and screen sharing; newer capture programs may still see it. The main window does not ask. Hide balances before you share your screen.',
+        'Coffer’s own window for keys and withdrawals asks macOS to exclude it from screenshots and screen sharing; newer capture programs may still see it. The main window does not ask. Hide balances before you share your screen.',
       win32:
-        'The withdrawal window asks Windows to exclude it from screenshots and screen sharing. The main window does not ask. Hide balances before you share your screen.',
+        'Coffer’s own window for keys and withdrawals asks Windows to exclude it from screenshots and screen sharing. The main window does not ask. Hide balances before you share your screen.',
       other: 'This system may not exclude windows from screenshots. Hide balances before you share your screen.',
     },
     pin: 'PIN',

@@ -23,8 +23,8 @@ export const withdrawals: typeof en = {
   'review.not-shown':
     'Diese Antwort gilt nicht dem, was angezeigt wird; nichts wurde gesendet. Schließen und neu anfordern.',
   'review.used': 'Diese Bestätigung wurde schon benutzt; nichts weiter wird gesendet. Unter Aktivität nachsehen.',
-  'review.too-old':
-    'Seit dem Öffnen sind über 2 Minuten vergangen. Schließen und neu anfordern; nichts wurde gesendet.',
+  'review.too-old': ({ seconds }) =>
+    `Seit dem Öffnen sind über ${seconds} s vergangen. Schließen und neu anfordern; nichts wurde gesendet.`,
   'withdrawal.chain-missing': 'Netzwerk wählen: Der Empfänger muss das Geld darauf erwarten.',
   'withdrawal.chain-unknown': ({ currency }) =>
     `${currency} kann auf diesem Netzwerk nicht ausgezahlt werden. Eines aus der Liste wählen.`,

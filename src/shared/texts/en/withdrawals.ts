@@ -20,7 +20,8 @@ export const withdrawals = {
   'review.not-confirmed': 'You did not confirm; nothing was sent.',
   'review.not-shown': 'This answer is not about what is shown; nothing was sent. Close it and ask again.',
   'review.used': 'This confirmation was used already; nothing more is sent. Look at Activity.',
-  'review.too-old': 'This has been open for more than 2 minutes. Close it and ask again; nothing was sent.',
+  'review.too-old': ({ seconds }: { seconds: string }) =>
+    `This has been open for more than ${seconds} s. Close it and ask again; nothing was sent.`,
   'withdrawal.chain-missing': 'Choose the network: the recipient must expect the money on it.',
   'withdrawal.chain-unknown': ({ currency }: { currency: string }) =>
     `${currency} cannot be withdrawn on this network; choose one from the list.`,

@@ -159,6 +159,22 @@ describe('what main’s own window is asked for', () => {
     expect(await ask()).toEqual(ok('done'))
   })
 
+  it.each([
+    [undefined, '120'],
+    [60_000, '60'],
+  ])('M7: a window that lasts %s ms says its own %s s once they are over', async (lastsMs, seconds) => {
+    const seen: unknown[] = []
+    const { ask, time, setPerson } = setUp()
+    setPerson(async ({ decide, view }) => {
+      await time.advance(view.lastsMs + 1)
+      const late = await decide(answerTo(view))
+      if (!late.ok) seen.push(late.error.reason)
+      return 'closed'
+    })
+    expect(code(await ask(lastsMs === undefined ? {} : { lastsMs }))).toBe('cancelled')
+    expect(seen).toEqual([{ id: 'review.too-old', params: { seconds } }])
+  })
+
   it('T2: one at a time', async () => {
     const held = Promise.withResolvers<'cancelled'>()
     const { ask } = setUp(() => held.promise)
