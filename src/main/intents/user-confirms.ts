@@ -5,6 +5,7 @@ import { ok } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
+import { fact, shown, trustedForm } from '#main/trusted/form.ts'
 import type { AskTrusted } from '#main/trusted/index.ts'
 import type { Vault } from '#main/vault/types.ts'
 
@@ -30,47 +31,47 @@ export const createUserConfirms = ({ vault, askTrusted, words }: UserConfirmsDep
   }
   return {
     absent: (record) =>
-      ask(record.profileId, {
-        ...plain,
-        task: 'declare-absent',
-        title: msg('trusted.absent'),
-        warnings: [msg('trusted.absent-warning')],
-        facts: factsOf(record),
-        word: words(msg('trusted.word-absent')),
-        action: msg('trusted.absent-do'),
-      }),
+      ask(
+        record.profileId,
+        trustedForm({
+          task: 'declare-absent',
+          title: msg('trusted.absent'),
+          warnings: [msg('trusted.absent-warning')],
+          facts: factsOf(record),
+          word: words(msg('trusted.word-absent')),
+          action: msg('trusted.absent-do'),
+        }),
+      ),
     duplicate: (open, asked) =>
-      ask(open.profileId, {
-        ...plain,
-        task: 'override-duplicate',
-        title: msg('trusted.second'),
-        warnings: [msg('trusted.second-warning')],
-        facts: [...factsOf(open), fact(msg('trusted.second-amount'), amountOf(asked))],
-        word: words(msg('trusted.word-second')),
-        action: msg('trusted.second-do'),
-      }),
+      ask(
+        open.profileId,
+        trustedForm({
+          task: 'override-duplicate',
+          title: msg('trusted.second'),
+          warnings: [msg('trusted.second-warning')],
+          facts: [...factsOf(open), fact(msg('trusted.second-amount'), amountOf(asked))],
+          word: words(msg('trusted.word-second')),
+          action: msg('trusted.second-do'),
+        }),
+      ),
   }
 }
 
-const plain = { kind: 'form', changes: [], fields: [], note: null } as const
-
-const fact = (label: Message, value: Shown): TrustedFact => ({ label, value, note: null })
-const figure = (text: string): Shown => ({ kind: 'figure', text })
 const amountOf = ({ amount = '', currency = '' }: Readonly<Record<string, string>>): Shown =>
-  figure(`${amount} ${currency}`)
+  shown.figure(`${amount} ${currency}`)
 
 /** What was sent, where to, and when, as the journal has it. */
 const factsOf = (record: IntentRecord): readonly TrustedFact[] => {
   const text = (name: string): string => requestText(record, name) ?? ''
-  const sent = fact(msg('trusted.sent-at'), { kind: 'time', at: record.createdAt })
+  const sent = fact(msg('trusted.sent-at'), shown.time(record.createdAt))
   const amount = fact(msg('confirm.amount'), amountOf({ amount: text('amount'), currency: text('currency') }))
   if (record.kind === 'transfer')
-    return [amount, fact(msg('trusted.from-to'), figure(`${text('from')} → ${text('to')}`)), sent]
+    return [amount, fact(msg('trusted.from-to'), shown.figure(`${text('from')} → ${text('to')}`)), sent]
   const isAddress = text('withdrawType') === 'ADDRESS'
   return [
     amount,
-    fact(msg('confirm.recipient'), { kind: isAddress ? 'address' : 'name', text: text('toAddress') }),
-    ...(isAddress ? [fact(msg('confirm.chain'), figure(text('chain')))] : []),
+    fact(msg('confirm.recipient'), shown[isAddress ? 'address' : 'name'](text('toAddress'))),
+    ...(isAddress ? [fact(msg('confirm.chain'), shown.figure(text('chain')))] : []),
     sent,
   ]
 }

@@ -5,6 +5,7 @@ import type { Message } from '#shared/messages.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { endpoints } from '#shared/exchange/index.ts'
+import { fact, shown, trustedForm } from '#main/trusted/form.ts'
 import type { AskTrusted } from '#main/trusted/index.ts'
 import type { Excess, LimitedLeg, LimitedOrder, PairMarket, Unclear, Verdict } from './judge.ts'
 import { onceLastsMs } from './once.ts'
@@ -37,13 +38,13 @@ const notConfirmed = appError('cancelled', msg('limits.not-confirmed'))
 const tolerance = '1.01'
 
 /** Whether a limit is exceeded, or a reason stands in the way, that was not shown; or a figure that was shown has grown. */
-export const isMore = (now: Verdict, shown: Verdict): boolean => {
+export const isMore = (now: Verdict, seen: Verdict): boolean => {
   const grew = (figure: string, before: string | undefined): boolean =>
     before === undefined || compare(figure, multiply(before, tolerance)) > 0
-  if (now.value !== null && shown.value !== null && grew(now.value, shown.value)) return true
-  if (now.unclear.some(({ why }) => !shown.unclear.some((other) => other.why === why))) return true
+  if (now.value !== null && seen.value !== null && grew(now.value, seen.value)) return true
+  if (now.unclear.some(({ why }) => !seen.unclear.some((other) => other.why === why))) return true
   return now.exceeds.some((excess) => {
-    const before = shown.exceeds.find((other) => keyOf(other) === keyOf(excess))
+    const before = seen.exceeds.find((other) => keyOf(other) === keyOf(excess))
     return (
       before === undefined || (figureOf(excess) !== null && grew(figureOf(excess) ?? '', figureOf(before) ?? undefined))
     )
@@ -61,31 +62,24 @@ export const formOf = (question: OnceQuestion): TrustedForm => {
   const isChange = endpoints[act.endpoint].money === 'amend'
   const several = orders.length > 1
   const [first] = orders
-  return {
-    kind: 'form',
+  return trustedForm({
     task: 'order-once',
     title: msg(verdict.kind === 'exceeds' ? 'once.title' : 'once.title-unclear'),
     warnings: uniqueWarnings(verdict.unclear),
-    changes: [],
     facts: [
       ...verdict.exceeds.flatMap(excessFacts),
       ...(several || first === undefined
-        ? [{ label: msg('once.orders'), value: figure(`${orders.length}`), note: null }, ...orders.map(orderLine)]
+        ? [fact(msg('once.orders'), shown.figure(`${orders.length}`)), ...orders.map(orderLine)]
         : orderFacts(first, isChange ? act.requests[0] : undefined)),
-      { label: msg('once.value'), value: valueOf(verdict.value), note: null },
+      fact(msg('once.value'), valueOf(verdict.value)),
       ...[...market].flatMap(([symbol, pair]) => lastFacts(symbol, pair, at)),
-      { label: msg('once.digest'), value: figure(digest.slice(0, 16)), note: null },
+      fact(msg('once.digest'), shown.figure(digest.slice(0, 16))),
     ],
-    fields: [],
-    word: null,
     note: msg('once.note'),
     action: msg(isChange ? 'once.change' : several ? 'once.send-several' : 'once.send'),
-  }
+  })
 }
 
-const figure = (text: string): Shown => ({ kind: 'figure', text })
-const words = (message: Message): Shown => ({ kind: 'words', words: message })
-const fact = (label: Message, value: Shown, note: Message | null = null): TrustedFact => ({ label, value, note })
 const usdt = (value: string): string => `${trimmed(value)} ${limitCurrency}`
 
 const uniqueWarnings = (unclear: readonly Unclear[]): readonly Message[] =>
@@ -97,18 +91,18 @@ const excessFacts = (excess: Excess): readonly TrustedFact[] => {
     case 'order':
     case 'day':
       return [
-        fact(msg(`once.over.${excess.limit}`), figure(usdt(excess.value))),
-        fact(msg('once.most'), figure(usdt(excess.most))),
-        fact(msg('once.by'), figure(usdt(subtract(excess.value, excess.most)))),
+        fact(msg(`once.over.${excess.limit}`), shown.figure(usdt(excess.value))),
+        fact(msg('once.most'), shown.figure(usdt(excess.most))),
+        fact(msg('once.by'), shown.figure(usdt(subtract(excess.value, excess.most)))),
       ]
     case 'distance':
     case 'slippage':
       return [
-        fact(msg(overWords(excess)), figure(`${excess.percent} %`)),
-        fact(msg('once.most'), figure(`${excess.most} %`)),
+        fact(msg(overWords(excess)), shown.figure(`${excess.percent} %`)),
+        fact(msg('once.most'), shown.figure(`${excess.most} %`)),
       ]
     case 'pair':
-      return [fact(msg('once.over.pair'), { kind: 'name', text: excess.symbol })]
+      return [fact(msg('once.over.pair'), shown.name(excess.symbol))]
   }
 }
 
@@ -117,7 +111,8 @@ const overWords = (excess: Extract<Excess, { readonly percent: string }>) =>
     ? 'once.over.slippage'
     : (`once.over.${excess.of === 'last' ? 'distance' : 'trigger-distance'}` as const)
 
-const valueOf = (value: string | null): Shown => (value === null ? words(msg('once.unknown')) : figure(usdt(value)))
+const valueOf = (value: string | null): Shown =>
+  value === null ? shown.words(msg('once.unknown')) : shown.figure(usdt(value))
 
 const currenciesOf = (symbol: string): readonly [base: string, quote: string] => {
   const [base = '', quote = ''] = symbol.split('-')
@@ -129,18 +124,18 @@ const orderFacts = ({ symbol, legs }: LimitedOrder, change: object | undefined):
   const [base, quote] = currenciesOf(symbol)
   const [leg, stop] = legs ?? []
   const changed = change === undefined ? [] : changeFacts(change, base, quote)
-  const pair = fact(msg('once.pair'), { kind: 'name', text: symbol })
+  const pair = fact(msg('once.pair'), shown.name(symbol))
   if (leg === undefined) return [pair, ...changed]
   return [
     pair,
-    fact(msg('once.kind'), words(kindOf(leg, stop !== undefined))),
+    fact(msg('once.kind'), shown.words(kindOf(leg, stop !== undefined))),
     fact(msg('once.size'), quantityOf(leg, base, quote)),
     fact(msg('once.price'), priceOf(leg, quote)),
     ...(stop?.price == null
       ? []
       : [
-          fact(msg('once.trigger'), figure(`${stop.trigger ?? ''} ${quote}`)),
-          fact(msg('once.stop-price'), figure(`${stop.price} ${quote}`)),
+          fact(msg('once.trigger'), shown.figure(`${stop.trigger ?? ''} ${quote}`)),
+          fact(msg('once.stop-price'), shown.figure(`${stop.price} ${quote}`)),
         ]),
     ...changed,
   ]
@@ -150,35 +145,35 @@ const orderFacts = ({ symbol, legs }: LimitedOrder, change: object | undefined):
 const changeFacts = (request: object, base: string, quote: string): readonly TrustedFact[] => {
   const { orderId, newPrice, newSize } = request as Readonly<Record<string, unknown>>
   return [
-    fact(msg('once.order-id'), { kind: 'name', text: String(orderId) }),
-    ...(typeof newPrice === 'string' ? [fact(msg('once.new-price'), figure(`${newPrice} ${quote}`))] : []),
-    ...(typeof newSize === 'string' ? [fact(msg('once.new-size'), figure(`${newSize} ${base}`))] : []),
+    fact(msg('once.order-id'), shown.name(String(orderId))),
+    ...(typeof newPrice === 'string' ? [fact(msg('once.new-price'), shown.figure(`${newPrice} ${quote}`))] : []),
+    ...(typeof newSize === 'string' ? [fact(msg('once.new-size'), shown.figure(`${newSize} ${base}`))] : []),
   ]
 }
 
 const kindOf = ({ side, price }: LimitedLeg, isOco: boolean): Message =>
   msg(`once.${isOco ? 'oco' : price === null ? 'market' : 'limit'}-${side}`)
 const quantityOf = ({ size, funds }: LimitedLeg, base: string, quote: string): Shown =>
-  figure(size === null ? `${funds ?? ''} ${quote}` : `${size} ${base}`)
+  shown.figure(size === null ? `${funds ?? ''} ${quote}` : `${size} ${base}`)
 const priceOf = ({ price }: LimitedLeg, quote: string): Shown =>
-  price === null ? words(msg('once.at-market')) : figure(`${price} ${quote}`)
+  price === null ? shown.words(msg('once.at-market')) : shown.figure(`${price} ${quote}`)
 
 /** One line of a batch. */
 const orderLine = (order: LimitedOrder): TrustedFact => {
   const [base, quote] = currenciesOf(order.symbol)
   const [leg] = order.legs ?? []
-  if (leg === undefined) return fact(msg('once.pair'), { kind: 'name', text: order.symbol })
+  if (leg === undefined) return fact(msg('once.pair'), shown.name(order.symbol))
   const quantity = leg.size === null ? `${leg.funds ?? ''} ${quote}` : `${leg.size} ${base}`
   const text = leg.price === null ? quantity : `${quantity} · ${leg.price} ${quote}`
-  return fact(kindOf(leg, false), figure(text))
+  return fact(kindOf(leg, false), shown.figure(text))
 }
 
 /** The price, and the moment it is from: an age would stand still while the window is open. */
 const lastFacts = (symbol: string, { last }: PairMarket, at: number): readonly TrustedFact[] => {
   const [, quote] = currenciesOf(symbol)
-  if (last === null) return [fact(msg('once.last'), words(msg('once.unknown')))]
+  if (last === null) return [fact(msg('once.last'), shown.words(msg('once.unknown')))]
   return [
-    fact(msg('once.last'), figure(`${last.value} ${quote}`)),
-    fact(msg('once.last-at'), { kind: 'time', at: at - last.ageMs }),
+    fact(msg('once.last'), shown.figure(`${last.value} ${quote}`)),
+    fact(msg('once.last-at'), shown.time(at - last.ageMs)),
   ]
 }

@@ -4,6 +4,7 @@ import { appError, fail } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
+import { change, shown, trustedForm } from './form.ts'
 import type { AskTrusted } from './ports.ts'
 
 export interface GuardedSettingsDeps {
@@ -22,54 +23,44 @@ export interface GuardedSettingsDeps {
  */
 export const createGuardedSettings =
   ({ settings, askTrusted, words }: GuardedSettingsDeps) =>
-  (change: SettingsChange): Promise<Result<Settings>> => {
-    const weakened = weakenings(settings.get(), change)
-    if (weakened.length === 0) return settings.change(change)
+  (asked: SettingsChange): Promise<Result<Settings>> => {
+    const weakened = weakenings(settings.get(), asked)
+    if (weakened.length === 0) return settings.change(asked)
     return askTrusted({
       profile: null,
       needs: 'vault',
-      subject: formOf(weakened, change, words(msg('trusted.word.weaken'))),
+      subject: formOf(weakened, asked, words(msg('trusted.word.weaken'))),
       act: () => {
         // Only what was shown may be weakened, whatever was changed while the window was open.
-        const now = weakenings(settings.get(), change)
+        const now = weakenings(settings.get(), asked)
         return JSON.stringify(now) === JSON.stringify(weakened)
-          ? settings.change(change)
+          ? settings.change(asked)
           : Promise.resolve(fail(appError('confirm-stale', msg('protection.changed'))))
       },
     })
   }
 
-const onOff = (on: boolean) => ({ kind: 'words', words: on ? msg('protection.on') : msg('protection.off') }) as const
-const minutes = (count: number) => ({ kind: 'words', words: msg('protection.minutes', { minutes: count }) }) as const
+const onOff = (on: boolean) => shown.words(on ? msg('protection.on') : msg('protection.off'))
+const minutes = (count: number) => shown.words(msg('protection.minutes', { minutes: count }))
 
 const weakenings = (
   now: Settings,
   { lockMinutes = now.lockMinutes, systemCertificates = now.systemCertificates }: SettingsChange,
 ): readonly TrustedChange[] => [
   ...(lockMinutes > now.lockMinutes
-    ? [
-        {
-          label: msg('protection.lock-minutes'),
-          from: minutes(now.lockMinutes),
-          to: minutes(lockMinutes),
-          note: null,
-        },
-      ]
+    ? [change(msg('protection.lock-minutes'), minutes(now.lockMinutes), minutes(lockMinutes))]
     : []),
   ...(systemCertificates && !now.systemCertificates
-    ? [{ label: msg('protection.certificates'), from: onOff(false), to: onOff(true), note: null }]
+    ? [change(msg('protection.certificates'), onOff(false), onOff(true))]
     : []),
 ]
 
-const formOf = (changes: readonly TrustedChange[], change: SettingsChange, word: string): TrustedForm => ({
-  kind: 'form',
-  task: 'protection-off',
-  title: msg('protection.title'),
-  warnings: change.systemCertificates === true ? [msg('protection.certificates-warning')] : [],
-  changes,
-  facts: [],
-  fields: [],
-  word,
-  note: null,
-  action: msg('protection.action'),
-})
+const formOf = (changes: readonly TrustedChange[], asked: SettingsChange, word: string): TrustedForm =>
+  trustedForm({
+    task: 'protection-off',
+    title: msg('protection.title'),
+    warnings: asked.systemCertificates === true ? [msg('protection.certificates-warning')] : [],
+    changes,
+    word,
+    action: msg('protection.action'),
+  })

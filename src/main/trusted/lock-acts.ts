@@ -1,10 +1,11 @@
-import type { TrustedField, TrustedForm, TrustedTask } from '#shared/bridge/trusted.ts'
+import type { TrustedField, TrustedForm } from '#shared/bridge/trusted.ts'
 import type { VaultState } from '#shared/bridge/app.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, ok } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { Vault } from '#main/vault/types.ts'
+import { trustedField, trustedForm } from './form.ts'
 import type { AskTrusted } from './ports.ts'
 
 interface AtStake {
@@ -68,8 +69,11 @@ export const createLockActs = ({ vault, askTrusted, atStake, words }: LockActsDe
           profile: null,
           // The sensor proves who turns it on; where a PIN is set that is asked for first, or whoever's finger it is could take its place.
           needs: 'vault',
-          subject: form('touch-id', msg('touch-id.on-title'), msg('touch-id.on-action'), {
+          subject: trustedForm({
+            task: 'touch-id',
+            title: msg('touch-id.on-title'),
             note: msg('touch-id.on-note'),
+            action: msg('touch-id.on-action'),
           }),
           act: () => vault.setTouchId({ on, pin: null }),
         })
@@ -94,72 +98,58 @@ const typedOrNull = (text: string | undefined): string | null => (text === undef
 const differing = ({ pin, again }: Readonly<Record<string, string>>): AppError | null =>
   pin === again ? null : appError('bad-input', msg('pin.differs'), { field: 'again' })
 
-const form = (task: TrustedTask, title: Message, action: Message, more: Partial<TrustedForm> = {}): TrustedForm => ({
-  kind: 'form',
-  task,
-  title,
-  warnings: [],
-  changes: [],
-  facts: [],
-  fields: [],
-  word: null,
-  note: null,
-  ...more,
-  action,
-})
-
-const secret = (name: string, label: Message, more: Partial<TrustedField> = {}): TrustedField => ({
-  name,
-  kind: 'secret',
-  label,
-  hint: null,
-  value: '',
-  options: [],
-  most: 64,
-  optional: false,
-  ...more,
-})
+const secret = (name: string, label: Message, more: Partial<TrustedField> = {}): TrustedField =>
+  trustedField({ name, kind: 'secret', label, most: 64, ...more })
 
 const unlockForm = ({ protection }: VaultState): TrustedForm => {
   const notes = { none: msg('unlock.no-proof'), pin: null, 'touch-id': msg('unlock.touch-id') }
-  return form('unlock', msg('unlock.title'), msg('unlock.action'), {
+  return trustedForm({
+    task: 'unlock',
+    title: msg('unlock.title'),
     fields: protection === 'pin' ? [secret('pin', msg('pin.label'))] : [],
     note: notes[protection],
+    action: msg('unlock.action'),
   })
 }
 
 const setPinForm = (pinSet: boolean): TrustedForm =>
-  form(
-    'set-pin',
-    pinSet ? msg('pin.change-title') : msg('pin.set-title'),
-    pinSet ? msg('pin.change-action') : msg('pin.set-action'),
-    {
-      fields: [
-        ...(pinSet ? [secret('current', msg('pin.current'))] : []),
-        secret('pin', msg('pin.new'), { hint: msg('pin.hint') }),
-        secret('again', msg('pin.again')),
-      ],
-      note: msg('pin.what'),
-    },
-  )
+  trustedForm({
+    task: 'set-pin',
+    title: pinSet ? msg('pin.change-title') : msg('pin.set-title'),
+    fields: [
+      ...(pinSet ? [secret('current', msg('pin.current'))] : []),
+      secret('pin', msg('pin.new'), { hint: msg('pin.hint') }),
+      secret('again', msg('pin.again')),
+    ],
+    note: msg('pin.what'),
+    action: pinSet ? msg('pin.change-action') : msg('pin.set-action'),
+  })
 
 const removePinForm = ({ touchId }: VaultState, word: string): TrustedForm =>
-  form('remove-pin', msg('pin.remove-title'), msg('pin.remove-action'), {
+  trustedForm({
+    task: 'remove-pin',
+    title: msg('pin.remove-title'),
     warnings: [touchId === 'on' ? msg('pin.remove-warning-touch-id') : msg('pin.remove-warning')],
     fields: [secret('current', msg('pin.current'))],
     word,
+    action: msg('pin.remove-action'),
   })
 
 const touchIdForm = ({ pinSet }: VaultState, word: string): TrustedForm =>
-  form('touch-id', msg('touch-id.off-title'), msg('touch-id.off-action'), {
+  trustedForm({
+    task: 'touch-id',
+    title: msg('touch-id.off-title'),
     warnings: [pinSet ? msg('touch-id.off-pin') : msg('touch-id.off-warning')],
     // With the sensor out of reach the PIN is the proof.
     fields: pinSet ? [secret('pin', msg('pin.current'), { optional: true })] : [],
     word,
+    action: msg('touch-id.off-action'),
   })
 
 const forgetForm = (word: string, { armed, unresolved }: AtStake): TrustedForm =>
-  form('remove-pin', msg('pin.reset-title'), msg('pin.reset-action'), {
+  trustedForm({
+    task: 'remove-pin',
+    title: msg('pin.reset-title'),
     warnings: [
       msg('pin.reset-warning'),
       ...(armed === 0 ? [] : [msg('pin.reset-armed', { count: armed })]),
@@ -167,4 +157,5 @@ const forgetForm = (word: string, { armed, unresolved }: AtStake): TrustedForm =
     ],
     note: msg('pin.reset-stays'),
     word,
+    action: msg('pin.reset-action'),
   })

@@ -1,9 +1,10 @@
-import type { Shown, TrustedChange, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
+import type { TrustedChange, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
 import { divide, withDecimals, floorTo } from '#shared/decimal.ts'
 import type { Limits } from '#shared/domain/address-book.ts'
 import type { LoosenedLimit } from '#shared/domain/pending-limits.ts'
 import type { CapView } from '#shared/domain/withdrawal.ts'
 import { msg } from '#shared/messages.ts'
+import { change, fact, shown, trustedForm } from '#main/trusted/form.ts'
 
 export interface LimitFormInput {
   readonly looser: readonly LoosenedLimit[]
@@ -22,54 +23,41 @@ const hour = 3_600_000
 export const limitForm = ({ looser, limits, use, word, now }: LimitFormInput): TrustedForm => {
   const { waitingHours } = limits
   const isWaitKept = looser.every(({ what }) => what !== 'waiting')
-  return {
-    kind: 'form',
+  return trustedForm({
     task: 'limits',
     title: msg('confirm.limits-title'),
     warnings: [waitingHours === 0 ? msg('trusted.effect-now') : msg('trusted.effect-later', { hours: waitingHours })],
     changes: looser.map(changeOf),
     facts: [
-      ...(waitingHours === 0 ? [] : [fact('trusted.effect', { kind: 'time', at: now + waitingHours * hour } as const)]),
+      ...(waitingHours === 0 ? [] : [fact(msg('trusted.effect'), shown.time(now + waitingHours * hour))]),
       ...looser.flatMap((one) => useOf(one, use)),
       ...(isWaitKept
-        ? [
-            fact('trusted.waiting', {
-              kind: 'words',
-              words: msg('trusted.wait-kept', { hours: waitingHours }),
-            } as const),
-          ]
+        ? [fact(msg('trusted.waiting'), shown.words(msg('trusted.wait-kept', { hours: waitingHours })))]
         : []),
     ],
-    fields: [],
     word,
-    note: null,
     action: msg('confirm.change-limits'),
-  }
+  })
 }
-
-const fact = (
-  label: 'trusted.effect' | 'trusted.waiting' | 'trusted.used' | 'trusted.left',
-  value: Shown,
-): TrustedFact => ({ label: msg(label), value, note: null })
 
 /** What left in the last 24 hours, and what still may, of a currency whose cap is loosened. */
 const useOf = ({ what, currency }: LoosenedLimit, use: readonly CapView[]): readonly TrustedFact[] => {
   const found = what === 'cap' ? use.find((one) => one.currency === currency) : undefined
   if (found === undefined) return []
-  const figure = (text: string): Shown => ({ kind: 'figure', text: `${text} ${found.currency}` })
+  const amount = (text: string) => shown.figure(`${text} ${found.currency}`)
   return [
-    fact('trusted.used', figure(found.used)),
-    ...(found.left === null ? [] : [fact('trusted.left', figure(found.left))]),
+    fact(msg('trusted.used'), amount(found.used)),
+    ...(found.left === null ? [] : [fact(msg('trusted.left'), amount(found.left))]),
   ]
 }
 
 const changeOf = ({ what, currency, from, to }: LoosenedLimit): TrustedChange => {
   const unit = what === 'waiting' ? 'h' : (currency ?? '')
-  const shown = (value: string | null): Shown =>
-    value === null ? { kind: 'words', words: msg('trusted.no-cap') } : { kind: 'figure', text: `${value} ${unit}` }
+  const limit = (value: string | null) =>
+    value === null ? shown.words(msg('trusted.no-cap')) : shown.figure(`${value} ${unit}`)
   const label = what === 'waiting' ? msg('trusted.waiting') : msg('trusted.cap', { currency: unit })
   const isTimes = what === 'cap' && from !== null && to !== null
-  return { label, from: shown(from), to: shown(to), note: isTimes ? times(from, to) : null }
+  return change(label, limit(from), limit(to), isTimes ? times(from, to) : null)
 }
 
 /** How many times as high, rounded down to one decimal; nothing where it would round to the same. */

@@ -1,9 +1,10 @@
-import type { Shown, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
+import type { TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
 import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
 import { usableAt } from '#shared/domain/address-book.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
-import type { Message } from '#shared/messages.ts'
+import { recipientLabels } from '#shared/domain/withdrawal-kinds.ts'
 import { msg } from '#shared/messages.ts'
+import { change, fact, shown, trustedForm } from '#main/trusted/form.ts'
 
 /** What main's own window shows of a recipient. */
 export interface ShownRecipient extends Recipient {
@@ -11,60 +12,41 @@ export interface ShownRecipient extends Recipient {
   readonly chainName: string | null
 }
 
-const fact = (label: Message, value: Shown, note: Message | null = null): TrustedFact => ({ label, value, note })
-const words = (message: Message): Shown => ({ kind: 'words', words: message })
-const name = (text: string): Shown => ({ kind: 'name', text })
-
-const kinds = {
-  ADDRESS: msg('confirm.address'),
-  UID: msg('confirm.uid'),
-  MAIL: msg('confirm.mail'),
-  PHONE: msg('confirm.phone'),
-} as const
-
 /** Currency, network, address and memo: all of what an entry pins. The network's name is the venue's word, so it stands for itself. */
 const recipientFacts = (recipient: ShownRecipient): readonly TrustedFact[] => {
   const { currency, withdrawType, chain, chainName, toAddress, memo, memoNone } = recipient
   const onChain = withdrawType === 'ADDRESS'
-  const noMemo = words(memoNone ? msg('confirm.memo-none') : msg('confirm.none'))
+  const noMemo = shown.words(memoNone ? msg('confirm.memo-none') : msg('confirm.none'))
   return [
-    fact(kinds[withdrawType], { kind: onChain ? 'address' : 'figure', text: toAddress }),
-    fact(msg('trusted.currency'), { kind: 'figure', text: currency }),
-    fact(msg('confirm.chain'), onChain ? { kind: 'figure', text: chain ?? '' } : words(msg('confirm.inside'))),
-    ...(onChain && chainName !== null && chainName !== chain ? [fact(msg('trusted.chain-name'), name(chainName))] : []),
-    ...(onChain ? [fact(msg('confirm.memo'), memo === null ? noMemo : name(memo))] : []),
+    fact(recipientLabels[withdrawType], shown[onChain ? 'address' : 'figure'](toAddress)),
+    fact(msg('trusted.currency'), shown.figure(currency)),
+    fact(msg('confirm.chain'), onChain ? shown.figure(chain ?? '') : shown.words(msg('confirm.inside'))),
+    ...(onChain && chainName !== null && chainName !== chain
+      ? [fact(msg('trusted.chain-name'), shown.name(chainName))]
+      : []),
+    ...(onChain ? [fact(msg('confirm.memo'), memo === null ? noMemo : shown.name(memo))] : []),
   ]
 }
 
 /** When an entry was written and when it got its label: a name that was changed yesterday proves little. */
 export const entryAge = ({ addedAt, relabelledAt }: BookEntry): readonly TrustedFact[] => [
-  fact(msg('trusted.added'), { kind: 'time', at: addedAt }),
-  ...(relabelledAt === undefined ? [] : [fact(msg('trusted.relabelled'), { kind: 'time', at: relabelledAt })]),
+  fact(msg('trusted.added'), shown.time(addedAt)),
+  ...(relabelledAt === undefined ? [] : [fact(msg('trusted.relabelled'), shown.time(relabelledAt))]),
 ]
-
-const form = (given: Pick<TrustedForm, 'task' | 'title' | 'action' | 'facts'> & Partial<TrustedForm>): TrustedForm => ({
-  kind: 'form',
-  warnings: [],
-  changes: [],
-  fields: [],
-  word: null,
-  note: null,
-  ...given,
-})
 
 /** A new name that money may leave to. `now`: ms since the epoch. */
 export const addForm = (label: string, recipient: ShownRecipient, limits: Limits, now: number): TrustedForm =>
-  form({
+  trustedForm({
     task: 'add-recipient',
     title: msg('trusted.add-recipient'),
     facts: [
-      fact(msg('trusted.label'), name(label)),
+      fact(msg('trusted.label'), shown.name(label)),
       ...recipientFacts(recipient),
       limits.waitingHours === 0
-        ? fact(msg('trusted.usable'), words(msg('trusted.usable-now')))
+        ? fact(msg('trusted.usable'), shown.words(msg('trusted.usable-now')))
         : fact(
             msg('trusted.usable'),
-            { kind: 'time', at: usableAt({ addedAt: now }, limits) },
+            shown.time(usableAt({ addedAt: now }, limits)),
             msg('trusted.waits', { hours: limits.waitingHours }),
           ),
     ],
@@ -73,20 +55,20 @@ export const addForm = (label: string, recipient: ShownRecipient, limits: Limits
   })
 
 export const relabelForm = (entry: BookEntry & ShownRecipient, label: string): TrustedForm =>
-  form({
+  trustedForm({
     task: 'relabel-recipient',
     title: msg('trusted.relabel-recipient'),
-    changes: [{ label: msg('trusted.label'), from: name(entry.label), to: name(label), note: null }],
+    changes: [change(msg('trusted.label'), shown.name(entry.label), shown.name(label))],
     facts: [...recipientFacts(entry), ...entryAge(entry)],
     note: msg('trusted.relabel-recipient-note'),
     action: msg('trusted.relabel'),
   })
 
 export const removeForm = (entry: BookEntry & ShownRecipient): TrustedForm =>
-  form({
+  trustedForm({
     task: 'remove-recipient',
     title: msg('trusted.remove-recipient'),
-    facts: [fact(msg('trusted.label'), name(entry.label)), ...recipientFacts(entry), ...entryAge(entry)],
+    facts: [fact(msg('trusted.label'), shown.name(entry.label)), ...recipientFacts(entry), ...entryAge(entry)],
     note: msg('trusted.remove-recipient-note'),
     action: msg('trusted.remove-recipient'),
   })

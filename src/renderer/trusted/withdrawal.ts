@@ -1,4 +1,5 @@
 import type { TrustedView, TrustedWithdrawal } from '#shared/bridge/trusted.ts'
+import { recipientLabels } from '#shared/domain/withdrawal-kinds.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
 import { addressGroups, bodyOf, dayTime, groupedAmount, named, say } from './words.ts'
@@ -22,12 +23,6 @@ const facts = (rows: readonly (readonly [label: string, value: string | Node] | 
 
 const deducted = { INTERNAL: msg('confirm.deducted-internal'), EXTERNAL: msg('confirm.deducted-external') } as const
 const feeModes = { INTERNAL: msg('confirm.fee-internal'), EXTERNAL: msg('confirm.fee-external') } as const
-const kinds = {
-  ADDRESS: msg('confirm.address'),
-  UID: msg('confirm.uid'),
-  MAIL: msg('confirm.mail'),
-  PHONE: msg('confirm.phone'),
-} as const
 
 /** As what it is: a memo is the recipient's text, and none is said in words. */
 const memoOf = ({ memoNone }: TrustedWithdrawal, memo: string | undefined): string | Node =>
@@ -54,7 +49,7 @@ export const withdrawalBody = (
     element(
       'section',
       { class: 'card', attributes: { 'aria-label': say(msg('confirm.recipient')) } },
-      element('h2', {}, say(kinds[body.withdrawType]), ' ', named(subject.entryLabel)),
+      element('h2', {}, say(recipientLabels[body.withdrawType]), ' ', named(subject.entryLabel)),
       addressGroups(body.toAddress, isAddress && subject.typed !== 'whole'),
     ),
     facts([

@@ -1,6 +1,16 @@
+import { msg } from '../messages.ts'
+
 /** The kinds of a withdrawal, free of schemas, since the page imports them. */
 export const withdrawTypes = ['ADDRESS', 'UID', 'MAIL', 'PHONE'] as const
 export type WithdrawType = (typeof withdrawTypes)[number]
+
+/** What main's own window calls a recipient of each kind. */
+export const recipientLabels = {
+  ADDRESS: msg('confirm.address'),
+  UID: msg('confirm.uid'),
+  MAIL: msg('confirm.mail'),
+  PHONE: msg('confirm.phone'),
+} as const
 
 /** `INTERNAL` takes the fee out of the amount, `EXTERNAL` adds it on top. Always explicit (facts, section 4.6). */
 export const feeModes = ['INTERNAL', 'EXTERNAL'] as const

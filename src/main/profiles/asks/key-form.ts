@@ -5,6 +5,7 @@ import { isLookAlike, plainOrigin } from '#shared/domain/venue-address.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { asWritten, followed, msg } from '#shared/messages.ts'
 import type { Message } from '#shared/messages.ts'
+import { fact, shown, trustedField, trustedForm } from '#main/trusted/form.ts'
 
 /** More than a part of a key may have: what is pasted whole is judged whole, and not cut. */
 const pasted = 1000
@@ -12,27 +13,18 @@ const pasted = 1000
 /** Names of the fields whose text is kept out of the clipboard once it is used. */
 export const secretFields = ['key', 'secret', 'passphrase'] as const
 
-const partsOfKey: readonly TrustedField[] = secretFields.map((name) => ({
-  name,
-  kind: name === 'key' ? 'text' : 'secret',
-  label: msg(`trusted-key.${name}`),
-  hint: name === 'passphrase' ? msg('trusted-key.passphrase-hint') : null,
-  value: '',
-  options: [],
-  most: pasted,
-  optional: false,
-}))
+const partsOfKey: readonly TrustedField[] = secretFields.map((name) =>
+  trustedField({
+    name,
+    kind: name === 'key' ? 'text' : 'secret',
+    label: msg(`trusted-key.${name}`),
+    hint: name === 'passphrase' ? msg('trusted-key.passphrase-hint') : null,
+    most: pasted,
+  }),
+)
 
-const choice = (name: string, label: Message, value: string, options: TrustedField['options']): TrustedField => ({
-  name,
-  kind: 'choice',
-  label,
-  hint: null,
-  value,
-  options,
-  most: 40,
-  optional: false,
-})
+const choice = (name: string, label: Message, value: string, options: TrustedField['options']): TrustedField =>
+  trustedField({ name, kind: 'choice', label, value, options, most: 40 })
 
 const versionField = (version: 2 | 3): TrustedField =>
   choice(
@@ -75,22 +67,12 @@ const venueField = (venues: readonly Venue[], chosen: string): TrustedField => (
   hint: msg('trusted-key.nowhere-else'),
 })
 
-const labelField = (label: string): TrustedField => ({
-  name: 'label',
-  kind: 'text',
-  label: msg('trusted-key.label'),
-  hint: null,
-  value: label,
-  options: [],
-  most: 200,
-  optional: false,
-})
+const labelField = (label: string): TrustedField =>
+  trustedField({ name: 'label', kind: 'text', label: msg('trusted-key.label'), value: label, most: 200 })
 
 /** Where the key is kept, and that it is tested. */
 const storageNote = (hasKeychain: boolean): Message =>
   hasKeychain ? msg('trusted-key.stored') : msg('trusted-key.in-memory')
-
-const plainForm = { kind: 'form', warnings: [], changes: [], facts: [], word: null } as const
 
 export interface NewKeyForm {
   readonly label: string
@@ -103,36 +85,32 @@ export interface NewKeyForm {
 /** Main's own window for a new profile and its first key. */
 export const newKeyForm = ({ label, venues, venueId, hasKeychain }: NewKeyForm): TrustedForm => {
   const chosen = venues.find(({ id }) => id === venueId) ?? venues[0]
-  return {
-    ...plainForm,
+  return trustedForm({
     task: 'add-key',
     title: msg('trusted-key.add'),
     fields: [labelField(label), versionField(3), venueField(venues, chosen?.id ?? ''), ...partsOfKey, roleField],
     note: storageNote(hasKeychain),
     action: msg('trusted-key.do-add'),
-  }
+  })
 }
 
 /** A key as people tell it from others: the last characters of it. */
 export const tailShown = (tail: string): Shown =>
-  tail === '' ? { kind: 'words', words: msg('trusted-key.no-tail') } : { kind: 'figure', text: `…${tail}` }
+  tail === '' ? shown.words(msg('trusted-key.no-tail')) : shown.figure(`…${tail}`)
 
-export const roleFact = (role: KeyRole): TrustedFact => ({
-  label: msg('trusted-key.role'),
-  value: { kind: 'words', words: msg(`trusted-key.${role}`) },
-  note: msg(`trusted-key.${role}-note`),
-})
+const roleFact = (role: KeyRole): TrustedFact =>
+  fact(msg('trusted-key.role'), shown.words(msg(`trusted-key.${role}`)), msg(`trusted-key.${role}-note`))
 
 /** Where a profile's keys are sent. Its venue may have gone from the list: then nothing of it is known. */
 export const venueFact = (venue: Venue | null): readonly TrustedFact[] =>
   venue === null
     ? []
     : [
-        {
-          label: msg('trusted-key.venue'),
-          value: { kind: 'figure', text: plainOrigin(venue.baseUrl) },
-          note: isLookAlike(venue.baseUrl) ? msg('trusted-key.look-alike') : msg('trusted-key.nowhere-else'),
-        },
+        fact(
+          msg('trusted-key.venue'),
+          shown.figure(plainOrigin(venue.baseUrl)),
+          isLookAlike(venue.baseUrl) ? msg('trusted-key.look-alike') : msg('trusted-key.nowhere-else'),
+        ),
       ]
 
 export interface PutKeyForm {
@@ -145,19 +123,15 @@ export interface PutKeyForm {
 /** Main's own window for one more key of a profile, or for another in the place of one. */
 export const putKeyForm = ({ role, venue, keys, hasKeychain }: PutKeyForm): TrustedForm => {
   const old = keys.find((key) => key.role === role) ?? null
-  return {
-    ...plainForm,
+  return trustedForm({
     task: old === null ? 'add-key' : 'replace-key',
     title: old === null ? msg('trusted-key.add') : msg('trusted-key.replace'),
     facts: [...venueFact(venue), roleFact(role), ...(old === null ? [] : [replacedFact(old)])],
     fields: [...partsOfKey, versionField(old?.keyVersion ?? 3)],
     note: storageNote(hasKeychain),
     action: old === null ? msg('trusted-key.do-add') : msg('trusted-key.do-replace'),
-  }
+  })
 }
 
-const replacedFact = ({ tail }: KeySummary): TrustedFact => ({
-  label: msg('trusted-key.replaces'),
-  value: tailShown(tail),
-  note: msg('trusted-key.stays-valid'),
-})
+const replacedFact = ({ tail }: KeySummary): TrustedFact =>
+  fact(msg('trusted-key.replaces'), tailShown(tail), msg('trusted-key.stays-valid'))

@@ -1,10 +1,11 @@
-import type { TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
+import type { TrustedFact } from '#shared/bridge/trusted.ts'
 import type { KeySummary, Profile } from '#shared/domain/profile.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { msg } from '#shared/messages.ts'
 import type { Message } from '#shared/messages.ts'
+import { fact, shown, trustedForm } from '#main/trusted/form.ts'
 import type { AskTrusted } from '#main/trusted/ports.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { Venues } from '../venues.ts'
@@ -46,11 +47,12 @@ export const createRemovalAsks = (parts: RemovalAskParts): RemovalAsks => {
       if (key === undefined || !others) return vault.removeKey(profileId, role)
       return askTrusted({
         profile: profile.value,
-        subject: formOf({
+        subject: trustedForm({
           task: 'delete-key',
-          words: msg('trusted-removal.remove-key'),
+          title: msg('trusted-removal.remove-key'),
           warnings: [msg('trusted-removal.key-lost')],
           facts: factsOf(parts, profile.value, [key]),
+          action: msg('trusted-removal.remove-key'),
         }),
         needs: 'vault',
         act: (_answer, signal) => vault.removeKey(profileId, role, signal),
@@ -61,15 +63,12 @@ export const createRemovalAsks = (parts: RemovalAskParts): RemovalAsks => {
       if (vault.problem() === null) return vault.startOver()
       return askTrusted({
         profile: null,
-        subject: {
-          ...formOf({
-            task: 'start-over',
-            words: msg('trusted-removal.start-over'),
-            warnings: [msg('trusted-removal.start-over-lost')],
-            facts: [],
-          }),
+        subject: trustedForm({
+          task: 'start-over',
+          title: msg('trusted-removal.start-over'),
+          warnings: [msg('trusted-removal.start-over-lost')],
           action: msg('trusted-removal.do-start-over'),
-        },
+        }),
         needs: 'vault',
         act: () => vault.startOver(),
       })
@@ -85,29 +84,28 @@ const removeProfile = async (parts: RemovalAskParts, profileId: string): Promise
   if (isArmed(profileId)) return fail(armed)
   if (profile.kind === 'practice') return fail(builtIn)
   const open = unresolved(profileId)
-  const shown = factsOf(parts, profile, profile.keys)
+  const facts = factsOf(parts, profile, profile.keys)
   const judge = (): AppError | null => {
     if (isArmed(profileId)) return armed
     const now = vault.get(profileId)
     if (!now.ok) return now.error
     // Who read that nothing is open has not read of what was sent since.
-    const same = JSON.stringify(factsOf(parts, now.value, now.value.keys)) === JSON.stringify(shown)
+    const same = JSON.stringify(factsOf(parts, now.value, now.value.keys)) === JSON.stringify(facts)
     return unresolved(profileId) === open && same ? null : changed
   }
   return askTrusted({
     profile,
-    subject: {
-      ...formOf({
-        task: 'delete-profile',
-        words: msg('trusted-removal.delete-profile'),
-        warnings: [
-          msg('trusted-removal.profile-lost'),
-          ...(open === 0 ? [] : [msg('trusted-removal.unresolved', { count: open })]),
-        ],
-        facts: shown,
-      }),
+    subject: trustedForm({
+      task: 'delete-profile',
+      title: msg('trusted-removal.delete-profile'),
+      warnings: [
+        msg('trusted-removal.profile-lost'),
+        ...(open === 0 ? [] : [msg('trusted-removal.unresolved', { count: open })]),
+      ],
+      facts,
       word: words(msg('trusted-removal.word')),
-    },
+      action: msg('trusted-removal.delete-profile'),
+    }),
     needs: 'vault',
     judge,
     act: async (_answer, signal) => {
@@ -121,11 +119,7 @@ const armed = appError('refused', msg('profiles.switch-armed'))
 const builtIn = appError('bad-input', msg('profile.practice-fixed'))
 const changed = appError('confirm-stale', msg('trusted-removal.changed'))
 
-const keyFact = ({ role, tail }: KeySummary): TrustedFact => ({
-  label: msg(`trusted-key.${role}-key`),
-  value: tailShown(tail),
-  note: null,
-})
+const keyFact = ({ role, tail }: KeySummary): TrustedFact => fact(msg(`trusted-key.${role}-key`), tailShown(tail))
 
 /** Whose keys, where they are sent, and which. */
 const factsOf = (
@@ -133,27 +127,7 @@ const factsOf = (
   { label, venueId }: Profile,
   keys: readonly KeySummary[],
 ): readonly TrustedFact[] => [
-  { label: msg('trusted-removal.profile'), value: { kind: 'name', text: label }, note: null },
-  ...venueFact(venues.get(venueId)).map((fact) => ({ ...fact, note: null })),
+  fact(msg('trusted-removal.profile'), shown.name(label)),
+  ...venueFact(venues.get(venueId)).map((venue) => ({ ...venue, note: null })),
   ...keys.map(keyFact),
 ]
-
-interface Removal {
-  readonly task: 'delete-key' | 'delete-profile' | 'start-over'
-  readonly words: Message
-  readonly warnings: readonly Message[]
-  readonly facts: readonly TrustedFact[]
-}
-
-const formOf = ({ task, words, warnings, facts }: Removal): TrustedForm => ({
-  kind: 'form',
-  task,
-  title: words,
-  warnings,
-  changes: [],
-  facts,
-  fields: [],
-  word: null,
-  note: null,
-  action: words,
-})

@@ -4,6 +4,7 @@ import { isLookAlike, isThisComputer, plainOrigin } from '#shared/domain/venue-a
 import { fail } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import { fact, shown, trustedForm } from '#main/trusted/form.ts'
 import type { AskTrusted } from '#main/trusted/ports.ts'
 import type { NewVenue, Venues } from '../venues.ts'
 
@@ -26,30 +27,23 @@ export const createVenueAsk =
 
 const formOf = ({ name, baseUrl, headerPrefix, siteType }: NewVenue): TrustedForm => {
   const origin = plainOrigin(baseUrl)
-  return {
-    kind: 'form',
+  return trustedForm({
     task: 'add-venue',
     title: msg('trusted-venue.add'),
     warnings: [msg('trusted-venue.gets-keys'), ...(isLookAlike(origin) ? [msg('trusted-key.look-alike')] : [])],
-    changes: [],
     facts: [
-      {
-        label: msg('trusted-key.venue'),
-        value: { kind: 'figure', text: origin },
-        note: isThisComputer(origin) ? msg('trusted-venue.this-computer') : null,
-      },
-      { label: msg('trusted-venue.name'), value: { kind: 'name', text: name }, note: null },
-      { label: msg('trusted-venue.prefix'), value: { kind: 'figure', text: headerPrefix }, note: null },
-      {
-        label: msg('trusted-venue.site'),
-        value:
-          siteType === null ? { kind: 'words', words: msg('trusted-venue.none') } : { kind: 'name', text: siteType },
-        note: null,
-      },
+      fact(
+        msg('trusted-key.venue'),
+        shown.figure(origin),
+        isThisComputer(origin) ? msg('trusted-venue.this-computer') : null,
+      ),
+      fact(msg('trusted-venue.name'), shown.name(name)),
+      fact(msg('trusted-venue.prefix'), shown.figure(headerPrefix)),
+      fact(
+        msg('trusted-venue.site'),
+        siteType === null ? shown.words(msg('trusted-venue.none')) : shown.name(siteType),
+      ),
     ],
-    fields: [],
-    word: null,
-    note: null,
     action: msg('trusted-venue.add'),
-  }
+  })
 }
