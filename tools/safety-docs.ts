@@ -6,6 +6,7 @@ import { pageAttacks } from '#test/adversary/page-attacks/index.ts'
 import { threatOf } from '#test/adversary/attack.ts'
 import type { Attack } from '#test/adversary/attack.ts'
 import { projectDir } from './project.ts'
+import { idList, idsIn, testsById } from './safety-docs/test-titles.ts'
 import { notDefended, openingOf, threats } from './safety-docs/texts.ts'
 
 /**
@@ -19,21 +20,13 @@ const families = { R: 9, I: 7, V: 7, N: 7, M: 13, C: 6, L: 5, P: 5, T: 16, G: 3 
 const everyId = Object.entries(families).flatMap(([letter, most]) =>
   Array.from({ length: most }, (_, at) => `${letter}${at + 1}`),
 )
-const idList = /[RIVNMCLPTG]\d{1,2}(?:(?:, ?| and | )[RIVNMCLPTG]\d{1,2})*/
-const idsIn = (text: string): readonly string[] => text.match(/[RIVNMCLPTG]\d{1,2}\b/g) ?? []
-
-/** Files of tests by the requirements that stand at the beginning of a test's name. */
-function testsById(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, Set<string>>()
-  const add = (id: string, file: string): void => void (found.get(id) ?? found.set(id, new Set()).get(id))?.add(file)
-  const named = new RegExp(`['"\`](${idList.source})(?:: | \\()`, 'g')
-  for (const file of globSync('test/{unit,contract,e2e}/**/*.{test,spec}.ts', { cwd: projectDir }))
-    for (const [, ids = ''] of readFileSync(join(projectDir, file), 'utf8').matchAll(named))
-      for (const id of idsIn(ids)) add(id, file)
-  return new Map([...found].map(([id, files]) => [id, [...files].sort((a, b) => a.length - b.length)]))
+/** Files of tests by the requirements that titles of their tests begin with. */
+function namedTests(): ReadonlyMap<string, readonly string[]> {
+  const files = globSync('test/{unit,contract,e2e}/**/*.{test,spec}.ts', { cwd: projectDir })
+  return testsById(Object.fromEntries(files.map((file) => [file, readFileSync(join(projectDir, file), 'utf8')])))
 }
 
-/** Files that a row names. */
+/** Files that a row names; how many more there are is counted. */
 const mostNamed = 3
 
 /** What proves one requirement: attacks, then files of tests; null where nothing does. */
@@ -42,8 +35,9 @@ function proofOf(id: string, tests: ReadonlyMap<string, readonly string[]>): str
   const own = attacks.filter(({ requirements }) => requirements.includes(id)).length
   const count = own === 1 ? '1 attack' : `${own} attacks`
   const parts = own === 0 ? [] : [`[${count}](security.md)`]
+  const more = files.length - mostNamed
   const named = files.slice(0, mostNamed).map((file) => `\`${file}\``)
-  const all = [...parts, ...named, ...(files.length > mostNamed ? ['others'] : [])]
+  const all = [...parts, ...named, ...(more > 0 ? [`${more} more`] : [])]
   if (all.length > 0) return all.join(', ')
   return id.startsWith('P') ? 'installers' : null
 }
@@ -51,7 +45,7 @@ function proofOf(id: string, tests: ReadonlyMap<string, readonly string[]>): str
 /** The table of docs/safety.md with its third column written anew. */
 function safety(): string {
   const text = readFileSync(join(projectDir, 'docs/safety.md'), 'utf8')
-  const tests = testsById()
+  const tests = namedTests()
   const seen: string[] = []
   const lines = text.split('\n').map((line) => {
     const [, name = '', what = ''] = line.split('|').map((cell) => cell.trim())

@@ -34,7 +34,7 @@ test('T2: main’s own window counts no press before it has been in front for 0.
   expect(await asked).toMatchObject({ ok: true, value: { pinSet: true } })
 })
 
-test('M8: by keyboard alone: Enter confirms nothing, Escape closes, and the next window waits', async ({
+test('T2: by keyboard alone: Enter confirms nothing, Escape closes, and the next window waits', async ({
   launchApp,
 }) => {
   const app = await launchApp()

@@ -40,7 +40,7 @@ it.each(['https://evil.example', 'http://127.0.0.1:4000', 'http://localhost'])(
   },
 )
 
-it('T16: shows an origin in punycode and warns of it; a name loses what turns or hides it', async () => {
+it('T4: shows an origin in punycode and warns of it; a name loses what turns or hides it', async () => {
   const views = await closingDesk()
   const name = '\u202eKuCoin\u2067'
   await desk.raw('venues.add', { ...draft, name, baseUrl: 'https://api.kuc\u043ein.com' })

@@ -85,7 +85,7 @@ describe('T2 M8: the list of trusted names', () => {
   })
 })
 
-describe('T16: names at the door', () => {
+describe('T4: names at the door', () => {
   it('labels and remarks lose what turns or hides a text, and a label of nothing else is none', () => {
     const add = (label: string) =>
       withdrawalChannels['addressBook.add'].input.safeParse({ profileId: 'p1', label, recipient })

@@ -21,7 +21,7 @@ const unseen = [
 ] as const
 
 describe('names from outside', () => {
-  it.each(unseen)('T16: a %s is taken out of a name and found in what must stay as it is', (_what, character) => {
+  it.each(unseen)('T4: a %s is taken out of a name and found in what must stay as it is', (_what, character) => {
     expect(cleanName(`Col${character}d`)).toBe('Cold')
     expect(cleanName(character)).toBe('')
     expect(hasUnseen(`1234${character}`)).toBe(true)

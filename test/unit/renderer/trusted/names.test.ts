@@ -76,7 +76,7 @@ const drawn = (given: TrustedWithdrawal): string =>
     .filter((part) => !part.startsWith('<details'))
     .join('')
 
-describe('T16: names in main’s own window', () => {
+describe('T4: names in main’s own window', () => {
   it.each(['label', 'chain', 'memo', 'remark'])('isolates and quotes the %s of a withdrawal', (what) => {
     expect(drawn(subject)).toContain(isolated(what))
   })
