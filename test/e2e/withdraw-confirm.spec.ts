@@ -206,7 +206,7 @@ test('the window speaks the language of the settings, its errors too', { tag: '@
   await expect(page.getByRole('alert')).toHaveText(wordsOf(msg('withdrawal.type-marked'), de))
   const shown = await page.locator('body').innerText()
   const english = Object.entries(en).flatMap(([id, text]) =>
-    id.startsWith('confirm.') && typeof text === 'string' && text.includes(' ') ? [text] : [],
+    id.startsWith('trusted.') && typeof text === 'string' && text.includes(' ') ? [text] : [],
   )
   expect(english.filter((text) => shown.includes(text))).toEqual([])
   await page.screenshot({ path: join(cacheFile('pictures'), 'confirm-german.png') })

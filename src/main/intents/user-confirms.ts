@@ -64,14 +64,14 @@ const amountOf = ({ amount = '', currency = '' }: Readonly<Record<string, string
 const factsOf = (record: IntentRecord): readonly TrustedFact[] => {
   const text = (name: string): string => requestText(record, name) ?? ''
   const sent = fact(msg('trusted.sent-at'), shown.time(record.createdAt))
-  const amount = fact(msg('confirm.amount'), amountOf({ amount: text('amount'), currency: text('currency') }))
+  const amount = fact(msg('trusted.amount'), amountOf({ amount: text('amount'), currency: text('currency') }))
   if (record.kind === 'transfer')
     return [amount, fact(msg('trusted.from-to'), shown.figure(`${text('from')} → ${text('to')}`)), sent]
   const isAddress = text('withdrawType') === 'ADDRESS'
   return [
     amount,
-    fact(msg('confirm.recipient'), shown[isAddress ? 'address' : 'name'](text('toAddress'))),
-    ...(isAddress ? [fact(msg('confirm.chain'), shown.figure(text('chain')))] : []),
+    fact(msg('trusted.recipient'), shown[isAddress ? 'address' : 'name'](text('toAddress'))),
+    ...(isAddress ? [fact(msg('trusted.chain'), shown.figure(text('chain')))] : []),
     sent,
   ]
 }

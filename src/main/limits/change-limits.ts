@@ -55,7 +55,7 @@ export const createOrderLimitsActs = (parts: ChangeParts): OrderLimitsActs => {
   }
 }
 
-const changedMeanwhile = appError('confirm-stale', msg('review.limits-changed'))
+const changedMeanwhile = appError('confirm-stale', msg('trusted.limits-changed'))
 
 const isShown = (change: LoosenedLimit, shown: readonly LoosenedLimit[]): boolean =>
   shown.some((other) => JSON.stringify(other) === JSON.stringify(change))

@@ -169,10 +169,10 @@ const ageClock = (time: Pick<Time, 'now' | 'monotonic'>, lastsMs: number): (() =
 
 const nothing = (): void => undefined
 
-const alreadyOpen = appError('confirm-open', msg('review.another-open'))
-const notConfirmed = appError('cancelled', msg('review.not-confirmed'))
-const notWhatIsShown = appError('confirm-stale', msg('review.not-shown'))
-const usedUp = appError('confirm-stale', msg('review.used'))
+const alreadyOpen = appError('confirm-open', msg('trusted.another-open'))
+const notConfirmed = appError('cancelled', msg('trusted.not-confirmed'))
+const notWhatIsShown = appError('confirm-stale', msg('trusted.not-shown'))
+const usedUp = appError('confirm-stale', msg('trusted.already-used'))
 const tooOld = (lastsMs: number): AppError =>
-  appError('confirm-stale', msg('review.too-old', { seconds: String(Math.round(lastsMs / 1000)) }))
-const locked = appError('vault-locked', msg('review.locked'))
+  appError('confirm-stale', msg('trusted.too-old', { seconds: String(Math.round(lastsMs / 1000)) }))
+const locked = appError('vault-locked', msg('trusted.locked'))

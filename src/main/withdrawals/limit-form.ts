@@ -25,7 +25,7 @@ export const limitForm = ({ looser, limits, use, word, now }: LimitFormInput): T
   const isWaitKept = looser.every(({ what }) => what !== 'waiting')
   return trustedForm({
     task: 'limits',
-    title: msg('confirm.limits-title'),
+    title: msg('trusted.limits-title'),
     warnings: [waitingHours === 0 ? msg('trusted.effect-now') : msg('trusted.effect-later', { hours: waitingHours })],
     changes: looser.map(changeOf),
     facts: [
@@ -36,7 +36,7 @@ export const limitForm = ({ looser, limits, use, word, now }: LimitFormInput): T
         : []),
     ],
     word,
-    action: msg('confirm.change-limits'),
+    action: msg('trusted.change-limits'),
   })
 }
 

@@ -120,7 +120,7 @@ const keep = (
     const isShown = (one: LoosenedLimit): boolean =>
       shown.some((other) => JSON.stringify(other) === JSON.stringify(one))
     if (!loosened(now.limits, wanted).every(isShown))
-      return fail(appError('confirm-stale', msg('review.limits-changed')))
+      return fail(appError('confirm-stale', msg('trusted.limits-changed')))
     const begun = (): string => {
       const id = newId()
       clock.began(id)

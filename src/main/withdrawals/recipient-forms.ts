@@ -16,15 +16,15 @@ export interface ShownRecipient extends Recipient {
 const recipientFacts = (recipient: ShownRecipient): readonly TrustedFact[] => {
   const { currency, withdrawType, chain, chainName, toAddress, memo, memoNone } = recipient
   const onChain = withdrawType === 'ADDRESS'
-  const noMemo = shown.words(memoNone ? msg('confirm.memo-none') : msg('confirm.none'))
+  const noMemo = shown.words(memoNone ? msg('trusted.memo-none') : msg('trusted.none'))
   return [
     fact(recipientLabels[withdrawType], shown[onChain ? 'address' : 'figure'](toAddress)),
     fact(msg('trusted.currency'), shown.figure(currency)),
-    fact(msg('confirm.chain'), onChain ? shown.figure(chain ?? '') : shown.words(msg('confirm.inside'))),
+    fact(msg('trusted.chain'), onChain ? shown.figure(chain ?? '') : shown.words(msg('trusted.inside'))),
     ...(onChain && chainName !== null && chainName !== chain
       ? [fact(msg('trusted.chain-name'), shown.name(chainName))]
       : []),
-    ...(onChain ? [fact(msg('confirm.memo'), memo === null ? noMemo : shown.name(memo))] : []),
+    ...(onChain ? [fact(msg('trusted.memo'), memo === null ? noMemo : shown.name(memo))] : []),
   ]
 }
 

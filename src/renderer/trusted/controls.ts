@@ -27,7 +27,7 @@ export const controlsOf = (view: TrustedView, listeners: FieldListeners): Contro
     pin: pinField(view, changed),
     problem: element('p', { class: 'problem', attributes: { id: 'problem', role: 'alert' } }),
     left: element('p', { class: 'muted' }),
-    cancel: element('button', { attributes: { type: 'button' } }, say(msg('confirm.cancel'))),
+    cancel: element('button', { attributes: { type: 'button' } }, say(msg('trusted.cancel'))),
     confirm: element('button', { class: 'do', attributes: { type: 'button', 'data-confirm': '' } }, actionOf(view)),
   }
 }
@@ -42,7 +42,7 @@ const fieldsOf = ({ subject }: TrustedView): readonly TrustedField[] => {
 }
 
 const pinField = ({ proof, pinInstead }: TrustedView, changed: () => void): Control | null => {
-  if (proof === 'pin') return footField('pin', msg('confirm.pin'), 'password', changed)
+  if (proof === 'pin') return footField('pin', msg('trusted.pin'), 'password', changed)
   const instead = () => ({ ...footField('pin', msg('trusted.pin-instead'), 'password', changed), optional: true })
   return pinInstead ? instead() : null
 }
@@ -51,7 +51,7 @@ const pinField = ({ proof, pinInstead }: TrustedView, changed: () => void): Cont
 const typedLabel = ({ subject }: TrustedView): Message | null => {
   if (subject.kind === 'form') return subject.word === null ? null : msg('trusted.type', { word: subject.word })
   if (subject.typed === 'nothing') return null
-  return subject.typed === 'marked' ? msg('confirm.type-marked') : msg('confirm.type-whole')
+  return subject.typed === 'marked' ? msg('trusted.type-marked') : msg('trusted.type-whole')
 }
 
 const footField = (name: string, label: Message, type: 'text' | 'password', changed: () => void): Control => {

@@ -35,7 +35,7 @@ function applyTheme({ look, profile }: TrustedView): void {
 const head = (view: TrustedView): HTMLElement => {
   const { profile } = view
   const practice = profile?.kind === 'practice'
-  const label = practice ? say(msg('confirm.practice-label')) : cleanName(profile?.label ?? '')
+  const label = practice ? say(msg('trusted.practice-label')) : cleanName(profile?.label ?? '')
   return element(
     'header',
     { class: 'head' },
@@ -45,13 +45,13 @@ const head = (view: TrustedView): HTMLElement => {
       : element(
           'p',
           { class: 'who' },
-          element('em', {}, say(practice ? msg('confirm.practice') : msg('confirm.live'))),
+          element('em', {}, say(practice ? msg('trusted.practice') : msg('trusted.live'))),
           element('bdi', {}, label),
         ),
   )
 }
 
-const proofNotes = { none: msg('confirm.no-proof'), pin: null, 'touch-id': msg('confirm.touch-id') } as const
+const proofNotes = { none: msg('trusted.no-proof'), pin: null, 'touch-id': msg('trusted.touch-id') } as const
 
 function draw(view: TrustedView, { fields, typed, pin, problem, left, cancel, confirm }: Controls): void {
   const { subject, look, proof } = view

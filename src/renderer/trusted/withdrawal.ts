@@ -21,12 +21,12 @@ const facts = (rows: readonly (readonly [label: string, value: string | Node] | 
     ...rows.flatMap((row) => (row === null ? [] : [element('dt', {}, row[0]), element('dd', {}, row[1])])),
   )
 
-const deducted = { INTERNAL: msg('confirm.deducted-internal'), EXTERNAL: msg('confirm.deducted-external') } as const
-const feeModes = { INTERNAL: msg('confirm.fee-internal'), EXTERNAL: msg('confirm.fee-external') } as const
+const deducted = { INTERNAL: msg('trusted.deducted-internal'), EXTERNAL: msg('trusted.deducted-external') } as const
+const feeModes = { INTERNAL: msg('trusted.fee-internal'), EXTERNAL: msg('trusted.fee-external') } as const
 
 /** As what it is: a memo is the recipient's text, and none is said in words. */
 const memoOf = ({ memoNone }: TrustedWithdrawal, memo: string | undefined): string | Node =>
-  memo === undefined ? say(memoNone ? msg('confirm.memo-none') : msg('confirm.none')) : named(memo)
+  memo === undefined ? say(memoNone ? msg('trusted.memo-none') : msg('trusted.none')) : named(memo)
 
 /** Everything of a withdrawal, read from the bytes that are signed. */
 export const withdrawalBody = (
@@ -35,33 +35,33 @@ export const withdrawalBody = (
 ): readonly HTMLElement[] => {
   const body = bodyOf(subject)
   const isAddress = body.withdrawType === 'ADDRESS'
-  const inside = say(msg('confirm.inside'))
+  const inside = say(msg('trusted.inside'))
   const chain = isAddress ? element('bdi', {}, body.chain ?? '') : inside
   return [
     ...(subject.openDuplicate === null ? [] : [warning(say(subject.openDuplicate))]),
-    ...(subject.memoNone ? [warning(say(msg('confirm.memo-warning')))] : []),
+    ...(subject.memoNone ? [warning(say(msg('trusted.memo-warning')))] : []),
     element(
       'section',
       { class: 'figures' },
-      figure(say(msg('confirm.recipient-gets')), groupedAmount({ look }, subject.recipientGets), body.currency),
+      figure(say(msg('trusted.recipient-gets')), groupedAmount({ look }, subject.recipientGets), body.currency),
       figure(say(deducted[body.feeDeductType]), groupedAmount({ look }, subject.totalDeducted), body.currency),
     ),
     element(
       'section',
-      { class: 'card', attributes: { 'aria-label': say(msg('confirm.recipient')) } },
+      { class: 'card', attributes: { 'aria-label': say(msg('trusted.recipient')) } },
       element('h2', {}, say(recipientLabels[body.withdrawType]), ' ', named(subject.entryLabel)),
       addressGroups(body.toAddress, isAddress && subject.typed !== 'whole'),
     ),
     facts([
       [
-        say(msg('confirm.chain')),
+        say(msg('trusted.chain')),
         body.isInner === true && isAddress ? element('span', {}, chain, `, ${inside}`) : chain,
       ],
       isAddress && subject.chainName !== null ? [say(msg('trusted.chain-name')), named(subject.chainName)] : null,
-      isAddress ? [say(msg('confirm.memo')), memoOf(subject, body.memo)] : null,
-      [say(msg('confirm.amount')), `${groupedAmount({ look }, body.amount)} ${body.currency}`],
+      isAddress ? [say(msg('trusted.memo')), memoOf(subject, body.memo)] : null,
+      [say(msg('trusted.amount')), `${groupedAmount({ look }, body.amount)} ${body.currency}`],
       [
-        say(msg('confirm.fee')),
+        say(msg('trusted.fee')),
         `${groupedAmount({ look }, subject.fee)} ${body.currency}, ${say(feeModes[body.feeDeductType])}`,
       ],
       [
@@ -72,12 +72,12 @@ export const withdrawalBody = (
       ],
       [say(msg('trusted.added')), dayTime(subject.addedAt)],
       subject.relabelledAt === null ? null : [say(msg('trusted.relabelled')), dayTime(subject.relabelledAt)],
-      [say(msg('confirm.remark')), body.remark === undefined ? say(msg('confirm.none')) : named(body.remark)],
+      [say(msg('trusted.remark')), body.remark === undefined ? say(msg('trusted.none')) : named(body.remark)],
     ]),
     element(
       'details',
       { class: 'exact' },
-      element('summary', {}, say(msg('confirm.exact'))),
+      element('summary', {}, say(msg('trusted.exact'))),
       element('pre', { attributes: { 'data-body': '' } }, subject.body),
       element('p', { class: 'muted' }, `SHA-256 ${subject.fingerprint}`),
     ),

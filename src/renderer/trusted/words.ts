@@ -73,7 +73,7 @@ export const bodyOf = (subject: TrustedWithdrawal): WithdrawalBody => JSON.parse
 export const titleOf = ({ subject }: TrustedView): string =>
   say(
     subject.kind === 'withdrawal'
-      ? msg('confirm.withdraw-title', { currency: bodyOf(subject).currency })
+      ? msg('trusted.withdraw-title', { currency: bodyOf(subject).currency })
       : subject.title,
   )
 
@@ -82,7 +82,7 @@ export const actionOf = (view: TrustedView): string => {
   const { subject } = view
   if (subject.kind === 'form') return say(subject.action)
   const { amount, currency } = bodyOf(subject)
-  return say(msg('confirm.withdraw', { amount: groupedAmount(view, amount), currency }))
+  return say(msg('trusted.withdraw', { amount: groupedAmount(view, amount), currency }))
 }
 
 /** What is left of the time to answer, of `lastsMs` in all; from 0 s on an answer is refused. */
@@ -90,7 +90,7 @@ export const leftOf = (seconds: number, lastsMs: number): string => {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return say(
     seconds > 0
-      ? msg('confirm.ends-in', { time })
-      : msg('review.too-old', { seconds: String(Math.round(lastsMs / 1000)) }),
+      ? msg('trusted.ends-in', { time })
+      : msg('trusted.too-old', { seconds: String(Math.round(lastsMs / 1000)) }),
   )
 }

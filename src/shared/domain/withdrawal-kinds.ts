@@ -6,10 +6,10 @@ export type WithdrawType = (typeof withdrawTypes)[number]
 
 /** What main's own window calls a recipient of each kind. */
 export const recipientLabels = {
-  ADDRESS: msg('confirm.address'),
-  UID: msg('confirm.uid'),
-  MAIL: msg('confirm.mail'),
-  PHONE: msg('confirm.phone'),
+  ADDRESS: msg('trusted.address'),
+  UID: msg('trusted.uid'),
+  MAIL: msg('trusted.mail'),
+  PHONE: msg('trusted.phone'),
 } as const
 
 /** `INTERNAL` takes the fee out of the amount, `EXTERNAL` adds it on top. Always explicit (facts, section 4.6). */

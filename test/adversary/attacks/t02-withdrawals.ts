@@ -122,7 +122,6 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
     play: async ({ open }) => {
       const target = await open()
       const names = ['show', 'answer', 'state', 'place', 'confirm'].flatMap((name) => [
-        `confirm.${name}`,
         `trusted.${name}`,
         `withdrawals.${name}`,
       ])

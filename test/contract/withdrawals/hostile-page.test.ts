@@ -107,8 +107,8 @@ async function attack(): Promise<void> {
   await request({}, { overrideDuplicateOf: randomUUID() })
   await desk.raw('withdrawals.cancel', { profileId, draftId: randomUUID(), withdrawalId: '../withdrawals' })
   for (const channel of [
-    'confirm.show',
-    'confirm.answer',
+    'trusted.show',
+    'trusted.answer',
     'withdrawals.confirm',
     'withdrawals.place',
     'read.placeWithdrawal',

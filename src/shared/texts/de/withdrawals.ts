@@ -16,14 +16,15 @@ export const withdrawals: typeof en = {
   'withdrawal.type-marked':
     'Die Eingabe entspricht nicht der Anzeige. Vergleichen und die sechs markierten Zeichen eingeben.',
   'limits.no-pending': 'Diese Änderung wartet nicht mehr. Bitte die Limits ansehen.',
-  'review.limits-changed': 'Die Limits haben sich inzwischen geändert. Ansehen und neu anfordern.',
-  'review.locked': 'Coffer wurde inzwischen gesperrt; nichts wurde gesendet. Entsperren und neu anfordern.',
-  'review.another-open': 'Eine andere Bestätigung ist offen. Diese zuerst beantworten.',
-  'review.not-confirmed': 'Nicht bestätigt; nichts wurde gesendet.',
-  'review.not-shown':
+  'trusted.limits-changed': 'Die Limits haben sich inzwischen geändert. Ansehen und neu anfordern.',
+  'trusted.locked': 'Coffer wurde inzwischen gesperrt; nichts wurde gesendet. Entsperren und neu anfordern.',
+  'trusted.another-open': 'Eine andere Bestätigung ist offen. Diese zuerst beantworten.',
+  'trusted.not-confirmed': 'Nicht bestätigt; nichts wurde gesendet.',
+  'trusted.not-shown':
     'Diese Antwort gilt nicht dem, was angezeigt wird; nichts wurde gesendet. Schließen und neu anfordern.',
-  'review.used': 'Diese Bestätigung wurde schon benutzt; nichts weiter wird gesendet. Unter Aktivität nachsehen.',
-  'review.too-old': ({ seconds }) =>
+  'trusted.already-used':
+    'Diese Bestätigung wurde schon benutzt; nichts weiter wird gesendet. Unter Aktivität nachsehen.',
+  'trusted.too-old': ({ seconds }) =>
     `Seit dem Öffnen sind über ${seconds} s vergangen. Schließen und neu anfordern; nichts wurde gesendet.`,
   'withdrawal.chain-missing': 'Netzwerk wählen: Der Empfänger muss das Geld darauf erwarten.',
   'withdrawal.chain-unknown': ({ currency }) =>

@@ -14,13 +14,13 @@ export const withdrawals = {
   'withdrawal.type-recipient': 'That is not what is shown. Compare, and type the whole recipient.',
   'withdrawal.type-marked': 'That is not what is shown. Compare, and type the six marked characters.',
   'limits.no-pending': 'This change does not wait any more. Look at the limits.',
-  'review.limits-changed': 'The limits were changed meanwhile. Look at them and ask again.',
-  'review.locked': 'Coffer was locked meanwhile; nothing was sent. Unlock it and ask again.',
-  'review.another-open': 'Another confirmation is open. Answer it first.',
-  'review.not-confirmed': 'You did not confirm; nothing was sent.',
-  'review.not-shown': 'This answer is not about what is shown; nothing was sent. Close it and ask again.',
-  'review.used': 'This confirmation was used already; nothing more is sent. Look at Activity.',
-  'review.too-old': ({ seconds }: { seconds: string }) =>
+  'trusted.limits-changed': 'The limits were changed meanwhile. Look at them and ask again.',
+  'trusted.locked': 'Coffer was locked meanwhile; nothing was sent. Unlock it and ask again.',
+  'trusted.another-open': 'Another confirmation is open. Answer it first.',
+  'trusted.not-confirmed': 'You did not confirm; nothing was sent.',
+  'trusted.not-shown': 'This answer is not about what is shown; nothing was sent. Close it and ask again.',
+  'trusted.already-used': 'This confirmation was used already; nothing more is sent. Look at Activity.',
+  'trusted.too-old': ({ seconds }: { seconds: string }) =>
     `This has been open for more than ${seconds} s. Close it and ask again; nothing was sent.`,
   'withdrawal.chain-missing': 'Choose the network: the recipient must expect the money on it.',
   'withdrawal.chain-unknown': ({ currency }: { currency: string }) =>

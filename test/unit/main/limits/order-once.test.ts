@@ -119,11 +119,11 @@ it('a window that was closed is an order that was not sent; every other refusal 
     })
   const ask = (error: ReturnType<typeof appError> | null) => asking(error)(questionOf('placeOrder', [order]))
   expect(await ask(null)).toEqual(ok(null))
-  expect(await ask(appError('cancelled', msg('review.not-confirmed')))).toMatchObject({
+  expect(await ask(appError('cancelled', msg('trusted.not-confirmed')))).toMatchObject({
     error: { code: 'cancelled', reason: { id: 'limits.not-confirmed' } },
   })
-  expect(await ask(appError('confirm-open', msg('review.another-open')))).toMatchObject({
-    error: { code: 'confirm-open', reason: { id: 'review.another-open' } },
+  expect(await ask(appError('confirm-open', msg('trusted.another-open')))).toMatchObject({
+    error: { code: 'confirm-open', reason: { id: 'trusted.another-open' } },
   })
   expect(inputs).toEqual(['unlocked', 'unlocked', 'unlocked'])
 })

@@ -172,7 +172,7 @@ describe('what main’s own window is asked for', () => {
       return 'closed'
     })
     expect(code(await ask(lastsMs === undefined ? {} : { lastsMs }))).toBe('cancelled')
-    expect(seen).toEqual([{ id: 'review.too-old', params: { seconds } }])
+    expect(seen).toEqual([{ id: 'trusted.too-old', params: { seconds } }])
   })
 
   it('T2: one at a time', async () => {

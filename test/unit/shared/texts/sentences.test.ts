@@ -29,7 +29,7 @@ const isForDevelopers = (node: ts.Node): boolean =>
 
 /**
  * Names that main holds in English: the page and main's own window show a word of their language instead (`practiceLabel`,
- * `confirm.practice-label`, `settings.section.practice`).
+ * `trusted.practice-label`, `settings.section.practice`).
  */
 const namesWordedElsewhere = [
   'src/main/vault/practice-profile.ts: Practice desk',
