@@ -7,6 +7,9 @@ import { createOrderActs } from '#main/orders/index.ts'
 import { createSafetyActs } from '#main/safety/index.ts'
 import { createTransfer } from '#main/transfers/transfer.ts'
 import { createWithdrawalActs } from '#main/withdrawals/index.ts'
+import type { WithdrawInput } from '#main/withdrawals/withdraw.ts'
+
+type Withdrawal = Omit<WithdrawInput, 'lastRefusal'> & Partial<Pick<WithdrawInput, 'lastRefusal'>>
 
 /** Somebody who confirms whatever main's own window asks. */
 const yes: UserConfirms = {
@@ -24,11 +27,14 @@ export function createActions(given: ActionDeps) {
   const intents = createIntents(deps)
   const { run } = intents
   const acts = { ...createOrderActs(run, deps), ...createOcoActs(run, newId) }
+  const { withdraw, ...withdrawals } = createWithdrawalActs(run)
   return {
     ...intents,
     ...acts,
     ...createSafetyActs(run, { ...acts, clients, reader: journal.reader, time, newId }),
-    ...createWithdrawalActs(run),
+    ...withdrawals,
+    /** Nothing speaks against it in the last moment, unless the test says so. */
+    withdraw: (input: Withdrawal) => withdraw({ lastRefusal: () => null, ...input }),
     transfer: createTransfer(run, { newId, reader: journal.reader, confirms: deps.confirms }),
   }
 }

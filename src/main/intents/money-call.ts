@@ -84,6 +84,11 @@ export interface MoneyCall<Name extends EndpointName> {
    * the intents are written. A like-for-like press meanwhile is refused.
    */
   readonly prepare?: (client: ExchangeClient) => Promise<JsonObject | null>
+  /**
+   * Why the act may not leave after all, or null; asked right before its intents are written, with no wait in between: what was
+   * judged at the press may have been used up by an act that was written since.
+   */
+  readonly lastRefusal?: () => AppError | null
   /** Better words for a refusal, from reads alone; it stays a refusal. */
   readonly explain?: (error: AppError) => Promise<AppError>
 }

@@ -20,7 +20,7 @@ export type RunDeps = MoneyDeps & StartDeps & SendDeps
 
 /**
  * The one path of every request that can move money: draft, read-only profile, startup gate, duplicate and service gates,
- * limits; the intent on disk; one call; its outcome on disk; the answer. Fails only while nothing was sent; afterwards the answer carries the state.
+ * limits, a last refusal of the act's own; the intent on disk; one call; its outcome on disk; the answer. Fails only while nothing was sent; afterwards the answer carries the state.
  */
 export const createRunIntents = (deps: RunDeps): RunIntents => {
   const drafts = createDrafts(deps.journal.reader)

@@ -83,7 +83,7 @@ const start = async <Name extends EndpointName>(
   if (!admitted.ok) return admitted
   // What was confirmed in main's own window was pressed there.
   const inTime = admitted.value.isAsked ? { ...pressed, leaveBy: deadlineIn(deps.time, pressMs) } : pressed
-  const late = refusalOf(deps, call) ?? admitted.value.refusal(sentBy(call))
+  const late = refusalOf(deps, call) ?? call.lastRefusal?.() ?? admitted.value.refusal(sentBy(call))
   if (late !== null) return fail(late)
   // Nothing is written of a press that can no longer leave.
   if (inTime.leaveBy !== undefined && hasPassed(deps.time, inTime.leaveBy)) return fail(tooLate)

@@ -96,7 +96,12 @@ export const createRequest = (deps: Deps, metadata: MetadataReader) => {
     if (!confirmed.ok) return confirmed
     const same = canonicalWithdrawal(draft, envelope.draftId)
     assert(same.ok && JSON.stringify(same.value) === body, 'A withdrawal differs from what was confirmed')
-    return withdraw({ ...envelope, draft, totalDeducted: subject.totalDeducted })
+    // Another withdrawal may have been confirmed since the press, or the book or the limits changed.
+    const lastRefusal = (): AppError | null => {
+      const now = judge(deps, asked)
+      return now.ok ? null : now.error
+    }
+    return withdraw({ ...envelope, draft, totalDeducted: subject.totalDeducted, lastRefusal })
   }
 
   return { check, request }

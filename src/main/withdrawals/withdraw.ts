@@ -1,7 +1,7 @@
 import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { withdrawalDuplicate } from '#shared/domain/duplicate.ts'
-import type { Result } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import { runCancel } from '#main/orders/cancel-orders.ts'
@@ -17,6 +17,8 @@ export interface WithdrawInput extends MoneyEnvelope {
   readonly draft: WithdrawalDraft
   /** What the account loses, fee included, as it was shown: daily caps count it. Left out, the amount counts. */
   readonly totalDeducted?: string
+  /** Why it may not leave after all, or null; asked right before its intent is written. Caps and the address book are judged by it. */
+  readonly lastRefusal: () => AppError | null
 }
 
 /** The object whose bytes are signed: the confirmed draft with its tag in the remark. Show this one, not the draft (M6). */
@@ -29,7 +31,7 @@ export const canonicalWithdrawal = (
 /** Sends a withdrawal that has been confirmed. Never call it with anything the confirmation window did not show. */
 export const createWithdraw =
   (run: RunIntents) =>
-  async ({ draft, totalDeducted, ...envelope }: WithdrawInput): Promise<Result<MoneyAnswer>> => {
+  async ({ draft, totalDeducted, lastRefusal, ...envelope }: WithdrawInput): Promise<Result<MoneyAnswer>> => {
     const request = canonicalWithdrawal(draft, envelope.draftId)
     if (!request.ok) return request
     const duplicateKey = withdrawalDuplicate(request.value)
@@ -40,6 +42,7 @@ export const createWithdraw =
         kind: 'withdraw',
         endpoint: 'placeWithdrawal',
         priority: 'order',
+        lastRefusal,
         calls: [
           {
             request: request.value,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TrustedAnswer } from '#shared/bridge/trusted.ts'
 import { appError, type Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { TrustedRequest } from '#main/trusted/index.ts'
 import type { Time } from '#main/platform/time.ts'
 import { systemTime } from '#main/platform/time.ts'
-import { cancels, confirms, fundsDesk, goodRequest } from '#test/support/funds-desk.ts'
+import { cancels, confirms, fundsDesk, goodRequest, tronAddress } from '#test/support/funds-desk.ts'
 import { answerTo } from '#test/support/trusted-person.ts'
 import type { FundsDesk } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -140,6 +140,60 @@ describe('a confirmation counts once', () => {
     desk.setHeld(appError('read-only', msg('limits.read-only')))
     expect(expectFail(await desk.ask(goodRequest)).code).toBe('read-only')
     expect(desk.views).toHaveLength(before)
+  })
+
+  describe('and judged once more right before its intent is written', () => {
+    const other = { ...goodRequest, chain: 'eth', toAddress: '0x52908400098527886E0F7030069857D2E4169EE7' }
+
+    /** Holds what was confirmed before its intents are written, until `goOn`. */
+    const heldAfterThePress = () => {
+      const released = Promise.withResolvers<void>()
+      const { signer } = desk.client
+      const confirmed: (() => void)[] = []
+      vi.spyOn(desk.client, 'signer').mockImplementation(async (...given) => {
+        confirmed.shift()?.()
+        await released.promise
+        return signer(...given)
+      })
+      return {
+        /** Asks for it; resolves with its answer to come once it was confirmed. */
+        confirm: async (request: typeof goodRequest) => {
+          const pressed = new Promise<void>((resolve) => confirmed.push(resolve))
+          const answer = desk.ask(request)
+          await pressed
+          return { answer }
+        },
+        goOn: released.resolve,
+      }
+    }
+
+    it('M8: of two confirmed together the second, which exceeds the cap with the first, is refused and says why', async () => {
+      await desk.book(other)
+      expectOk(await desk.funds.limits.set('p1', { waitingHours: 0, caps: [{ currency: 'USDT', amount: '40' }] }))
+      const { confirm, goOn } = heldAfterThePress()
+      const first = await confirm(goodRequest)
+      const second = await confirm(other)
+      expect(desk.views.map(({ subject }) => subject.kind)).toEqual(['withdrawal', 'withdrawal'])
+      goOn()
+      expect(expectOk(await first.answer).state).toBe('accepted')
+      expect(expectFail(await second.answer).reason).toEqual({
+        id: 'withdrawal.over-cap',
+        params: { left: '18.5', total: '22.5', currency: 'USDT' },
+      })
+      expect(desk.bodies().map((body) => JSON.parse(body) as object)).toMatchObject([{ toAddress: tronAddress }])
+      expect(expectOk(desk.journal.reader.withdrawals('p1'))).toHaveLength(1)
+    })
+
+    it('M8: a recipient that was removed since the press gets nothing', async () => {
+      const { confirm, goOn } = heldAfterThePress()
+      const { answer } = await confirm(goodRequest)
+      const [entry] = expectOk(desk.funds.book.list('p1'))
+      expectOk(await desk.funds.book.remove('p1', entry?.id ?? ''))
+      goOn()
+      expect(expectFail(await answer).reason.id).toBe('withdrawal.not-in-book')
+      expect(desk.bodies()).toEqual([])
+      expect(expectOk(desk.journal.reader.withdrawals('p1'))).toEqual([])
+    })
   })
 
   it('T2: a window that says "confirmed" without an answer that passed sends nothing', async () => {
