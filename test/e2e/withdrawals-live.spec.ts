@@ -42,7 +42,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   await expect(view.card(words.chains)).toContainText('The venue says:')
   await expect(view.go).toHaveAttribute('aria-disabled', 'true')
 
-  // New on a live profile: the wait runs from the book, and shortening it takes main's window.
+  // New on a live profile: the wait runs from the book, and shortening it takes main's own window.
   await view.pick('Ledger cold')
   await expect(page.getByText(/^New recipient: usable in 24 h/)).toBeVisible()
   await view.amount.fill('100')

@@ -8,7 +8,7 @@ import { expect, test } from '#test/support/fixtures.ts'
 
 const words = en.withdrawals
 
-test('M6 M8: a new recipient enters the book, is reviewed in main’s window, leaves, and can be called back', async ({
+test('M6 M8: a new recipient enters the book, is reviewed in main’s own window, leaves, and can be called back', async ({
   launchApp,
 }) => {
   const app = await launchApp({ theme: 'dark' })
@@ -82,7 +82,7 @@ test('M6 M8: a new recipient enters the book, is reviewed in main’s window, le
 })
 
 test(
-  'M6 M8: by UID and e-mail it stays inside the venue: the whole recipient is typed in main’s window, and no chain’s fee is taken',
+  'M6 M8: by UID and e-mail it stays inside the venue: the whole recipient is typed in main’s own window, and no chain’s fee is taken',
   { tag: '@long' },
   async ({ launchApp }) => {
     const app = await launchApp({ theme: 'light' })

@@ -83,7 +83,8 @@ const freshPrice = (known: Known<string> | null | undefined): string | null => {
   const price = fresh(known)?.value ?? null
   return price !== null && isPositive(price) ? price : null
 }
-const lackOf = (known: Known<string> | null | undefined): UnclearReason =>
+/** Why a price cannot be used. */
+const priceReason = (known: Known<string> | null | undefined): UnclearReason =>
   known == null || !isPositive(known.value) ? 'no-price' : 'stale-price'
 
 /**
@@ -105,7 +106,7 @@ export function judgeOrder(
   const exceeds = judged.flatMap((one) => one.exceeds)
   const unclear = judged.flatMap((one) => one.unclear)
   const kind = exceeds.length > 0 ? 'exceeds' : unclear.length > 0 ? 'unclear' : 'within'
-  return { kind, exceeds, unclear, value: valued.lack === null ? valued.least : null }
+  return { kind, exceeds, unclear, value: valued.reason === null ? valued.least : null }
 }
 
 type Judged = Pick<Verdict, 'exceeds' | 'unclear'>
@@ -118,55 +119,55 @@ const pairsOf = (orders: readonly LimitedOrder[], { pairs }: OrderLimits): Judge
 /** What is sure to be asked for, and why it may be more. */
 interface Valued {
   readonly least: string
-  readonly lack: UnclearReason | null
+  readonly reason: UnclearReason | null
 }
 
 const valueOf = (orders: readonly LimitedOrder[], market: Market): Valued => {
   let least = '0'
-  let lack: UnclearReason | null = null
+  let reason: UnclearReason | null = null
   for (const order of orders) {
     const pair = market.get(order.symbol)
     const rate = freshPrice(pair?.rate)
     const quote = quoteValueOf(order, pair)
-    lack ??= quote.lack ?? (rate === null ? 'no-rate' : null)
+    reason ??= quote.reason ?? (rate === null ? 'no-rate' : null)
     if (rate !== null) least = add(least, multiply(quote.least, rate))
   }
-  return { least, lack }
+  return { least, reason }
 }
 
 /** In the quote currency; of two legs the larger. */
 const quoteValueOf = ({ legs }: LimitedOrder, pair: PairMarket | undefined): Valued => {
-  if (legs === null) return { least: '0', lack: 'no-order' }
+  if (legs === null) return { least: '0', reason: 'no-order' }
   const each = legs.map((leg) => legValueOf(leg, pair))
   return {
     least: each.reduce((most, { least }) => max(most, least), '0'),
-    lack: each.find(({ lack }) => lack !== null)?.lack ?? null,
+    reason: each.find(({ reason }) => reason !== null)?.reason ?? null,
   }
 }
 
 /** What a sell asks for less than the market pays trades at the market's price, so the larger of both counts. */
 const legValueOf = ({ side, price, size, funds, trigger }: LimitedLeg, pair: PairMarket | undefined): Valued => {
-  if (funds !== null) return { least: funds, lack: null }
-  if (size === null) return { least: '0', lack: 'no-order' }
-  if (price !== null && side === 'buy') return { least: multiply(size, price), lack: null }
+  if (funds !== null) return { least: funds, reason: null }
+  if (size === null) return { least: '0', reason: 'no-order' }
+  if (price !== null && side === 'buy') return { least: multiply(size, price), reason: null }
   const here = trigger ?? freshPrice(pair?.last)
   const own = price === null ? '0' : multiply(size, price)
-  if (here === null) return { least: own, lack: lackOf(pair?.last) }
+  if (here === null) return { least: own, reason: priceReason(pair?.last) }
   const walked = price === null ? bookDistance(fresh(pair?.book)?.value ?? null, { side, size, funds }) : null
   const atMarket = multiply(size, here)
-  return { least: max(max(own, atMarket), walked?.kind === 'walked' ? walked.funds : '0'), lack: null }
+  return { least: max(max(own, atMarket), walked?.kind === 'walked' ? walked.funds : '0'), reason: null }
 }
 
-const sumsOf = ({ least, lack }: Valued, { largestOrder, dailyValue }: OrderLimits, traded: UsedToday): Judged => {
+const sumsOf = ({ least, reason }: Valued, { largestOrder, dailyValue }: OrderLimits, traded: UsedToday): Judged => {
   const exceeds: Excess[] = []
   const unclear: Unclear[] = []
   if (largestOrder !== null) {
     if (compare(least, largestOrder) > 0) exceeds.push({ limit: 'order', value: least, most: largestOrder })
-    else if (lack !== null) unclear.push({ limit: 'order', why: lack })
+    else if (reason !== null) unclear.push({ limit: 'order', why: reason })
   }
   if (dailyValue !== null) {
     const whole = add(least, traded.value)
-    const why = lack ?? (traded.unknown > 0 ? 'unknown-use' : null)
+    const why = reason ?? (traded.unknown > 0 ? 'unknown-use' : null)
     if (compare(whole, dailyValue) > 0)
       exceeds.push({ limit: 'day', value: whole, used: traded.value, most: dailyValue })
     else if (why !== null) unclear.push({ limit: 'day', why })
@@ -201,7 +202,7 @@ const limitLegOf = (
   const { side, price, trigger } = leg
   if (distance === null || price === null) return { exceeds: [], unclear: [] }
   const from = trigger ?? freshPrice(pair?.last)
-  if (from === null) return { exceeds: [], unclear: [{ limit: 'distance', why: lackOf(pair?.last) }] }
+  if (from === null) return { exceeds: [], unclear: [{ limit: 'distance', why: priceReason(pair?.last) }] }
   const worse = givenAway(side, price, from)
   if (!isAbove(worse, from, distance)) return { exceeds: [], unclear: [] }
   const of = trigger === null ? 'last' : 'trigger'
@@ -220,9 +221,10 @@ const marketLegOf = (
   const exceeds: Excess[] = []
   const unclear: Unclear[] = []
   const met = bookDistance(fresh(pair?.book)?.value ?? null, leg)
-  const lack = met.kind === 'walked' ? null : pair?.book != null && fresh(pair.book) === null ? 'stale-price' : met.kind
-  if (slippage !== null && lack !== null) unclear.push({ limit: 'slippage', why: lack })
-  if (distance !== null && lack !== null) unclear.push({ limit: 'distance', why: lack })
+  const reason =
+    met.kind === 'walked' ? null : pair?.book != null && fresh(pair.book) === null ? 'stale-price' : met.kind
+  if (slippage !== null && reason !== null) unclear.push({ limit: 'slippage', why: reason })
+  if (distance !== null && reason !== null) unclear.push({ limit: 'distance', why: reason })
   if (met.kind !== 'walked') return { exceeds, unclear }
   // Per base and times the size: no average is divided, so nothing is rounded.
   const judge = (reference: string, most: string, found: (percent: string) => Excess): void => {
@@ -233,7 +235,7 @@ const marketLegOf = (
   if (slippage !== null)
     judge(met.best, slippage, (percent) => ({ limit: 'slippage', symbol, percent, most: slippage }))
   const last = freshPrice(pair?.last)
-  if (distance !== null && last === null) unclear.push({ limit: 'distance', why: lackOf(pair?.last) })
+  if (distance !== null && last === null) unclear.push({ limit: 'distance', why: priceReason(pair?.last) })
   if (distance !== null && last !== null)
     judge(last, distance, (percent) => ({
       limit: 'distance',

@@ -46,7 +46,7 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
   events.on('stop-triggered', (news) =>
     send('trigger', news.profileId, triggerTitle(news), triggerBody(news, isHidden())),
   )
-  // Main's window closes with a window of the page in focus, so it is shown all the same. It cannot be switched off: a name that somebody else added is what its owner must learn of.
+  // Main's own window closes with a window of the page in focus, so it is shown all the same. It cannot be switched off: a name that somebody else added is what its owner must learn of.
   events.on('recipient-added', ({ profileId, currency, label }) =>
     notice(
       parts,

@@ -45,7 +45,7 @@ export const mostNow = (
   return chain?.maxWithdraw == null || !isPositive(chain.maxWithdraw) ? allowed : min(allowed, chain.maxWithdraw)
 }
 
-/** What arrives and what goes; null, with the reason told, where the amount is no amount of this currency. */
+/** What arrives and what goes; null, with the reason, where the amount is no amount of this currency. */
 export const judgeAmount = (
   withdrawalRequest: WithdrawalRequest,
   metadata: CurrencyMetadata,

@@ -45,7 +45,7 @@ export const entryFor = (
       recipientKey(entry) === recipientKey(withdrawalRequest),
   ) ?? null
 
-/** Judges a request: every reason against it, and the figures that can be told (M6, M8). */
+/** Judges a request: every reason against it, and the figures that are known (M6, M8). */
 export const examine = (given: WithdrawalCase): WithdrawalPreview => {
   const { withdrawalRequest, metadata, limits, now, profileId } = given
   const { currency } = withdrawalRequest

@@ -28,7 +28,7 @@ export const canonicalWithdrawal = (
 ): ReturnType<typeof parseRequest<'placeWithdrawal'>> =>
   parseRequest('placeWithdrawal', { ...draft, remark: taggedRemark(draft.remark, draftId) })
 
-/** Sends a withdrawal that has been confirmed. Never call it with anything the confirmation window did not show. */
+/** Sends a withdrawal that has been confirmed. Never call it with anything main's own window did not show. */
 export const createWithdraw =
   (run: RunIntents) =>
   async ({ draft, totalDeducted, lastRefusal, ...envelope }: WithdrawInput): Promise<Result<MoneyAnswer>> => {

@@ -72,7 +72,7 @@ export const withdrawalChannels = {
       currency: z.string().min(1).max(20).nullable(),
     }),
   ),
-  /** Between the profile's own account types; nothing leaves the venue, so no window of main asks about it. */
+  /** Between the profile's own account types; nothing leaves the venue, so main's own window does not ask about it. */
   'transfers.send': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({
       currency: z.string().min(1).max(20),

@@ -177,7 +177,8 @@ export const limits: readonly Attack<MainWorld>[] = [
     id: 'T2-27',
     by: 'page',
     requirements: ['T2', 'M7'],
-    attack: 'Uses a yes of main’s window for one order on others: another price, another size, the same order again',
+    attack:
+      'Uses a yes of main’s own window for one order on others: another price, another size, the same order again',
     reaches: 'One confirmation for many large orders',
     result: 'A yes is for that one request: each other one is asked about anew',
     play: async (world) => {

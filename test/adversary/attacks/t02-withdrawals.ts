@@ -97,7 +97,7 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
     requirements: ['T2', 'M6'],
     attack: 'Sends what a confirmation would say along with the request: confirm, typed, pin, digest',
     reaches: 'A withdrawal that counts as confirmed',
-    result: 'The words are not read; nothing leaves while nobody confirms in main’s window',
+    result: 'The words are not read; nothing leaves while nobody confirms in main’s own window',
     play: async (world) => {
       const target = await ready(world)
       const shown = target.windows.length
@@ -135,7 +135,7 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
     id: 'T2-06',
     by: 'page',
     requirements: ['T2', 'M7'],
-    attack: 'Opens fifty of main’s windows at once',
+    attack: 'Opens main’s own window fifty times at once',
     reaches: 'A person who presses to be rid of them',
     result: 'One is open at a time; all others are refused',
     play: async ({ open }) => {

@@ -13,7 +13,7 @@ export const bundle: readonly Attack<MainWorld>[] = [
     requirements: ['T4', 'M6'],
     attack: 'Shows one amount and recipient in the page and asks main for others',
     reaches: 'A confirmation of something that was not shown',
-    result: 'Main’s window shows the very body that is signed; what reaches the venue equals it byte for byte',
+    result: 'Main’s own window shows the very body that is signed; what reaches the venue equals it byte for byte',
     play: async (world) => {
       const target = await ready(world)
       assert.ok((await withdraw(target, { amount: '21.5', remark: 'rent' })).ok)

@@ -70,7 +70,7 @@ export const names: readonly Attack<MainWorld>[] = [
     by: 'page',
     requirements: ['T4', 'M6', 'R9'],
     attack: 'Writes characters that turn the direction of text, or hide it, into labels and remarks',
-    reaches: 'A window of main’s that reads otherwise than what is signed',
+    reaches: 'Main’s own window, reading otherwise than what is signed',
     result: 'None is left in what main keeps, shows or signs',
     play: async (world) => {
       const target = await ready(world)

@@ -39,7 +39,7 @@ export const profileForms: typeof texts = {
     done: 'Fertig',
     practice: 'Übungskonto nutzen',
   },
-  asked: { open: 'Coffer fragt in einem eigenen Fenster.' },
+  asked: { open: 'Bitte in Coffers eigenem Fenster antworten.' },
   venue: {
     label: 'Börse',
     option: '{name} ({address})',

@@ -94,7 +94,7 @@ export const settings: typeof texts = {
       save: 'Limits speichern',
       undo: 'Rückgängig',
       kept: 'Limits gespeichert.',
-      waiting: 'Weiter in Coffers Fenster',
+      waiting: 'Weiter in Coffers eigenem Fenster',
     },
     waitLabel: 'Warten auf',
     wait: { match: 'Matching', receipt: 'Empfang' },

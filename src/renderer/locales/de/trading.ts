@@ -141,7 +141,7 @@ export const trading: typeof texts = {
     marketFunds: '{side}: {base} für {funds} {quote} zum Marktpreis',
     incomplete: '{side}: {base}',
     sending: 'Wird gesendet',
-    confirming: 'Weiter in Coffers Fenster',
+    confirming: 'Weiter in Coffers eigenem Fenster',
     confirmingMore: 'Noch nicht gesendet: Diese Order braucht Ihre Bestätigung in Coffers eigenem Fenster.',
     onPractice: '{label} · ÜBUNG',
     onLive: '{label} · LIVE',

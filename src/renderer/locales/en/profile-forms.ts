@@ -35,7 +35,7 @@ export const profileForms = {
     done: 'Done',
     practice: 'Use practice account',
   },
-  asked: { open: 'Coffer asks in a window of its own.' },
+  asked: { open: 'Answer in Coffer’s own window.' },
   venue: {
     label: 'Venue',
     option: '{name} ({address})',

@@ -91,7 +91,7 @@ export const settings = {
       save: 'Save limits',
       undo: 'Undo',
       kept: 'Limits saved.',
-      waiting: 'Continue in Coffer’s window',
+      waiting: 'Continue in Coffer’s own window',
     },
     waitLabel: 'Wait for',
     wait: { match: 'Matching', receipt: 'Receipt' },

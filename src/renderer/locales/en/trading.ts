@@ -134,7 +134,7 @@ export const trading = {
     marketFunds: '{side} {base} for {funds} {quote} at market',
     incomplete: '{side} {base}',
     sending: 'Sending',
-    confirming: 'Continue in Coffer’s window',
+    confirming: 'Continue in Coffer’s own window',
     confirmingMore: 'Not sent yet: this order needs your confirmation in Coffer’s own window.',
     onPractice: '{label} · PRACTICE',
     onLive: '{label} · LIVE',

@@ -152,7 +152,7 @@ export const useWithdrawalDraft = defineStore('withdrawal draft', () => {
   const subject = (): string => JSON.stringify([profiles.currentId, recipient.value, withdrawalRequest.value?.amount])
 
   /**
-   * Asks main for its confirmation window; the amount is emptied once something may have left. What was typed meanwhile for
+   * Asks for main's own window; the amount is emptied once something may have left. What was typed meanwhile for
    * another profile, recipient or amount is another draft, and stays.
    */
   async function send(duplicateId?: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { app as en } from '../en/app.ts'
 export const app: typeof en = {
   'app.failed': 'Fehler in Coffer. Vor einem neuen Versuch unter Aktivität nachsehen.',
   'app.foreign-page': 'Aufruf abgelehnt: Er kam nicht von Coffers eigener Seite.',
-  'app.foreign-window': 'Aufruf abgelehnt: Er kam nicht aus Coffers eigenem Fenster.',
+  'app.foreign-window': 'Aufruf abgelehnt: Er kam nicht von Coffers Seite.',
   'app.closing': 'Coffer wird beendet, nichts wurde gesendet. Neu starten und noch einmal drücken.',
   'app.input-not-valid': 'Die Eingabe ist ungültig.',
   'app.silent': 'Coffer hat nicht geantwortet. Vor einem neuen Versuch unter Aktivität nachsehen.',

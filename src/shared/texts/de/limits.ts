@@ -6,7 +6,7 @@ export const limits: typeof english = {
   'limits.changed-meanwhile':
     'Inzwischen hat eine andere Order oder ein Limit geändert, was noch frei ist. Nichts wurde gesendet. Order prüfen und noch einmal senden.',
   'limits.not-confirmed':
-    'Nicht gesendet: Die Order wurde in Coffers Fenster nicht bestätigt. Order ändern oder noch einmal senden und dort bestätigen.',
+    'Nicht gesendet: Die Order wurde in Coffers eigenem Fenster nicht bestätigt. Order ändern oder noch einmal senden und dort bestätigen.',
   'limits.loosen-title': 'Orderlimits anheben',
   'limits.loosen-note': 'Gilt sofort, für jede Art von Order.',
   'limits.loosen-action': 'Limits anheben',

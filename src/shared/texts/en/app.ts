@@ -2,7 +2,7 @@
 export const app = {
   'app.failed': 'Coffer made a mistake. Look at Activity before you try again.',
   'app.foreign-page': 'This call did not come from Coffer’s own page; it was refused.',
-  'app.foreign-window': 'This call did not come from Coffer’s own window; it was refused.',
+  'app.foreign-window': 'This call did not come from Coffer’s page; it was refused.',
   'app.closing': 'Coffer is closing, so nothing was sent. Start it again and press again.',
   'app.input-not-valid': 'The input is not valid.',
   'app.silent': 'Coffer did not answer. Look at Activity before you try again.',

@@ -1,4 +1,4 @@
-/** The confirmation window (design section 4). */
+/** A withdrawal in main's own window, and what every question there has (design section 4). */
 export const confirm = {
   'trusted.withdraw': ({ amount, currency }: { amount: string; currency: string }) => `Withdraw ${amount} ${currency}`,
   'trusted.withdraw-title': ({ currency }: { currency: string }) => `Withdraw ${currency}`,

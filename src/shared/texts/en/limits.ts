@@ -5,7 +5,7 @@ export const limits = {
   'limits.changed-meanwhile':
     'While this was on its way another order or limit changed what is left. Nothing was sent; check the order and send it again.',
   'limits.not-confirmed':
-    'Not sent: you did not confirm the order in Coffer’s window. Change the order, or send it again and confirm it there.',
+    'Not sent: you did not confirm the order in Coffer’s own window. Change the order, or send it again and confirm it there.',
   'limits.loosen-title': 'Raise order limits',
   'limits.loosen-note': 'Applies at once, to every way of ordering.',
   'limits.loosen-action': 'Raise limits',

@@ -1,4 +1,4 @@
-/** Main's own menu, dialogs and windows, without the confirmation window. */
+/** The menu, dialogs and windows of main, without its own window for what only the user may decide (ADR 20). */
 export const windows = {
   'menu.about': 'About Coffer',
   'menu.services': 'Services',

@@ -28,7 +28,7 @@ it('gives a page that waits each update once, in order', async () => {
   expect(await after(1)).toEqual({ latest: 3, updates: [update('/b.ts'), update('/c.ts')] })
 })
 
-it('answers every page that waits: the confirmation window has one of its own', async () => {
+it('answers every page that waits: main’s own window has one too', async () => {
   const { after, send } = world()
   const both = [after(0), after(0)]
   send(update('/a.ts'))

@@ -12,7 +12,7 @@ export interface Added {
   readonly role: KeySummary['role']
 }
 
-/** A live profile on its way: main takes its label and its key in a window of its own, and stores them before any test. */
+/** A live profile on its way: main takes its label and its key in its own window, and stores them before any test. */
 export function useNewProfile() {
   const { t } = useText()
   const profiles = useProfilesStore()
