@@ -55,7 +55,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const trusted = openTrusted(base, { vault, showTrusted: shell.showTrusted, look: () => lookNow(settings, shell) })
   const { ask: askTrusted } = trusted
   const last: Feed['last'] = (...subject) => feed.last(...subject)
-  const orderLimits = openLimits(base, { vault, journal, last, askTrusted })
+  const orderLimits = openLimits(base, { vault, journal, last, askTrusted, words })
   const confirms = createUserConfirms({ vault, askTrusted, words })
   const serviceStatus: MoneyParts['serviceStatus'] = (id) => status.service(id)
   const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate, confirms })

@@ -1,4 +1,5 @@
 import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
+import type { Message } from '#shared/messages.ts'
 import type { Journal } from '#main/journal/index.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { LimitsGate } from '#main/intents/limits-gate.ts'
@@ -19,6 +20,8 @@ export type { OrderLimitsActs } from './change-limits.ts'
 
 export interface LimitsParts extends Pick<GateParts, 'vault'> {
   readonly askTrusted: AskTrusted
+  /** What main itself says, in its language. */
+  readonly words: (message: Message) => string
   readonly journal: Pick<Journal, 'reader' | 'fills'>
   /** What main streams or polls of prices and orders: known or null, and never asked for. */
   readonly last: KnownMarketDeps['lastOf'] & LastOrders
@@ -36,7 +39,7 @@ export interface OpenedLimits {
 /** The limits of every profile's orders over the file that keeps them, and what of the day is used, as intents change. */
 export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   const { dataDir, time, events } = base
-  const { vault, journal, last, askTrusted } = parts
+  const { vault, journal, last, askTrusted, words } = parts
   const askOnce = createAskOnce(askTrusted)
   const openOrders: GateParts['openOrders'] = (profileId, topic) => last(profileId, topic)?.value ?? null
   const store = openLimitsStore(dataDir)
@@ -68,6 +71,6 @@ export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
       const limited = limitsIn(common, profileId)
       return limited.ok ? limited.value.limits.readOnly : null
     },
-    acts: createOrderLimitsActs({ ...common, askLoosening: createAskLoosening(askTrusted) }),
+    acts: createOrderLimitsActs({ ...common, askLoosening: createAskLoosening(askTrusted, words) }),
   }
 }

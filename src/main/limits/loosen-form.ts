@@ -2,27 +2,27 @@ import type { Shown, TrustedChange, TrustedFact, TrustedForm } from '#shared/bri
 import type { LoosenedLimit } from '#shared/domain/order-limits.ts'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
 import { ok } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { change, fact, shown, trustedForm } from '#main/trusted/form.ts'
 import type { AskTrusted } from '#main/trusted/index.ts'
 import type { AskLoosening } from './ports.ts'
 
-/** The word that loosening asks for, in every language. */
-const typedWord = 'LIMITS'
-
-/** Asks about loosened limits in main's own window, with the word that has to be typed. */
+/** Asks about loosened limits in main's own window, with the word that has to be typed in the language of `words`. */
 export const createAskLoosening =
-  (askTrusted: AskTrusted): AskLoosening =>
-  ({ profile, changes }) =>
-    askTrusted({ profile, subject: loosenForm(changes), needs: 'vault', act: () => Promise.resolve(ok(null)) })
+  (askTrusted: AskTrusted, words: (message: Message) => string): AskLoosening =>
+  ({ profile, changes }) => {
+    const subject = loosenForm(changes, words(msg('trusted.word.limits')))
+    return askTrusted({ profile, subject, needs: 'vault', act: () => Promise.resolve(ok(null)) })
+  }
 
-export const loosenForm = (changes: readonly LoosenedLimit[]): TrustedForm =>
+export const loosenForm = (changes: readonly LoosenedLimit[], word: string): TrustedForm =>
   trustedForm({
     task: 'order-limits',
     title: msg('limits.loosen-title'),
     changes: changes.map(changeOf),
     facts: changes.flatMap(pairFacts),
-    word: typedWord,
+    word,
     note: msg('limits.loosen-note'),
     action: msg('limits.loosen-action'),
   })

@@ -102,7 +102,7 @@ const confirm = (deps: Deps, profile: Profile, state: LimitsState, wanted: Limit
   const use = capsOf(state.limits, records.value, now)
   return askTrusted({
     profile,
-    subject: limitForm({ looser, limits: state.limits, use, word: words(msg('trusted.word-raise')), now }),
+    subject: limitForm({ looser, limits: state.limits, use, word: words(msg('trusted.word.raise')), now }),
     needs: 'vault',
     act: () => keep(deps, profile, wanted, looser),
   })

@@ -76,7 +76,7 @@ export const createRequest = (deps: Deps, metadata: MetadataReader) => {
     const canonical = canonicalWithdrawal(draft, envelope.draftId)
     if (!canonical.ok) return canonical
     const body = JSON.stringify(canonical.value)
-    const secondWord = deps.words(msg('trusted.word-second'))
+    const secondWord = deps.words(msg('trusted.word.second'))
     const shownOf = (one: Judged) => reviewedOf(body, withdrawalRequest, known.value, one, secondWord)
     const subject = shownOf(judged.value)
     const confirmed = await askTrusted({

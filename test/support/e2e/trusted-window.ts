@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
+import type { ExposedTrusted } from '#shared/bridge/trusted.ts'
 import type { Channel } from '#shared/bridge/names.ts'
-import { inEnglish, msg } from '#shared/messages.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
 import type { Hand, Typed } from '#test/support/trusted-person.ts'
 import { ask, got } from './bridge.ts'
@@ -29,6 +29,14 @@ const isShown = (page: Page): Promise<boolean> =>
       return cofferTrusted !== undefined && (await cofferTrusted.show()).ok
     })
     .catch(() => false)
+
+/** The word that main's own window asks for; empty where it asks for none. */
+export const askedWord = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { cofferTrusted } = globalThis as unknown as { cofferTrusted: ExposedTrusted }
+    const view = await cofferTrusted.show()
+    return (view.ok ? view.value.subject.word : null) ?? ''
+  })
 
 /** Main's own window as a person sees it. */
 export const trustedWindow = async (app: LaunchedApp) => {
@@ -77,7 +85,7 @@ export const confirmIn = async (app: LaunchedApp, { fields = {}, pin = null }: T
   const { page, word, pin: pinField, confirm } = await trustedWindow(app)
   await confirm.waitFor()
   await typeInto(page, fields)
-  if (await word.isVisible()) await word.fill(inEnglish(msg('trusted-removal.word')))
+  if (await word.isVisible()) await word.fill(await askedWord(page))
   if (pin !== null) await pinField.fill(pin)
   await closing(confirm.click())
   await expect.poll(() => app.pages().length).toBe(1)
@@ -113,7 +121,7 @@ export async function confirmed<Name extends Channel>(
   const { page, word, confirm, field } = await trustedWindow(app)
   await expect(page.locator('h1')).not.toBeEmpty()
   for (const [label, value] of Object.entries(fields)) await field(label).fill(value)
-  if ((await word.count()) > 0) await word.fill('RAISE')
+  if ((await word.count()) > 0) await word.fill(await askedWord(page))
   await closing(confirm.click())
   return answer
 }

@@ -103,7 +103,7 @@ const removeProfile = async (parts: RemovalAskParts, profileId: string): Promise
         ...(open === 0 ? [] : [msg('trusted-removal.unresolved', { count: open })]),
       ],
       facts,
-      word: words(msg('trusted-removal.word')),
+      word: words(msg('trusted.word.delete')),
       action: msg('trusted-removal.delete-profile'),
     }),
     needs: 'vault',

@@ -47,7 +47,6 @@ export const trustedKeys: typeof en = {
     `${requests(count)} dieses Profils ${count === 1 ? 'hat' : 'haben'} ein unbekanntes Ergebnis. Ohne die Keys kann Coffer ${count === 1 ? 'sie' : 'sie alle'} nicht klären.`,
   'trusted-removal.changed':
     'An diesem Profil hat sich inzwischen etwas geändert. Dieses Fenster schließen und neu anfordern.',
-  'trusted-removal.word': 'LÖSCHEN',
   'trusted-removal.start-over': 'Leere Profilliste beginnen',
   'trusted-removal.do-start-over': 'Leere Liste beginnen',
   'trusted-removal.start-over-lost':

@@ -1,9 +1,6 @@
 import type { trustedLock as en } from '../en/trusted-lock.ts'
 
 export const trustedLock: typeof en = {
-  'trusted.word.reset': 'ZURÜCKSETZEN',
-  'trusted.word.remove': 'ENTFERNEN',
-  'trusted.word.weaken': 'LOCKERN',
   'trusted.pin-instead': 'Ihre PIN, falls der Sensor nicht erreichbar ist',
   'unlock.title': 'Coffer entsperren',
   'unlock.action': 'Entsperren',

@@ -9,6 +9,14 @@ export const trusted: typeof en = {
   'trusted.hide': 'Verbergen',
   'trusted.type': ({ word }) => `Zum Bestätigen ${word} eingeben`,
   'trusted.type-word': ({ word }) => `${word} genau so eingeben, wie es dort steht.`,
+  'trusted.word.raise': 'LOCKERN',
+  'trusted.word.limits': 'LIMITS',
+  'trusted.word.weaken': 'LOCKERN',
+  'trusted.word.remove': 'ENTFERNEN',
+  'trusted.word.delete': 'LÖSCHEN',
+  'trusted.word.reset': 'ZURÜCKSETZEN',
+  'trusted.word.absent': 'FEHLT',
+  'trusted.word.second': 'NOCHMAL',
   'trusted.paused': ({ seconds }) => `Sie haben gerade ein solches Fenster geschlossen. In ${seconds} s neu anfordern.`,
   'trusted.too-early':
     'Das Fenster war noch nicht lange genug vorn; nichts wurde getan. Bitte lesen und noch einmal drücken.',
@@ -32,7 +40,6 @@ export const trusted: typeof en = {
   'trusted.remove-recipient': 'Empfänger entfernen',
   'trusted.remove-recipient-note':
     'Danach ist keine Auszahlung an ihn möglich. Erneutes Hinzufügen beginnt die Wartezeit neu.',
-  'trusted.word-raise': 'LOCKERN',
   'trusted.effect': 'Gilt ab',
   'trusted.used': 'In den letzten 24 Stunden genutzt',
   'trusted.left': 'Vom Limit jetzt frei',
@@ -45,8 +52,6 @@ export const trusted: typeof en = {
   'trusted.absent-warning':
     'Zuerst auf der Seite der Börse nachsehen. Wurde sie doch ausgeführt, zahlt ein neuer Auftrag doppelt.',
   'trusted.absent-do': 'Als nicht ausgeführt vermerken',
-  'trusted.word-absent': 'FEHLT',
-  'trusted.word-second': 'NOCHMAL',
   'trusted.second': 'Zweite Umbuchung senden',
   'trusted.second-warning':
     'Der Ausgang einer früheren Umbuchung dieser Art ist unbekannt. Sie kann ausgeführt sein; diese bewegt noch einmal Geld.',

@@ -44,7 +44,6 @@ export const trustedKeys = {
   'trusted-removal.unresolved': ({ count }: { count: number }) =>
     `${requests(count)} of this profile ${count === 1 ? 'has' : 'have'} an unknown outcome. Without its keys Coffer cannot resolve ${count === 1 ? 'it' : 'them'}.`,
   'trusted-removal.changed': 'Something of this profile changed meanwhile. Close this window and ask again.',
-  'trusted-removal.word': 'DELETE',
   'trusted-removal.start-over': 'Begin an empty list of profiles',
   'trusted-removal.do-start-over': 'Begin empty list',
   'trusted-removal.start-over-lost':

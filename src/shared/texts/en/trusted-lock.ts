@@ -1,8 +1,5 @@
 /** Main's own window about the lock of Coffer: PIN, Touch ID, and settings that weaken a protection. */
 export const trustedLock = {
-  'trusted.word.reset': 'RESET',
-  'trusted.word.remove': 'REMOVE',
-  'trusted.word.weaken': 'WEAKEN',
   'trusted.pin-instead': 'Your PIN, if the sensor is out of reach',
   'unlock.title': 'Unlock Coffer',
   'unlock.action': 'Unlock',

@@ -8,6 +8,14 @@ export const trusted = {
   'trusted.hide': 'Hide',
   'trusted.type': ({ word }: { word: string }) => `Type ${word} to confirm`,
   'trusted.type-word': ({ word }: { word: string }) => `Type ${word}, exactly as it stands there.`,
+  'trusted.word.raise': 'RAISE',
+  'trusted.word.limits': 'LIMITS',
+  'trusted.word.weaken': 'WEAKEN',
+  'trusted.word.remove': 'REMOVE',
+  'trusted.word.delete': 'DELETE',
+  'trusted.word.reset': 'RESET',
+  'trusted.word.absent': 'ABSENT',
+  'trusted.word.second': 'AGAIN',
   'trusted.paused': ({ seconds }: { seconds: number }) =>
     `You have just closed a window of this kind. Ask again in ${seconds} s.`,
   'trusted.too-early': 'The window had not been in front long enough; nothing was done. Read it, then press again.',
@@ -31,7 +39,6 @@ export const trusted = {
   'trusted.relabel-recipient-note': 'Address, network and waiting time stay what they are.',
   'trusted.remove-recipient': 'Remove recipient',
   'trusted.remove-recipient-note': 'Nothing can be sent to it any more. Adding it again starts the waiting time again.',
-  'trusted.word-raise': 'RAISE',
   'trusted.effect': 'Takes effect',
   'trusted.used': 'Used in the last 24 hours',
   'trusted.left': 'Left of the limit now',
@@ -45,8 +52,6 @@ export const trusted = {
   'trusted.absent-warning':
     'Look at the venue’s own site first. If it was carried out after all, sending it again pays twice.',
   'trusted.absent-do': 'Record as not carried out',
-  'trusted.word-absent': 'ABSENT',
-  'trusted.word-second': 'AGAIN',
   'trusted.second': 'Send a second transfer',
   'trusted.second-warning':
     'The outcome of an earlier transfer of this kind is unknown. It may have been carried out; this one moves money once more.',

@@ -63,7 +63,7 @@ describe('what is loosening', () => {
   ] as const)('%s', (_name, change, found) => {
     const after = orderLimitsSchema.parse({ ...tight, ...change })
     expect(loosenedLimits(tight, after).map(({ what }) => what)).toEqual(found)
-    expect(loosenForm(loosenedLimits(tight, after)).changes).toHaveLength(found.length)
+    expect(loosenForm(loosenedLimits(tight, after), 'LIMITS').changes).toHaveLength(found.length)
   })
   it('is nothing where nothing was limited', () =>
     expect(loosenedLimits(defaultOrderLimits('practice'), live)).toEqual([]))

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '#shared/messages.ts'
-import { loosenForm } from '#main/limits/loosen-form.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { Result } from '#shared/errors.ts'
+import { appError, fail } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
+import { createAskLoosening, loosenForm } from '#main/limits/loosen-form.ts'
+import type { TrustedInput } from '#main/trusted/index.ts'
 
+const profile: Profile = {
+  id: 'p1', label: 'Main', colour: '#334455', kind: 'live', venueId: 'kucoin', createdAt: 0, keys: [], sessionOnly: false,
+  deletePending: false,
+} // prettier-ignore
 const pairs = (letter: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${letter}${at}-USDT`)
 const factsOf = (from: string[], to: string[]): readonly string[] =>
-  loosenForm([{ what: 'pairs', from, to }]).facts.map(({ label, value }) => {
+  loosenForm([{ what: 'pairs', from, to }], 'LIMITS').facts.map(({ label, value }) => {
     const text = value.kind === 'words' ? inEnglish(value.words) : value.kind === 'name' ? value.text : value.kind
     return `${inEnglish(label)}: ${text}`
   })
@@ -21,5 +30,18 @@ describe('a list of pairs that is too long to be written out', () => {
 
   it('needs no such lines where both lists are written out', () => {
     expect(factsOf(pairs('A', 20), pairs('B', 20))).toEqual([])
+  })
+})
+
+describe('the word that loosening asks for', () => {
+  it('is said in the language of the user, as all that main itself says', async () => {
+    const asked: unknown[] = []
+    const ask = <T>({ subject }: TrustedInput<T>): Promise<Result<T>> => {
+      asked.push(subject)
+      return Promise.resolve(fail(appError('cancelled', msg('limits.not-confirmed'))))
+    }
+    const words = ({ id }: Message): string => `in German: ${id}`
+    await createAskLoosening(ask, words)({ profile, changes: [{ what: 'largestOrder', from: '1', to: null }] })
+    expect(asked).toMatchObject([{ task: 'order-limits', word: 'in German: trusted.word.limits' }])
   })
 })
