@@ -60,10 +60,17 @@ export const createCancelUntilEmpty =
     let rounds = 0
     let families: readonly SweepFamily[] = input.families
     do {
-      steps.push(...(await Promise.all(families.map((family) => cancelOnce(deps, input, family)))))
-      await time.sleep(roundDelayMs(rounds))
-      left = await readLists(deps, input)
+      const round = await Promise.all(families.map((family) => cancelOnce(deps, input, family)))
+      steps.push(...round)
       rounds += 1
+      const readOnly = round.find(({ error }) => error?.code === 'read-only')?.error
+      if (readOnly != null) {
+        // Nothing leaves of a read-only profile (ADR 21), however often it is tried.
+        left = { symbols: fail(readOnly), ocoIds: fail(readOnly) }
+        break
+      }
+      await time.sleep(roundDelayMs(rounds - 1))
+      left = await readLists(deps, input)
       families = unread(left) === null ? familiesOf(left) : families
     } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && families.length > 0)
 

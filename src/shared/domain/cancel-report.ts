@@ -37,11 +37,11 @@ export interface SweepReport {
   readonly rounds: number
   /**
    * `empty`: the lists were read after the last cancel and nothing was in them. `left`: something stayed. `unknown`: a list
-   * could not be read, or the stop orders, which have none, were not cancelled for certain.
+   * could not be read, the stop orders, which have none, were not cancelled for certain, or the profile is read-only.
    */
   readonly state: 'empty' | 'left' | 'unknown'
   readonly steps: readonly SweepStep[]
-  /** Pairs that still have plain orders, and OCO orders that are still there; null where the list could not be read. */
+  /** Pairs that still have plain orders, and OCO orders that are still there; null where the list was not read. */
   readonly leftSymbols: readonly string[] | null
   readonly leftOcoIds: readonly string[] | null
   /** Why the state is `unknown`. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
+import { limitsDesk } from '#test/support/limits-desk.ts'
 import { acceptedWith, lackingRows, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
 const noOcos = { currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 0, items: [] }
@@ -57,6 +58,34 @@ describe('M12: cancel everything, and check', () => {
     const report = await swept
     expect(report.steps[0]).toMatchObject({ family: 'stop', answer, cancelledIds: ids })
     expect(report).toMatchObject({ state, families: ['stop'] })
+  })
+
+  it.each([
+    ['plain orders', ['hf']],
+    ['OCO orders', ['oco']],
+    ['stop orders', ['stop']],
+    ['all', ['hf', 'oco', 'stop']],
+  ] as const)('ends at once on a read-only profile, with what kept it back: %s', async (_name, families) => {
+    desk = limitsDesk({}, { readOnly: true }).desk
+    const report = await desk.actions.cancelUntilEmpty({ profileId: 'p1', families })
+    expect(report).toMatchObject({ state: 'unknown', rounds: 1, error: { code: 'read-only' } })
+    expect(report).toMatchObject({ endedAt: report.startedAt, leftSymbols: null, leftOcoIds: null })
+    expect(desk.called()).toEqual([])
+  })
+
+  it('ends with the round in which its profile became read-only', async () => {
+    const limited = limitsDesk({
+      cancelAllOrders: () => acceptedWith({ succeedSymbols: [], failedSymbols: [] }),
+      listActiveSymbols: () => {
+        limited.setLimits({ readOnly: true })
+        return acceptedWith({ symbols: ['BTC-USDT'] })
+      },
+    })
+    desk = limited.desk
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'] })
+    await desk.time.advance(250)
+    expect(await swept).toMatchObject({ rounds: 2, error: { code: 'read-only' } })
+    expect(limited.sent()).toEqual(['cancelAllOrders'])
   })
 
   it('N6: an OCO order in a state that is not known is not taken for one that is over', async () => {
