@@ -5,12 +5,12 @@ import { limitFigures } from '#shared/domain/order-limits.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import { within } from '#main/platform/deadline.ts'
+import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Known, LimitedOrder, PairMarket, Verdict } from './judge.ts'
 import { judgeOrder, mostAgeMs } from './judge.ts'
-import type { KnownMarket } from './known-market.ts'
-import { quoteOf } from './known-market.ts'
+import type { KnownMarket, MarketReading } from './known-market.ts'
+import { quoteOf, readBy } from './known-market.ts'
 import type { OrderedAct, ReplacedOrder } from './ordered.ts'
 import { ordersOf, replacedBy } from './ordered.ts'
 import type { TradedDay, TradedPrices } from './traded.ts'
@@ -31,7 +31,7 @@ export interface ReadAct {
   readonly replaces: string | undefined
 }
 
-/** ms that an amendment waits for the order it changes. */
+/** ms in which all that an act is judged by is read (ADR 21); what has not come by then is not known. */
 const readMs = 2_000
 
 const isLimited = (limits: OrderLimits): boolean => limitFigures.some((figure) => limits[figure] !== null)
@@ -44,15 +44,16 @@ export async function readAct(
   client: ExchangeClient,
 ): Promise<ReadAct> {
   const replaced = new Map<string, ReplacedOrder>()
+  const reading = { client, by: deadlineIn(parts.time, readMs) }
   if (isLimited(limits)) {
     for (const { orderId, symbol } of replacedBy(act)) {
-      const order = await openOrder(parts, client, { profileId: act.profileId, orderId, symbol })
+      const order = await openOrder(parts, reading, { profileId: act.profileId, orderId, symbol })
       if (order !== null) replaced.set(orderId, order)
       if (order !== null) parts.traded.noteOrder(orderId, order)
     }
   }
   const orders = ordersOf(act, (orderId) => replaced.get(orderId) ?? null)
-  if (isLimited(limits)) await parts.known.refresh(client, act.profileId, wantedOf(parts, act, orders, limits))
+  if (isLimited(limits)) await parts.known.refresh(reading, act.profileId, wantedOf(parts, act, orders, limits))
   return { act, orders, replaces: replacedBy(act)[0]?.orderId }
 }
 
@@ -105,15 +106,14 @@ interface NamedOrder {
 /** The order as the list in view has it, else by one reading; null where neither knows it, or it is none with a price. */
 const openOrder = async (
   { openOrders, time }: JudgeParts,
-  client: ExchangeClient,
+  reading: MarketReading,
   { profileId, orderId, symbol }: NamedOrder,
 ): Promise<ReplacedOrder | null> => {
   const lists = [symbol, null].map((of) => openOrders(profileId, { kind: 'orders', symbol: of }))
   const listed = lists.flatMap((list) => list?.find(({ id }) => id === orderId) ?? [])[0]
   if (listed !== undefined) return withPrice(listed)
-  const ask = (signal: AbortSignal) => client.call('getOrder', { orderId, symbol }, { priority: 'order', signal })
-  const answer = await within(time, readMs, ask, () => null)
-  return answer?.kind === 'accepted' && answer.data.id === orderId ? withPrice(answer.data) : null
+  const order = await readBy(time, reading, 'getOrder', { orderId, symbol })
+  return order?.id === orderId ? withPrice(order) : null
 }
 
 const withPrice = ({ side, price, size }: ReplacedOrder): ReplacedOrder | null =>

@@ -3,7 +3,8 @@ import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import { within } from '#main/platform/deadline.ts'
+import type { Deadline } from '#main/platform/deadline.ts'
+import { msLeft, within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { BookSides } from './book-distance.ts'
 import type { Known, PairMarket } from './judge.ts'
@@ -29,10 +30,16 @@ export interface WantedMarket {
   readonly quotes: readonly string[]
 }
 
+/** Who reads for an order, and until when all of its readings have come. */
+export interface MarketReading {
+  readonly client: ExchangeClient
+  readonly by: Deadline
+}
+
 /** Main's own view of the prices that orders are judged by: what it streams or polls, else one reading of its own. */
 export interface KnownMarket {
-  /** Reads what is not known freshly. Never fails: what could not be read stays as old as it is. */
-  refresh(client: ExchangeClient, profileId: string, wanted: WantedMarket): Promise<void>
+  /** Reads what is not known freshly. Never fails: what could not be read by the deadline stays as old as it is. */
+  refresh(reading: MarketReading, profileId: string, wanted: WantedMarket): Promise<void>
   /** The last price of a pair; null where none is known. */
   last(profileId: string, symbol: string): Known<string> | null
   /** `limitCurrency` for one unit of a currency, by its own pair or the same turned round. */
@@ -40,8 +47,6 @@ export interface KnownMarket {
   pair(profileId: string, symbol: string): PairMarket
 }
 
-/** ms that an order waits for a price of its own; what has not come by then is not known. */
-const readMs = 2_000
 /** Half of what counts as fresh: a price that is known on the way in is still one when the order leaves. */
 const youngMs = mostAgeMs / 2
 const ratePlaces = 24
@@ -63,8 +68,8 @@ interface State extends KnownMarketDeps {
 export const createKnownMarket = (deps: KnownMarketDeps): KnownMarket => {
   const state: State = { ...deps, prices: new Map(), books: new Map() }
   return {
-    refresh: async (client, profileId, { symbols, books, quotes }) => {
-      const asked = { state, client, profileId }
+    refresh: async (reading, profileId, { symbols, books, quotes }) => {
+      const asked = { ...reading, state, profileId }
       await Promise.all([
         ...[...new Set(symbols)].map((symbol) => needPrice(asked, symbol)),
         ...[...new Set(quotes)].map((quote) => needRate(asked, quote)),
@@ -126,16 +131,16 @@ const fed = <Kind extends PriceKind, Value>(
   return last === null || value === null ? null : { value, ageMs: time.now() - last.at }
 }
 
-interface Asked {
+interface Asked extends MarketReading {
   readonly state: State
-  readonly client: ExchangeClient
   readonly profileId: string
 }
 
-const needPrice = async ({ state, client, profileId }: Asked, symbol: string): Promise<void> => {
+const needPrice = async (asked: Asked, symbol: string): Promise<void> => {
+  const { state, profileId } = asked
   if (symbol === '' || isYoung(lastOf(state, profileId, symbol))) return
   const at = state.time.monotonic()
-  const ticker = await read(state, client, 'getTicker', { symbol })
+  const ticker = await readBy(state.time, asked, 'getTicker', { symbol })
   const price = ticker?.price ?? null
   if (price !== null) state.prices.set(keyOf(profileId, symbol), { value: price, at })
 }
@@ -147,21 +152,25 @@ const needRate = async (asked: Asked, quote: string): Promise<void> => {
   if (!isKnown()) await needPrice(asked, `${limitCurrency}-${quote}`)
 }
 
-const needBook = async ({ state, client, profileId }: Asked, symbol: string): Promise<void> => {
+const needBook = async (asked: Asked, symbol: string): Promise<void> => {
+  const { state, profileId } = asked
   if (isYoung(bookOf(state, profileId, symbol))) return
   const at = state.time.monotonic()
-  const book = await read(state, client, 'getPartialBook', { symbol, size: levels })
+  const book = await readBy(state.time, asked, 'getPartialBook', { symbol, size: levels })
   if (book !== null) state.books.set(keyOf(profileId, symbol), { value: book, at })
 }
 
-const read = async <Name extends EndpointName>(
-  { time }: State,
-  client: ExchangeClient,
+/** One reading for an order that waits; null where the answer has not come by the deadline, or is none. */
+export const readBy = async <Name extends EndpointName>(
+  time: Time,
+  { client, by }: MarketReading,
   name: Name,
   request: RequestOf<Name>,
 ): Promise<ResponseOf<Name> | null> => {
+  const leftMs = msLeft(time, by)
+  if (leftMs <= 0) return null
   const ask = (signal: AbortSignal) => client.call(name, request, { priority: 'order', signal })
-  const outcome = await within(time, readMs, ask, () => null)
+  const outcome = await within(time, leftMs, ask, () => null)
   return outcome?.kind === 'accepted' ? outcome.data : null
 }
 

@@ -34,13 +34,20 @@ export const createAskOnce =
 const moved = appError('confirm-stale', msg('once.moved'))
 const notConfirmed = appError('cancelled', msg('limits.not-confirmed'))
 
-/** What a figure may grow by while it is looked at: prices move all the time. A hundredth of it. */
-const tolerance = '1.01'
+/**
+ * What a figure that was shown may grow by until the press, as a factor. It never widens what is sent: the confirmation is bound
+ * to the digest of that. Without it no market order could be confirmed, since its value moves with every trade.
+ */
+const mostGrowth = '1.01'
 
-/** Whether a limit is exceeded, or a reason stands in the way, that was not shown; or a figure that was shown has grown. */
+/**
+ * Whether the same request is worth less trust than when it was shown: a limit is exceeded, or a reason stands in the way, that
+ * was not shown; or a figure that was shown has grown by more than prices move while it is read. What leaves is not judged
+ * here: it is the request of the digest, byte for byte.
+ */
 export const isMore = (now: Verdict, seen: Verdict): boolean => {
   const grew = (figure: string, before: string | undefined): boolean =>
-    before === undefined || compare(figure, multiply(before, tolerance)) > 0
+    before === undefined || compare(figure, multiply(before, mostGrowth)) > 0
   if (now.value !== null && seen.value !== null && grew(now.value, seen.value)) return true
   if (now.unclear.some(({ why }) => !seen.unclear.some((other) => other.why === why))) return true
   return now.exceeds.some((excess) => {
