@@ -14,6 +14,8 @@ import type { Result } from '#shared/errors.ts'
 import type { Environment } from '#main/exchange/environment.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Shell } from '#main/shell/lifecycle.ts'
+import type { FakeNative } from './fake-keychain.ts'
+import { shellMock } from './fake-shell.ts'
 import { removeFolder } from './folders.ts'
 import type { Invoke } from './loopback-venue.ts'
 import { confirming } from './trusted-person.ts'
@@ -63,14 +65,15 @@ export function electronMock() {
     crossed.push(JSON.stringify(payload))
     for (const listener of listeners.get(name) ?? []) listener({}, structuredClone(payload))
   }
-  return { ...electron, fake: { handlers, crossed, exposed, send } }
+  const { fakeShell, ...shell } = shellMock()
+  return { ...electron, ...shell, fake: { handlers, crossed, exposed, send, shell: fakeShell } }
 }
 
 /** The parts of the mocked modules that tests look at. */
 async function mocks() {
   const { fake } = (await import('electron')) as unknown as ReturnType<typeof electronMock>
-  const { entries } = (await import('keytar')) as unknown as ReturnType<typeof memoryKeytar>
-  return { ...fake, entries }
+  const { native } = (await import('keytar')) as unknown as ReturnType<typeof memoryKeytar>
+  return { ...fake, native }
 }
 
 export interface Desk extends Hand {
@@ -87,6 +90,8 @@ export interface Desk extends Hand {
   readonly crossed: readonly string[]
   /** What the keychain holds. */
   readonly keychain: ReadonlyMap<string, string>
+  /** Locks the keychain, makes it silent, or opens it; `answer` ends its silence. */
+  readonly native: Pick<FakeNative, 'mode' | 'answer'>
   readonly dataDir: string
   emitPower(event: 'suspend' | 'resume' | 'lock-screen'): void
   /** As if a person did it in the page's window. */
@@ -102,8 +107,9 @@ export interface DeskOptions {
   readonly openLink?: Shell['openLink']
   /** The system's own notifications; nowhere by default. */
   readonly notify?: Shell['notify']
-  /** What the system's clipboard holds; nothing by default. */
+  /** What the system's clipboard holds, and how it is written; nothing and nowhere by default. */
   readonly readClipboard?: Shell['readClipboard']
+  readonly writeClipboard?: Shell['writeClipboard']
   /** Clocks, chance and wire; the machine's own by default. */
   readonly environment?: Partial<Environment>
 }
@@ -141,7 +147,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     showTrusted: (request) => (typing === null ? showTrusted : confirming(typing))(request),
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
     readClipboard: options.readClipboard ?? (() => Promise.resolve('')),
-    writeClipboard: () => Promise.resolve({ ok: true, value: null }),
+    writeClipboard: options.writeClipboard ?? (() => Promise.resolve({ ok: true, value: null })),
     notify: options.notify ?? (() => undefined),
     speech: createSpeech(undefined, () => 'en-US'),
   }
@@ -165,7 +171,8 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     handlers: fake.handlers,
     exposed: fake.exposed,
     crossed: fake.crossed,
-    keychain: fake.entries,
+    keychain: fake.native.entries,
+    native: fake.native,
     dataDir,
     from: async (event, channel, input) => {
       const handler = fake.handlers.get(channel)

@@ -1,18 +1,10 @@
-import type { NativeKeychain } from '#main/vault/native-keychain.ts'
+import { fakeNative } from './fake-keychain.ts'
 
 /**
  * What a spec hands to `vi.mock('keytar', ...)`: an open keychain in memory, so that no machine's own is touched. `entries`
- * is keyed `service/account`.
+ * is keyed `service/account`; `native` can be locked, or made silent.
  */
 export function memoryKeytar() {
-  const entries = new Map<string, string>()
-  const keytar: NativeKeychain = {
-    getPassword: (service, account) => Promise.resolve(entries.get(`${service}/${account}`) ?? null),
-    setPassword: (service, account, password) => {
-      entries.set(`${service}/${account}`, password)
-      return Promise.resolve()
-    },
-    deletePassword: (service, account) => Promise.resolve(entries.delete(`${service}/${account}`)),
-  }
-  return { entries, default: keytar }
+  const native = fakeNative((service, account) => `${service}/${account}`)
+  return { entries: native.entries, native, default: native }
 }

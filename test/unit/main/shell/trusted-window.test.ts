@@ -4,54 +4,23 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
 import { inEnglish } from '#shared/messages.ts'
+import { fakeContentsId } from '#test/support/fake-shell.ts'
+import type { FakeWindow } from '#test/support/fake-shell.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
-const fake = vi.hoisted(() => {
-  const handlers = new Map<string, (event: unknown, input?: unknown) => unknown>()
-  const windows: FakeWindow[] = []
-  class FakeWindow {
-    readonly options: Record<string, unknown>
-    readonly listeners = new Map<string, () => void>()
-    readonly sent: unknown[] = []
-    readonly contents = new Map<string, () => void>()
-    destroyed = false
-    url = ''
-    protectedContent = false
-    constructor(options: Record<string, unknown>) {
-      this.options = options
-      windows.push(this)
-    }
-    webContents = {
-      id: 40,
-      send: (_name: string, armed: unknown) => void this.sent.push(armed),
-      on: (name: string, listener: () => void) => void this.contents.set(name, listener),
-      setWindowOpenHandler: () => undefined,
-      setWebRTCIPHandlingPolicy: () => undefined,
-    }
-    on = (name: string, listener: () => void) => void this.listeners.set(name, listener)
-    once = this.on
-    show = () => undefined
-    removeMenu = () => undefined
-    setContentProtection = (on: boolean) => void (this.protectedContent = on)
-    isDestroyed = () => this.destroyed
-    loadURL = (url: string) => {
-      this.url = url
-      return Promise.resolve()
-    }
-    destroy = () => {
-      this.destroyed = true
-      this.listeners.get('closed')?.()
-    }
-  }
-  return { handlers, windows, FakeWindow }
-})
-
-vi.mock('electron', () => ({
-  BrowserWindow: fake.FakeWindow,
-  ipcMain: { handle: (name: string, handler: () => unknown) => void fake.handlers.set(name, handler) },
-  protocol: {},
-  screen: {},
+const fake = vi.hoisted(() => ({
+  handlers: new Map<string, (event: unknown, input?: unknown) => unknown>(),
+  windows: [] as FakeWindow[],
 }))
+
+vi.mock('electron', async () => {
+  const { fakeShell, ...shell } = (await import('#test/support/fake-shell.ts')).shellMock()
+  fake.windows = fakeShell.windows
+  return {
+    ...shell,
+    ipcMain: { handle: (name: string, handler: () => unknown) => void fake.handlers.set(name, handler) },
+  }
+})
 
 const { createTrustedWindow } = await import('#main/shell/trusted-window.ts')
 
@@ -78,7 +47,7 @@ const view: TrustedView = {
 }
 const answer: TrustedAnswer = { id: 'one', digest: 'd', confirm: true, typed: '', pin: null, fields: {} }
 const page = 'app://bundle/trusted.html'
-const sender = { id: 40, isDestroyed: () => false }
+const sender = { id: fakeContentsId, isDestroyed: () => false }
 const own = { sender, senderFrame: { url: page, parent: null } }
 
 const open = (
@@ -95,7 +64,7 @@ const open = (
   if (window === undefined) throw new Error('No window was opened')
   const call = (name: string, event: unknown, input?: unknown): Promise<Result<unknown>> =>
     Promise.resolve(fake.handlers.get(name)?.(event, input) as Result<unknown>)
-  const raise = (...names: readonly string[]): void => names.forEach((name) => window.listeners.get(name)?.())
+  const { raise } = window
   const armed = async (): Promise<void> => {
     raise('show', 'focus')
     await time.advance(1000)
@@ -140,7 +109,7 @@ describe('main’s own window', () => {
     await armed()
     expect(await call('trusted.show', own)).toEqual(ok(view))
     expect(await call('trusted.answer', own, answer)).toMatchObject({ ok: false })
-    expect(window.destroyed).toBe(false)
+    expect(window.isDestroyed()).toBe(false)
     expect(await call('trusted.answer', own, answer)).toEqual(ok(null))
     expect(await asked).toBe('confirmed')
     expect(await call('trusted.show', own)).toMatchObject({ ok: false })
@@ -149,7 +118,7 @@ describe('main’s own window', () => {
   it.each<[string, string, (opened: ReturnType<typeof open>) => unknown]>([
     ['cancelled in it', 'cancelled', ({ call }) => call('trusted.answer', own, { ...answer, confirm: false })],
     ['closed by hand', 'cancelled', ({ window }) => window.destroy()],
-    ['crashed', 'closed', ({ window }) => window.contents.get('render-process-gone')?.()],
+    ['crashed', 'closed', ({ window }) => window.raiseInside('render-process-gone')],
     ['closed by main', 'closed', ({ ending }) => ending.abort()],
   ])('M8: %s, nothing is confirmed', async (_how, end, act) => {
     const decide = vi.fn(() => Promise.resolve(ok(null)))

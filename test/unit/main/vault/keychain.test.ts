@@ -7,8 +7,9 @@ import type { Keychain } from '#main/vault/types.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
-import { fakeNative, keychainOn } from './world.ts'
-import type { FakeNative } from './world.ts'
+import { fakeNative } from '#test/support/fake-keychain.ts'
+import type { FakeNative } from '#test/support/fake-keychain.ts'
+import { keychainOn } from './world.ts'
 
 let native: FakeNative
 let time: VirtualTime

@@ -11,64 +11,11 @@ import type { NativeKeychain } from '#main/vault/native-keychain.ts'
 import type { ProfileInput, Vault, VaultEvent } from '#main/vault/types.ts'
 import { createVault } from '#main/vault/vault.ts'
 import type { VaultOptions } from '#main/vault/modules.ts'
+import { fakeNative } from '#test/support/fake-keychain.ts'
+import type { FakeNative } from '#test/support/fake-keychain.ts'
 import { removeFolder } from '#test/support/folders.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 import type { VirtualTime } from '#test/support/virtual-time.ts'
-
-/** The native module as measured on Linux (docs/adr/0001): what a locked, a missing and a silent keychain answer. */
-export interface FakeNative extends NativeKeychain {
-  readonly entries: Map<string, string>
-  mode: 'open' | 'locked' | 'missing' | 'silent'
-  /** Every call, as `get account`. */
-  readonly calls: string[]
-  /** Answers the calls that a silent keychain left open, as the present mode would. */
-  answer(): void
-  /** Called before each step; may throw. */
-  beforeEach: () => void
-}
-
-export function fakeNative(): FakeNative {
-  let waiting: (() => void)[] = []
-  const native: FakeNative = {
-    entries: new Map(),
-    mode: 'open',
-    calls: [],
-    beforeEach: () => undefined,
-    answer: () => {
-      const open = waiting
-      waiting = []
-      open.forEach((go) => go())
-    },
-    getPassword: (_service, account) =>
-      act(
-        `get ${account}`,
-        () => native.entries.get(account) ?? null,
-        () => null,
-      ),
-    setPassword: (_service, account, value) =>
-      act(
-        `set ${account}`,
-        () => void native.entries.set(account, value),
-        () => {
-          throw new Error('Cannot create an item in a locked collection')
-        },
-      ),
-    deletePassword: (_service, account) =>
-      act(
-        `delete ${account}`,
-        () => native.entries.delete(account),
-        () => false,
-      ),
-  }
-  const act = async <T>(call: string, open: () => T, locked: () => T): Promise<T> => {
-    native.beforeEach()
-    native.calls.push(call)
-    if (native.mode === 'silent') await new Promise<void>((resolve) => waiting.push(resolve))
-    if (native.mode === 'missing') throw new Error('The name org.freedesktop.secrets was not provided')
-    return native.mode === 'locked' ? locked() : open()
-  }
-  return native
-}
 
 export interface World {
   readonly dataDir: string
