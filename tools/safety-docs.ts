@@ -4,7 +4,7 @@ import { format } from 'prettier'
 import { mainAttacks } from '#test/adversary/attacks/index.ts'
 import { pageAttacks } from '#test/adversary/page-attacks/index.ts'
 import { threatOf } from '#test/adversary/attack.ts'
-import type { Attack } from '#test/adversary/attack.ts'
+import type { Attack, Ground } from '#test/adversary/attack.ts'
 import { projectDir } from './project.ts'
 import { idList, idsIn, testsById } from './safety-docs/test-titles.ts'
 import { notDefended, openingOf, threats } from './safety-docs/texts.ts'
@@ -13,7 +13,10 @@ import { notDefended, openingOf, threats } from './safety-docs/texts.ts'
  * Writes docs/security.md from the attacks of test/adversary, and into docs/safety.md which tests prove each requirement. `--check`
  * writes nothing and exits 1 where either is out of date, or a requirement has no test.
  */
-const attacks: readonly Attack<never>[] = [...mainAttacks, ...pageAttacks]
+const attacks: readonly (Attack<never> & { readonly on: Ground })[] = [
+  ...mainAttacks.map((one) => ({ ...one, on: one.on ?? 'main' })),
+  ...pageAttacks.map((one) => ({ ...one, on: one.on ?? 'page' })),
+]
 
 /** How many requirements each letter has. */
 const families = { R: 9, I: 7, V: 7, N: 7, M: 13, C: 6, L: 5, P: 5, T: 16, G: 3 } as const
@@ -66,8 +69,8 @@ function safety(): string {
   return lines.join('\n')
 }
 
-const lineOf = ({ id, by, attack, reaches, requirements, result }: Attack<never>): string =>
-  `| ${[id, by, attack, reaches, requirements.join(', '), result].join(' | ')} |`
+const lineOf = ({ id, by, on, attack, reaches, requirements, result }: (typeof attacks)[number]): string =>
+  `| ${[id, by, on, attack, reaches, requirements.join(', '), result].join(' | ')} |`
 
 /** docs/security.md. */
 function security(): string {
@@ -79,10 +82,10 @@ function security(): string {
     const own = attacks.filter((one) => threatOf(one) === threat).sort((a, b) => a.id.localeCompare(b.id))
     if (own.length === 0) throw new Error(`No attack is of threat ${threat}.`)
     const head =
-      '| attack | by | what it does | what it tries to reach | stopped by | result |\n| --- | --- | --- | --- | --- | --- |'
+      '| attack | by | on | what it does | what it tries to reach | stopped by | result |\n| --- | --- | --- | --- | --- | --- | --- |'
     return `## ${threat}: ${threats[threat as keyof typeof threats]}\n\n${[head, ...own.map(lineOf)].join('\n')}`
   })
-  return [openingOf(attacks.length), ...sections, notDefended].join('\n\n')
+  return [openingOf(attacks.map(({ on }) => on)), ...sections, notDefended].join('\n\n')
 }
 
 const pretty = (markdown: string): Promise<string> => format(markdown, { parser: 'markdown', printWidth: 120 })

@@ -11,11 +11,13 @@ import { canariesIn } from '#test/support/canary-scan.ts'
 import { openDesk } from '#test/support/desk.ts'
 import type { Desk, DeskOptions } from '#test/support/desk.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
+import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { keepLimits } from '#test/support/loose-limits.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackOptions, LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { answerTo, press, putKey } from '#test/support/trusted-person.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
+import { said } from '#test/support/said.ts'
 import { recipient } from '../contract/bridge/inputs.ts'
 
 /** What an attack may open; all of it is closed after the attack. */
@@ -24,6 +26,8 @@ export interface MainWorld {
   open(options?: TargetOptions): Promise<Target>
   /** Main again, on a folder that it had before: with its profiles and without a venue. */
   reopen(folder: string): Promise<Desk>
+  /** An empty folder that is gone after the attack. */
+  folder(name: string): Promise<string>
   /** Main as it is at a first start. */
   practiceOnly(): Promise<Desk>
   /** Runs when the attack is over, newest first. */
@@ -81,10 +85,16 @@ export interface Target {
   leaked(more?: Readonly<Record<string, string>>): readonly string[]
 }
 
-/** An answer must be an error; gives it. */
+/** An answer must be an error, and of one of these codes where any are given. */
 export function refusedAs(answer: Result<unknown>, ...codes: readonly string[]): void {
   assert.equal(answer.ok, false, `was not refused: ${JSON.stringify(answer)}`)
   if (codes.length > 0) assert.ok(codes.includes(answer.error.code), `refused as ${answer.error.code}`)
+}
+
+/** An answer must be an error of this code whose sentence, as a person reads it, is this. */
+export function refusedIn(answer: Result<unknown>, code: string, sentence: RegExp): void {
+  refusedAs(answer, code)
+  assert.match(said(answer.ok ? undefined : answer.error), sentence)
 }
 
 /** A withdrawal to the recipient that the attacks call their own. */
@@ -101,6 +111,11 @@ export function createMainWorld(): MainWorld {
   return {
     after,
     reopen: start,
+    folder: async (name) => {
+      const folder = await makeFolder(`adversary-${name}`)
+      after(() => removeFolder(folder))
+      return folder
+    },
     practiceOnly: () => start(),
     open: (options) => openTarget(after, options),
     end: async () => {
@@ -128,7 +143,7 @@ async function openTarget(after: MainWorld['after'], options: TargetOptions = {}
   after(() => venue.close())
   const { showTrusted, ...someone } = seats(options)
   const place = folder ?? (limits === undefined ? undefined : ownFolder(after))
-  const start = () => openDesk(place, { ...own, showTrusted })
+  const start = () => openDesk(place, { showTrusted, ...own })
   let desk = await start()
   after(() => desk.close())
   const { id: profileId } = await venue.add(desk)

@@ -1,3 +1,6 @@
+import { grounds } from '#test/adversary/attack.ts'
+import type { Ground } from '#test/adversary/attack.ts'
+
 /** The threats of docs/threat-model.md, by their ids. */
 export const threats = {
   T1: 'a script in the page reads a secret',
@@ -18,15 +21,22 @@ export const threats = {
   T16: 'an update that is none',
 } as const
 
-/** The first lines of docs/security.md. */
-export const openingOf = (count: number): string => `# Attacks and what they get
+/** The first lines of docs/security.md, by what each attack is played on. */
+export const openingOf = (on: readonly Ground[]): string => {
+  const lists = Object.entries(grounds).map(
+    ([ground, words]) => `- _${ground}_ (${on.filter((one) => one === ground).length}): ${words}`,
+  )
+  return `# Attacks and what they get
 
-Generated from \`test/adversary\` by \`npm run fix\`; do not edit by hand. Each row is played by a test against the whole of main, or
-against the page of a running app, and fails where the attack gets further than its result says. ${count} attacks, by the threats of
-[threat-model.md](threat-model.md); what stops them stands in [safety.md](safety.md).
+Generated from \`test/adversary\` by \`npm run fix\`; do not edit by hand. Each row is played by a test, and fails where the attack gets
+further than its result says. ${on.length} attacks, by the threats of [threat-model.md](threat-model.md); what stops them stands in
+[safety.md](safety.md). What each is played on:
+
+${lists.join('\n')}
 
 The attacker _page_ has every right of Coffer’s page: it calls whatever the preload exposes, with any input. The attacker _venue_
 answers as it likes. _network_ stands between the two, _program_ runs as the same user, _dependency_ is code of others in the project.`
+}
 
 /** The last part of docs/security.md. */
 export const notDefended = `## What is not defended

@@ -51,11 +51,14 @@ interface PlaywrightSuite {
 /** The type of a spec's annotation by which it says that its host enforces nothing of what it checked. */
 export const askedType = 'asked, not enforced'
 
-const askedIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] => [
+/** The type of a spec's annotation that names a part of it which this machine cannot run, with the reason. */
+export const notRunType = 'not run'
+
+const annotated = (wanted: string, { suites = [], specs = [] }: PlaywrightSuite): readonly string[] => [
   ...specs
     .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
-    .flatMap(({ type, description }) => (type === askedType && description !== undefined ? [description] : [])),
-  ...suites.flatMap(askedIn),
+    .flatMap(({ type, description }) => (type === wanted && description !== undefined ? [description] : [])),
+  ...suites.flatMap((suite) => annotated(wanted, suite)),
 ]
 
 const skippedRemark = (runner: string, count: number): readonly string[] =>
@@ -91,9 +94,10 @@ export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport
     remarks: [
       ...skippedRemark('Playwright', stats.skipped),
       ...errors.map(({ message }) => `Playwright: ${message ?? 'an error outside of a test'}`),
+      ...annotated(notRunType, { suites }).map((what) => `Playwright: NOT RUN, ${what}`),
     ],
     failures: failedIn({ suites }),
-    asked: [...new Set(askedIn({ suites }))],
+    asked: [...new Set(annotated(askedType, { suites }))],
   }
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { armMs, createArming } from '#main/trusted/arming.ts'
+import { armMs } from '#main/trusted/arming.ts'
 import { systemTime } from '#main/platform/time.ts'
-import { virtualTime } from '#test/support/virtual-time.ts'
+import { answerTo } from '#test/support/trusted-person.ts'
 import type { Attack } from '../attack.ts'
-import { loot, refusedAs } from '../main-world.ts'
+import { loot, refusedAs, refusedIn } from '../main-world.ts'
 import type { MainWorld } from '../main-world.ts'
+import { createOwnWindow } from '../own-window.ts'
 import { lootRecipient, ready, withdraw } from './t02-withdrawals.ts'
 
 /** T2, by main's own window: rushing its person, or the window itself. */
@@ -18,28 +19,41 @@ export const ownWindow: readonly Attack<MainWorld>[] = [
     reaches: 'A press that lands on the button by chance',
     result:
       'A press counts 0.8 s after the window is shown and has the focus, again after each loss of focus; main counts',
-    play: async () => {
-      const time = virtualTime()
-      const arming = createArming(time, () => undefined)
-      const presses: boolean[] = []
-      const press = (): void => void presses.push(arming.isArmed())
-      arming.shown()
-      press()
-      await time.advance(60_000)
-      // Shown for a minute, behind another window.
-      press()
-      arming.focused()
-      press()
-      await time.advance(armMs - 1)
-      press()
-      arming.blurred()
-      await time.advance(60_000)
-      arming.focused()
-      press()
-      assert.deepEqual(presses, [false, false, false, false, false])
-      await time.advance(armMs + 10)
-      assert.equal(arming.isArmed(), true)
-      arming.end()
+    play: async ({ open }) => {
+      // Stands still for what main measures, but where the attack moves it.
+      let steady: number | null = null
+      const time = { ...systemTime, monotonic: () => steady ?? systemTime.monotonic() }
+      const own = await createOwnWindow()
+      const target = await open({ showTrusted: own.showTrusted, environment: { time } })
+      const { profileId } = target
+      const asked = target.call('withdrawals.limits.set', { profileId, limits: { waitingHours: 1, caps: [] } })
+      const window = await own.opened()
+      let now = (steady = systemTime.monotonic())
+      const wait = (ms: number): void => void (steady = now += ms)
+      const early = async (): Promise<void> =>
+        refusedIn(
+          await window.answer(answerTo(window.view)),
+          'confirm-stale',
+          /not been in front long enough.*press again\.$/,
+        )
+      await early()
+      window.raise('show')
+      // Shown for half a minute, behind another window.
+      wait(30_000)
+      await early()
+      // The click that brings it to the front.
+      window.raise('focus')
+      await early()
+      wait(armMs - 1)
+      await early()
+      window.raise('blur')
+      wait(30_000)
+      window.raise('focus')
+      await early()
+      wait(armMs)
+      const pressed = await window.answer(answerTo(window.view))
+      assert.ok(pressed.ok, JSON.stringify(pressed))
+      assert.ok((await asked).ok)
     },
   },
   {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { Channel } from '#shared/bridge/names.ts'
 import type { Limits } from '#shared/domain/address-book.ts'
+import { pageAsks } from '#test/support/desk.ts'
+import { answerTo } from '#test/support/trusted-person.ts'
 import type { Attack } from '../attack.ts'
 import { loot, refusedAs } from '../main-world.ts'
 import type { MainWorld, Target, TargetOptions } from '../main-world.ts'
+import { createOwnWindow } from '../own-window.ts'
 
 const label = 'My Ledger'
 const recipientOf = ({ currency, withdrawType, toAddress, chain, memo, memoNone }: typeof loot) => ({
@@ -120,15 +124,20 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
     reaches: 'The button of the confirmation',
     result: 'None of them is among the page’s, and none takes a call that comes from the page',
     play: async ({ open }) => {
-      const target = await open()
-      const names = ['show', 'answer', 'state', 'place', 'confirm'].flatMap((name) => [
-        `trusted.${name}`,
-        `withdrawals.${name}`,
-      ])
-      for (const name of names) {
-        assert.equal(Object.hasOwn(target.desk.bridge.invoke, name), false, name)
-        refusedAs(await target.call(name, { confirm: true }), 'not-found', 'bad-sender')
-      }
+      const own = await createOwnWindow()
+      const target = await open({ showTrusted: own.showTrusted })
+      const { profileId } = target
+      const asked = target.call('withdrawals.limits.set', { profileId, limits: loose })
+      const window = await own.opened()
+      window.raise('show', 'focus')
+      for (const name of ['show', 'answer', 'pasted', 'state', 'place', 'confirm'])
+        for (const channel of [`trusted.${name}`, `withdrawals.${name}`])
+          assert.equal(Object.hasOwn(target.desk.bridge.invoke, channel), false, channel)
+      // Past the preload, with the very answer that a person would give.
+      for (const name of ['trusted.show', 'trusted.answer', 'trusted.pasted'])
+        refusedAs(await target.desk.from(pageAsks, name as Channel, answerTo(window.view)), 'bad-sender')
+      window.close()
+      refusedAs(await asked, 'cancelled')
     },
   },
   {

@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
-import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { projectDir } from '#tools/project.ts'
 import { bundledNode } from '#tools/supply/lists.ts'
 import { lockfileProblems } from '#tools/supply/lockfile.ts'
@@ -49,13 +48,13 @@ export const supply: readonly Attack<MainWorld>[] = [
   {
     id: 'T5-01',
     by: 'dependency',
+    on: 'repository',
     requirements: ['T5', 'P3', 'P4'],
     attack: 'Brings install scripts along: preinstall, install, postinstall, prepare',
     reaches: 'Code on the machine of everybody who installs, before any of it is looked at',
     result: 'npm runs none of them by the project’s own settings',
-    play: async ({ after }) => {
-      const folder = await makeFolder('adversary-install')
-      after(() => removeFolder(folder))
+    play: async ({ folder: ownFolder }) => {
+      const folder = await ownFolder('install')
       const mark = join(folder, 'ran')
       const run = `node -e "require('fs').appendFileSync(${JSON.stringify(mark).replaceAll('"', "'")}, 'x')"`
       const scripts = Object.fromEntries(['preinstall', 'install', 'postinstall', 'prepare'].map((name) => [name, run]))
@@ -71,6 +70,7 @@ export const supply: readonly Attack<MainWorld>[] = [
   {
     id: 'T5-02',
     by: 'dependency',
+    on: 'repository',
     requirements: ['T5', 'P3'],
     attack: 'Gets into the lockfile from another host, from a repository, from a folder, or without a hash',
     reaches: 'Another code than the one that was looked at, on the next install',
@@ -91,6 +91,7 @@ export const supply: readonly Attack<MainWorld>[] = [
   {
     id: 'T5-03',
     by: 'dependency',
+    on: 'repository',
     requirements: ['T5', 'P3'],
     attack: 'Is added to main, to a preload or to main’s own window by a change that nobody notices',
     reaches: 'The process that holds the keys',
@@ -123,13 +124,13 @@ export const supply: readonly Attack<MainWorld>[] = [
   {
     id: 'T5-04',
     by: 'dependency',
+    on: 'repository',
     requirements: ['T5'],
     attack: 'Puts another program in the place of the Node that the scripts of the project run on',
     reaches: 'Every command of every developer, and what they build',
     result: 'Its hash stands in the repository and is compared before the tests and builds: one byte more is found out',
-    play: async ({ after }) => {
-      const modules = await makeFolder('adversary-node')
-      after(() => removeFolder(modules))
+    play: async ({ folder: ownFolder }) => {
+      const modules = await ownFolder('node')
       const [[name, known] = ['', undefined]] = Object.entries(bundledNode)
       assert.ok(known)
       mkdirSync(join(modules, name, 'bin'), { recursive: true })
@@ -146,6 +147,7 @@ export const supply: readonly Attack<MainWorld>[] = [
   {
     id: 'T5-05',
     by: 'dependency',
+    on: 'repository',
     requirements: ['T5', 'P3'],
     attack: 'Adds itself to what ships with main, under a licence nobody agreed to, or as an older Electron',
     reaches: 'The next build, by a change of the lockfile that looks like any other',

@@ -52,6 +52,7 @@ export const programs: readonly Attack<MainWorld>[] = [
   {
     id: 'T6-01',
     by: 'program',
+    on: 'practice',
     requirements: ['T6'],
     attack: 'A page in the browser asks the practice server under a name that it has made point at this machine',
     reaches: 'The practice account of somebody who runs a bot, by DNS rebinding',
@@ -72,6 +73,7 @@ export const programs: readonly Attack<MainWorld>[] = [
   {
     id: 'T6-02',
     by: 'program',
+    on: 'practice',
     requirements: ['T6'],
     attack: 'A page in the browser asks the practice server, and opens its streams, as itself',
     reaches: 'Requests with the bot’s key from any web page',

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { restingOrder } from '../../contract/bridge/inputs.ts'
 import type { Attack } from '../attack.ts'
 import type { MainWorld } from '../main-world.ts'
+import { electronFake } from '../own-window.ts'
+import { startPackaged } from '../start.ts'
+
+const notFound = [404, 'Not found'] as const
 
 /** T7: files of the installation or of the data folder that somebody changed. */
 export const install: readonly Attack<MainWorld>[] = [
@@ -15,60 +19,53 @@ export const install: readonly Attack<MainWorld>[] = [
     attack: 'Asks main’s own scheme for files outside the page: by `..`, coded dots, back strokes, NUL, other hosts',
     reaches: 'The journal, the settings, any file of the user’s',
     result: 'Not found, before a file is opened',
-    play: async () => {
-      const { assetPath } = await import('#main/shell/protocol.ts')
+    play: async (world) => {
+      const { serveApp } = await import('#main/shell/protocol.ts')
+      const folder = await world.folder('scheme')
+      await world.open({ folder })
+      const root = join(folder, 'renderer')
+      mkdirSync(root)
+      writeFileSync(join(root, 'index.html'), 'the page')
+      serveApp(root)
+      const serve = (await electronFake()).shell.schemes.get('app')
+      assert.ok(serve)
+      const answerTo = async (url: string) => {
+        const answer = await serve({ method: 'GET', url })
+        return [answer.status, await answer.text()] as const
+      }
       const climbing = ['../', '..%2f', '%2e%2e/', '%252e%252e/', '..\\', '..%5c', './../', 'assets/../../']
+      const names = readdirSync(folder)
+      assert.ok(names.includes('journal.sqlite') && names.includes('profiles.json'))
       for (const way of climbing)
-        for (const file of ['journal.sqlite', 'settings.json', 'secret.html', 'etc/passwd.txt'])
-          assert.equal(assetPath(`app://bundle/${way}${file}`, '/opt/coffer/out/renderer'), null, way + file)
-      for (const host of [
-        'app://other/index.html',
-        'app://bundle.evil/index.html',
-        'file:///etc/passwd.html',
-        'app://bundle@evil/index.html',
-      ])
-        assert.equal(assetPath(host, '/opt/coffer/out/renderer'), null, host)
-      assert.equal(assetPath('app://bundle/index.html', '/opt/page'), '/opt/page/index.html')
+        for (const name of [...names, 'profiles.json%00.html', 'renderer/../profiles.html'])
+          assert.deepEqual(await answerTo(`app://bundle/${way}${name}`), notFound, way + name)
+      const others = ['app://other/index.html', 'app://bundle.evil/index.html', 'app://bundle@evil/index.html']
+      for (const url of [...others, 'file:///etc/passwd.html']) assert.deepEqual(await answerTo(url), notFound, url)
+      assert.deepEqual(await answerTo('app://bundle/index.html'), [200, 'the page'])
     },
   },
   {
     id: 'T7-03',
     by: 'program',
+    on: 'start',
     requirements: ['T7', 'R2'],
     attack: 'Starts an installed Coffer with switches that debug it, weaken its sandbox, load code or move its data',
     reaches: 'Main and its keys through a debugger, or a page without walls',
     result: 'A packaged start ends with the name of the switch, in any spelling that the system takes',
-    play: async () => {
-      const { refusedSwitch } = await import('#main/shell/switches.ts')
-      const switches = ['no-sandbox', 'inspect', 'inspect-brk=0', 'remote-debugging-port=9222', 'remote-debugging-pipe']
-      const others = ['js-flags=--expose-gc', 'load-extension=/tmp/x', 'disable-web-security', 'proxy-server=evil:1']
-      const more = [
-        'user-data-dir=/tmp',
-        'ignore-certificate-errors',
-        'host-rules=MAP * evil',
-        'single-process',
-        'enable-logging',
-      ]
-      for (const name of [...switches, ...others, ...more])
-        for (const dashes of ['--', '-'])
-          for (const text of [name, name.toUpperCase()])
-            assert.notEqual(
-              refusedSwitch([`${dashes}${text}`], () => false, 'linux'),
-              null,
-              dashes + text,
-            )
-      assert.notEqual(
-        refusedSwitch(['/inspect'], () => false, 'win32'),
-        null,
-      )
-      assert.notEqual(
-        refusedSwitch([], (name) => name === 'no-sandbox', 'linux'),
-        null,
-      )
-      assert.equal(
-        refusedSwitch(['--lang=de', 'coffer://x'], () => false, 'linux'),
-        null,
-      )
+    play: async ({ folder }) => {
+      const dataDir = await folder('start')
+      const debuggers = ['inspect', 'inspect-brk=0', 'remote-debugging-port=9222', 'remote-debugging-pipe']
+      const code = ['js-flags=--expose-gc', 'load-extension=/tmp/x']
+      const walls = ['no-sandbox', 'disable-web-security', 'single-process', 'ignore-certificate-errors']
+      const elsewhere = ['proxy-server=evil:1', 'user-data-dir=/tmp', 'host-rules=MAP * evil', 'enable-logging']
+      for (const name of [...debuggers, ...code, ...walls, ...elsewhere])
+        for (const form of [`--${name}`, `-${name}`, `--${name.toUpperCase()}`]) {
+          const { said, ended } = await startPackaged({ dataDir, args: ['--lang=de', form] })
+          assert.equal(ended, 'exit', form)
+          assert.ok(said[0]?.includes(name.split('=')[0] ?? ''), said[0])
+        }
+      const plain = await startPackaged({ dataDir, args: ['--lang=de', 'coffer://x', '--', '--inspect'] })
+      assert.deepEqual(plain, { said: [], ended: 'quit' })
     },
   },
   {
@@ -79,8 +76,7 @@ export const install: readonly Attack<MainWorld>[] = [
     reaches: 'A record that says something else than what was sent',
     result: 'The chain of hashes does not hold from that row on, and the check of the journal says so',
     play: async (world) => {
-      const folder = await makeFolder('adversary-journal')
-      world.after(() => removeFolder(folder))
+      const folder = await world.folder('journal')
       const target = await world.open({ folder })
       await target.call('orders.place', { ...target.envelope(), wait: true, order: restingOrder })
       const before = await target.call('journal.verify', null)

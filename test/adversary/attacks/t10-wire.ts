@@ -4,32 +4,26 @@ import { startRawServer } from '#test/support/raw-server.ts'
 import { restingOrder } from '../../contract/bridge/inputs.ts'
 import { foreignCertificate, ownCertificate } from '#test/support/loopback-certificates.ts'
 import type { Attack } from '../attack.ts'
+import { refusedAs } from '../main-world.ts'
 import type { MainWorld, Target } from '../main-world.ts'
 
 const order = (target: Target) => target.call('orders.place', { ...target.envelope(), wait: true, order: restingOrder })
 const stateOf = (answer: Awaited<ReturnType<typeof order>>): unknown =>
   answer.ok ? (answer.value as { state: unknown }).state : answer.error.code
 
-/** A server with this certificate that a signed order is sent to; gives the bytes that it could read. */
+/** A profile at a server with this certificate, from which all is asked that an account is asked for; gives the bytes it could read. */
 async function readableBytes(
-  after: MainWorld['after'],
+  { open, after }: MainWorld,
   certificate: typeof ownCertificate | typeof foreignCertificate,
 ) {
-  const { createHttpTransport } = await import('#main/exchange/transport.ts')
-  const { systemTime } = await import('#main/platform/time.ts')
   const server = await startRawServer((socket) => socket.end(), certificate)
   after(() => server.close())
-  const transport = createHttpTransport({ time: systemTime, allowedOrigins: () => true, connectTimeoutMs: 2_000 })
-  after(() => transport.reset())
-  const sent = await transport({
-    method: 'POST',
-    origin: server.origin,
-    path: '/api/v1/hf/orders',
-    headers: { 'KC-API-KEY': 'canary' },
-    body: '{}',
-    priority: 'order',
-  })
-  assert.ok(!sent.ok && sent.error.reason === 'tls', JSON.stringify(sent))
+  const target = await open()
+  const { id: profileId } = await target.venue.add(target.desk, { label: 'Elsewhere', baseUrl: server.origin })
+  const tested = await target.call('profiles.testKey', { profileId, role: 'trade' })
+  assert.match(JSON.stringify(tested), /tls/)
+  refusedAs(await target.call('read.listAccounts', { profileId, request: {} }))
+  refusedAs(await target.call('orders.place', { ...target.envelope(), profileId, wait: true, order: restingOrder }))
   return server.bytes()
 }
 
@@ -72,7 +66,7 @@ export const wire: readonly Attack<MainWorld>[] = [
     attack: 'Stands in for the venue with a certificate that no authority vouches for',
     reaches: 'The bytes of a signed order',
     result: 'Not one byte of the request leaves',
-    play: async ({ after }) => assert.equal(await readableBytes(after, ownCertificate), 0),
+    play: async (world) => assert.equal(await readableBytes(world, ownCertificate), 0),
   },
   {
     id: 'T10-03',
@@ -81,7 +75,7 @@ export const wire: readonly Attack<MainWorld>[] = [
     attack: 'Shows a certificate for another host',
     reaches: 'The bytes of a signed order',
     result: 'Not one byte of the request leaves',
-    play: async ({ after }) => assert.equal(await readableBytes(after, foreignCertificate), 0),
+    play: async (world) => assert.equal(await readableBytes(world, foreignCertificate), 0),
   },
   {
     id: 'T10-04',
@@ -90,10 +84,10 @@ export const wire: readonly Attack<MainWorld>[] = [
     attack: 'Starts Coffer with NODE_TLS_REJECT_UNAUTHORIZED=0 in its environment',
     reaches: 'A Coffer that takes any certificate',
     result: 'The variable is not followed',
-    play: async ({ after }) => {
+    play: async (world) => {
       process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
-      after(() => delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'])
-      assert.equal(await readableBytes(after, ownCertificate), 0)
+      world.after(() => delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'])
+      assert.equal(await readableBytes(world, ownCertificate), 0)
     },
   },
   {

@@ -2,19 +2,11 @@ import assert from 'node:assert/strict'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { secureDataFolder } from '#main/platform/data-folder.ts'
-import { StartError } from '#main/platform/start-error.ts'
 import { canariesBelow } from '#test/support/canary-scan.ts'
-import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { restingOrder } from '../../contract/bridge/inputs.ts'
 import type { Attack } from '../attack.ts'
 import type { MainWorld } from '../main-world.ts'
-
-const ownFolder = async ({ after }: MainWorld, name: string): Promise<string> => {
-  const folder = await makeFolder(`adversary-${name}`)
-  after(() => removeFolder(folder))
-  return folder
-}
+import { startPackaged } from '../start.ts'
 
 /** T11: somebody who gets hold of the data folder, or prepares it. */
 export const atRest: readonly Attack<MainWorld>[] = [
@@ -26,7 +18,7 @@ export const atRest: readonly Attack<MainWorld>[] = [
     reaches: 'Key, secret or passphrase in a file, a log, a database page',
     result: 'None is in any byte of any file, in none of ten codings, names of files included',
     play: async (world) => {
-      const folder = await ownFolder(world, 'stolen')
+      const folder = await world.folder('stolen')
       const target = await world.open({ folder })
       target.venue.server.control.fault({ match: { count: 2 }, fault: { kind: 'not-json' } })
       await target.call('profiles.testKey', { profileId: target.profileId, role: 'trade' })
@@ -46,12 +38,12 @@ export const atRest: readonly Attack<MainWorld>[] = [
     reaches: 'The journal and the address book from another account of the machine',
     result: 'At the next start the folder is 0700 and each file 0600 again, the lease and logs included',
     play: async (world) => {
-      const folder = await ownFolder(world, 'modes')
+      const folder = await world.folder('modes')
       const target = await world.open({ folder })
       await target.desk.close()
       chmodSync(folder, 0o777)
       for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o777)
-      secureDataFolder(folder)
+      assert.equal((await startPackaged({ dataDir: folder })).ended, 'quit')
       const open = [
         folder,
         ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
@@ -62,21 +54,21 @@ export const atRest: readonly Attack<MainWorld>[] = [
   {
     id: 'T11-03',
     by: 'program',
+    on: 'start',
     requirements: ['T11'],
     attack: 'Plants a link in the data folder, in the place of settings, logs, the lease or a journal’s companion',
     reaches: 'A file elsewhere that Coffer writes over, or a copy of what Coffer writes',
     result: 'The start ends with the name of the link; the file it points at is as it was',
     play: async (world) => {
       for (const name of ['settings.json', 'logs', 'lease.sqlite', 'journal.sqlite-wal', 'address-book.json']) {
-        const folder = await ownFolder(world, 'links')
-        const victim = join(await ownFolder(world, 'victim'), 'victim')
+        const folder = await world.folder('links')
+        const victim = join(await world.folder('victim'), 'victim')
         if (name === 'logs') mkdirSync(victim)
         else writeFileSync(victim, 'mine')
         symlinkSync(victim, join(folder, name))
-        assert.throws(
-          () => secureDataFolder(folder),
-          (error) => error instanceof StartError && error.reason.id === 'start.data-link',
-        )
+        const { said, ended } = await startPackaged({ dataDir: folder })
+        assert.equal(ended, 'exit')
+        assert.ok(said[0]?.includes(join(folder, name)), said[0])
         if (name !== 'logs') assert.equal(readFileSync(victim, 'utf8'), 'mine')
       }
     },
@@ -89,10 +81,10 @@ export const atRest: readonly Attack<MainWorld>[] = [
     reaches: 'A copy that was forgotten where other programs look',
     result: 'Nothing new stands there',
     play: async (world) => {
-      const folder = await ownFolder(world, 'export')
+      const folder = await world.folder('export')
       const saveText = (name: string) => Promise.resolve({ ok: true as const, value: name })
       const target = await world.open({ folder, saveText })
-      const temporary = await ownFolder(world, 'temporary')
+      const temporary = await world.folder('temporary')
       const { TMPDIR: before } = process.env
       process.env['TMPDIR'] = temporary
       world.after(() => (before === undefined ? delete process.env['TMPDIR'] : (process.env['TMPDIR'] = before)))
@@ -112,7 +104,7 @@ export const atRest: readonly Attack<MainWorld>[] = [
     reaches: 'A Coffer that begins anew and forgets its keys and profiles',
     result: 'It says that the list cannot be read and keeps the file; nothing is written over',
     play: async (world) => {
-      const folder = await ownFolder(world, 'profiles')
+      const folder = await world.folder('profiles')
       const first = await world.open({ folder })
       await first.desk.close()
       const path = join(folder, 'profiles.json')

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { takeLease } from '#main/journal/lease.ts'
 import type { Attack } from '../attack.ts'
 import type { MainWorld } from '../main-world.ts'
@@ -15,13 +14,10 @@ export const second: readonly Attack<MainWorld>[] = [
     attack: 'Takes the lease of the data folder in another process while Coffer holds it',
     reaches: 'Two processes that sign and reconcile the same journal',
     result: 'The operating system holds the lock: the second process cannot take it, however often it tries',
-    play: async ({ after }) => {
-      const folder = await makeFolder('adversary-lease')
-      after(() => removeFolder(folder))
+    play: async (world) => {
+      const folder = await world.folder('lease')
+      const target = await world.open({ folder })
       const path = join(folder, 'lease.sqlite')
-      const lease = takeLease(path)
-      assert.ok(lease.ok)
-      after(() => lease.value.release())
       assert.equal(takeLease(path).ok, false)
       const script = `const { DatabaseSync } = require('node:sqlite')
         let taken = 0
@@ -29,6 +25,11 @@ export const second: readonly Attack<MainWorld>[] = [
         console.log(taken)`
       const { stdout } = spawnSync(process.execPath, ['-e', script, path], { encoding: 'utf8' })
       assert.equal(stdout.trim(), '0')
+      // It was Coffer that held it.
+      await target.desk.close()
+      const lease = takeLease(path)
+      assert.ok(lease.ok)
+      lease.value.release()
     },
   },
 ]

@@ -5,23 +5,15 @@ import { restingOrder } from '../../contract/bridge/inputs.ts'
 import type { Attack } from '../attack.ts'
 import type { MainWorld, Target } from '../main-world.ts'
 
-/** An answer of a server by hand to a plain read; gives the error, and how much main's memory grew in MB. */
-async function answerTo(after: MainWorld['after'], answer: Buffer) {
-  const { createHttpTransport } = await import('#main/exchange/transport.ts')
-  const { systemTime } = await import('#main/platform/time.ts')
+/** What the page gets of a read that a server by hand answers so, and how much main's memory grew in MB. */
+async function answerTo({ open, after }: MainWorld, answer: Buffer) {
   const server = await startRawServer((socket) => void socket.write(answer))
   after(() => server.close())
-  const transport = createHttpTransport({ time: systemTime, allowedOrigins: () => true, allowLoopbackHttp: true })
-  after(() => transport.reset())
+  const target = await open()
+  const { id: profileId } = await target.venue.add(target.desk, { label: 'Elsewhere', baseUrl: server.origin })
   const before = process.memoryUsage().rss
-  const result = await transport({
-    method: 'GET',
-    origin: server.origin,
-    path: '/api/v1/timestamp',
-    headers: {},
-    body: null,
-    priority: 'market',
-  })
+  const result = await target.call('read.listAccounts', { profileId, request: {} })
+  assert.ok(server.bytes() > 0)
   return { result, grewMb: (process.memoryUsage().rss - before) / 1_000_000 }
 }
 
@@ -50,10 +42,10 @@ export const data: readonly Attack<MainWorld>[] = [
     attack: 'Answers with 200 MB packed into 200 kB',
     reaches: 'A main process without memory, in the middle of an order',
     result: 'Reading stops at 8 MB with an error',
-    play: async ({ after }) => {
+    play: async (world) => {
       const bomb = gzipSync(Buffer.alloc(200_000_000))
       const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`
-      const { result, grewMb } = await answerTo(after, Buffer.concat([Buffer.from(head), bomb]))
+      const { result, grewMb } = await answerTo(world, Buffer.concat([Buffer.from(head), bomb]))
       assert.equal(result.ok, false)
       assert.ok(grewMb < 150, `${grewMb} MB`)
     },
@@ -65,11 +57,11 @@ export const data: readonly Attack<MainWorld>[] = [
     attack: 'Answers with an endless list of headers, with two lengths, and with a body longer than it says',
     reaches: 'Memory, or an answer that is read as the next one’s',
     result: 'An error each time; nothing is taken from such a connection',
-    play: async ({ after }) => {
+    play: async (world) => {
       const long = `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(200_000)}\r\n`
       const twice = `HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 30\r\n\r\n${happy}`
       for (const text of [long, twice]) {
-        const { result } = await answerTo(after, Buffer.from(text))
+        const { result } = await answerTo(world, Buffer.from(text))
         assert.equal(result.ok, false)
       }
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedType, countPlaywright, countRun, countVitest, sum } from '#tools/testing/summary.ts'
+import { askedType, countPlaywright, countRun, countVitest, notRunType, sum } from '#tools/testing/summary.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
 const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
@@ -58,6 +58,12 @@ describe('the count of a test run', () => {
       ],
     }
     expect(countRun('Playwright', 0, text(report), countPlaywright).asked).toEqual(['R1: recorded', 'V6: recorded'])
+  })
+
+  it('tells of a part that a machine could not run, which counts as neither', () => {
+    const tests = [{ annotations: [{ type: notRunType, description: 'attack T6-06: no tables' }] }]
+    const report = { ...playwright, suites: [{ suites: [{ specs: [{ tests }] }] }] }
+    expect(countPlaywright(report).remarks).toEqual(['Playwright: NOT RUN, attack T6-06: no tables'])
   })
 
   it('names each test that failed, wherever in the report it stands', () => {
