@@ -50,12 +50,12 @@ export function profilesView(app: LaunchedApp) {
     async fill(byHand: ByHand): Promise<void> {
       await button(en.profile.add).click()
       await button(en.adding.next).click()
-      await this.chooseVenue(byHand)
+      await this.addVenue(byHand)
       await button(en.adding.enter).click()
       await this.typeKey(byHand.key, { label: byHand.label })
     },
     /** The second step of adding a profile: a venue of its own. */
-    async chooseVenue({ venueName, address }: Pick<ByHand, 'venueName' | 'address'>): Promise<void> {
+    async addVenue({ venueName, address }: Pick<ByHand, 'venueName' | 'address'>): Promise<void> {
       await button(en.venue.add).click()
       const venue = main.getByRole('group', { name: en.venue.add, exact: true })
       await venue.getByLabel(en.venue.name, { exact: true }).fill(venueName)

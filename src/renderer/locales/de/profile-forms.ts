@@ -24,8 +24,9 @@ export const profileForms: typeof texts = {
       'Für eine IP-Whitelist die öffentliche Adresse dieses Computers. Lehnt die Börse sie ab, zeigt der Test die Adresse, die sie sah.',
     next: 'Weiter',
     enter: 'Key eingeben',
-    inWindow:
-      'Bezeichnung, Key, Secret und Passphrase werden in Coffers eigenem Fenster eingegeben; diese Seite hat sie nie.',
+    inWindow: 'Börse, Bezeichnung und Key werden in Coffers eigenem Fenster eingegeben. Diese Seite hat den Key nie.',
+    otherVenue: 'Eine andere Börse zuerst hinzufügen:',
+    venueAdded: 'Hinzugefügt: {name} ({address}). In Coffers eigenem Fenster ist sie vorausgewählt.',
     back: 'Zurück',
     testedNext: 'Der Key wird gespeichert, dann getestet. Offline folgt der Test später.',
     testAgain: 'Erneut testen',
@@ -41,8 +42,6 @@ export const profileForms: typeof texts = {
   },
   asked: { open: 'Bitte in Coffers eigenem Fenster antworten.' },
   venue: {
-    label: 'Börse',
-    option: '{name} ({address})',
     add: 'Börse hinzufügen',
     name: 'Name',
     address: 'Adresse',

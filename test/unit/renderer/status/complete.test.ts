@@ -106,7 +106,6 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/trading/docking/TradingDock.vue': 'counts on the tab of open orders alone, whose panel says the rest',
   'views/activity/JournalCheck.vue': 'asks once on a press, and says what it found, or why it found nothing',
   'views/profiles/ProfilesView.vue': 'names venues beside their profiles; without a name the id stands there',
-  'views/profiles/VenueChoice.vue': 'offers venues as choices, and says why there are none',
   'views/shared/VenueForm.vue': 'knows of main only whether this Coffer is packaged; main judges the address',
   'views/settings/AboutCard.vue': 'shows dashes for what main has not answered',
   'views/settings/LockCard.vue': 'knows of main only the platform, for its words',

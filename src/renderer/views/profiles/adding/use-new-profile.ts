@@ -1,6 +1,7 @@
-import { computed, ref, shallowRef } from 'vue'
+import { ref, shallowRef } from 'vue'
 import { profileColours } from '#shared/domain/profile-colours.ts'
 import type { KeySummary } from '#shared/domain/profile.ts'
+import type { Venue } from '#shared/domain/venue.ts'
 import { useSubmit } from '#renderer/data/use-submit.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
@@ -20,23 +21,22 @@ export function useNewProfile() {
 
   const used = profiles.list.map((profile) => profile.colour)
   const colour = ref<string>(profileColours.find((candidate) => !used.includes(candidate)) ?? profileColours[0])
-  const venueId = ref('')
+  /** One that was added on the way: main's own window offers it first, and asks for the venue in any case. */
+  const venue = shallowRef<Venue | null>(null)
   const { submit, waiting, error } = useSubmit({ about: () => 'new' })
   /** Set once main has the key. */
   const added = shallowRef<Added | null>(null)
 
-  const complete = computed(() => venueId.value !== '')
-
   async function enter(): Promise<void> {
-    if (!complete.value) return
+    const chosen = venue.value === null ? {} : { venueId: venue.value.id }
     await submit(
-      () => profiles.add({ colour: colour.value, venueId: venueId.value }),
+      () => profiles.add({ colour: colour.value, ...chosen }),
       ({ id, label, keys }) => {
         added.value = { id, label, role: keys[0]?.role ?? 'trade' }
         notices.say('good', t('profiles.stored', { label }), null, { quiet: true })
       },
     )
   }
-  return { colour, venueId, waiting, error, added, complete, enter }
+  return { colour, venue, waiting, error, added, enter }
 }
 export type NewProfile = ReturnType<typeof useNewProfile>
