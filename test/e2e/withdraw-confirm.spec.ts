@@ -112,7 +112,9 @@ test('M8: the PIN is asked for where one is set, and a wrong one sends nothing',
   expect(await next).toMatchObject({ ok: false, error: { code: 'cancelled' } })
 })
 
-test('M8: a lock in mid-flow closes the window, and loosening a limit opens it', async ({ launchApp }) => {
+test('M8: a lock in mid-flow closes the window, and a longer wait or a looser limit opens it', async ({
+  launchApp,
+}) => {
   const app = await launchApp()
   await add(app)
   const answer = request(app.page)
@@ -123,7 +125,13 @@ test('M8: a lock in mid-flow closes the window, and loosening a limit opens it',
   expect(await sent(app.page)).toEqual([])
 
   const tight = { waitingHours: 24, caps: [{ currency: 'USDT', amount: '500' }] }
-  expect(await got(app.page, 'withdrawals.limits.set', { profileId, limits: tight })).toMatchObject(tight)
+  const tighten = ask(app.page, 'withdrawals.limits.set', { profileId, limits: tight })
+  const longer = await trustedWindow(app)
+  await expect(longer.page.getByRole('heading', { name: 'Lengthen waiting time' })).toBeVisible()
+  await expect(longer.page.getByRole('region', { name: 'Wait for new recipients' })).toContainText(/0 h.*24 h/s)
+  await expect(longer.word).toHaveCount(0)
+  await closing(longer.confirm.click())
+  expect(await tighten).toMatchObject({ ok: true, value: { ...tight, pending: [] } })
   const refused = await request(app.page)
   expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'withdrawalRequest.toAddress' } })
   const loosen = ask(app.page, 'withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })

@@ -1,6 +1,6 @@
 import type { Limits } from '#shared/domain/address-book.ts'
-import type { LimitName, LimitsState, LoosenedLimit } from '#shared/domain/pending-limits.ts'
-import { changed, isSameLimit, loosened } from '#shared/domain/pending-limits.ts'
+import type { LimitName, LimitsState, LimitChange } from '#shared/domain/pending-limits.ts'
+import { changed, decidedByUser, isLongerWait, isSameLimit } from '#shared/domain/pending-limits.ts'
 import type { LimitsView } from '#shared/bridge/withdrawals.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
@@ -16,8 +16,9 @@ type Deps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'time' | 'newId' | 'a
 }
 
 /**
- * The waiting time and the daily caps of a profile. Tightening holds at once. Loosening is confirmed in main's own window
- * with a typed word, and takes effect once the waiting time that held then has passed; until then it can be taken back.
+ * The waiting time and the daily caps of a profile. A lower cap holds at once and unasked. A longer wait is confirmed in main's own
+ * window and holds at once. Loosening is confirmed there with a typed word, and takes effect once the waiting time that held then has
+ * passed; until then it can be taken back.
  */
 export const createLimits = (deps: Deps) => {
   const { vault, store, clock } = deps
@@ -47,9 +48,9 @@ export const createLimits = (deps: Deps) => {
       const before = current(profileId)
       if (!before.ok) return before
       const { profile, state } = before.value
-      const looser = loosened(state.limits, wanted)
+      const asked = decidedByUser(state.limits, wanted)
       const kept =
-        looser.length === 0 ? await keep(deps, profile, wanted, []) : await confirm(deps, profile, state, wanted)
+        asked.length === 0 ? await keep(deps, profile, wanted, []) : await confirm(deps, profile, state, wanted)
       return kept.ok ? get(profileId) : kept
     },
 
@@ -97,29 +98,29 @@ const confirm = (deps: Deps, profile: Profile, state: LimitsState, wanted: Limit
   const { time, words, askTrusted, reader } = deps
   const records = reader.withdrawals(profile.id)
   if (!records.ok) return Promise.resolve(records)
-  const looser = loosened(state.limits, wanted)
+  const changes = decidedByUser(state.limits, wanted)
   const now = time.now()
   const use = capsOf(state.limits, records.value, now)
   return askTrusted({
     profile,
-    subject: limitForm({ looser, limits: state.limits, use, word: words(msg('trusted.word.raise')), now }),
-    needs: 'vault',
-    act: () => keep(deps, profile, wanted, looser),
+    subject: limitForm({ changes, limits: state.limits, use, word: words(msg('trusted.word.raise')), now }),
+    // A longer wait lets nothing out.
+    needs: changes.every(isLongerWait) ? 'unlocked' : 'vault',
+    act: () => keep(deps, profile, wanted, changes),
   })
 }
 
-/** Writes limits down. Only what was shown may be loosened, whatever was changed while the window was open. */
+/** Writes limits down. Nothing that the user decides may differ from what was shown, whatever changed while the window was open. */
 const keep = (
   { store, clock, time, newId }: Deps,
   profile: Profile,
   wanted: Limits,
-  shown: readonly LoosenedLimit[],
+  shown: readonly LimitChange[],
 ): Promise<Result<null>> =>
   store.change((all) => {
     const now = clock.limitsOf(all, profile)
-    const isShown = (one: LoosenedLimit): boolean =>
-      shown.some((other) => JSON.stringify(other) === JSON.stringify(one))
-    if (!loosened(now.limits, wanted).every(isShown))
+    const isShown = (one: LimitChange): boolean => shown.some((other) => JSON.stringify(other) === JSON.stringify(one))
+    if (!decidedByUser(now.limits, wanted).every(isShown))
       return fail(appError('confirm-stale', msg('trusted.limits-changed')))
     const begun = (): string => {
       const id = newId()

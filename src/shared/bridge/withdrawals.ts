@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BookEntryView, Limits } from '#shared/domain/address-book.ts'
 import { labelSchema, limitsSchema } from '#shared/domain/address-book.ts'
-import type { LoosenedLimit } from '#shared/domain/pending-limits.ts'
+import type { LimitChange } from '#shared/domain/pending-limits.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { CapView, WithdrawalPreview } from '#shared/domain/withdrawal.ts'
 import { recipientSchema, withdrawalRequestSchema } from '#shared/domain/withdrawal.ts'
@@ -20,7 +20,7 @@ export interface LimitsView extends Limits {
   readonly pending: readonly PendingLimitView[]
 }
 
-export interface PendingLimitView extends LoosenedLimit {
+export interface PendingLimitView extends LimitChange {
   /** ms since the epoch from which it holds, as the clocks stand now. */
   readonly at: number
 }
@@ -60,8 +60,8 @@ export const withdrawalChannels = {
   ),
   'withdrawals.limits.get': gives<LimitsView>().takes(ofProfile),
   /**
-   * Tightening holds at once. Loosening opens main's own window first and then waits as long as new recipients do. Error
-   * `cancelled` where it was not confirmed.
+   * A lower cap holds at once. Main's own window opens first for a longer wait, which then holds at once, and for what is looser,
+   * which then waits as long as new recipients do. Error `cancelled` where it was not confirmed.
    */
   'withdrawals.limits.set': gives<LimitsView>().takes(z.object({ profileId: profileIdSchema, limits: limitsSchema })),
   /** Takes back a looser limit that waits. Error: not-found. */

@@ -9,8 +9,8 @@ export interface LimitName {
   readonly currency: string | null
 }
 
-/** What is loosened. Hours or an amount as text; null stands for no cap. */
-export interface LoosenedLimit extends LimitName {
+/** What becomes of one limit. Hours or an amount as text; null stands for no cap. */
+export interface LimitChange extends LimitName {
   readonly from: string | null
   readonly to: string | null
 }
@@ -32,15 +32,30 @@ export type PendingLimit = z.infer<typeof pendingLimitSchema>
 export const isSameLimit = (a: LimitName, b: LimitName): boolean => a.what === b.what && a.currency === b.currency
 
 /** What of a change lets more out than before: a shorter wait, a higher cap, a cap taken away. */
-export const loosened = (before: Limits, after: Limits): readonly LoosenedLimit[] => {
-  const [from, to] = [`${before.waitingHours}`, `${after.waitingHours}`]
-  const waiting = { what: 'waiting', currency: null, from, to } as const
+export const loosened = (before: Limits, after: Limits): readonly LimitChange[] => {
   const caps = before.caps.flatMap(({ currency, amount }) => {
     const next = after.caps.find((cap) => cap.currency === currency)?.amount ?? null
     const isLooser = next === null || compare(next, amount) > 0
     return isLooser ? [{ what: 'cap', currency, from: amount, to: next } as const] : []
   })
-  return after.waitingHours < before.waitingHours ? [waiting, ...caps] : caps
+  return after.waitingHours < before.waitingHours ? [waitChange(before, after), ...caps] : caps
+}
+
+const waitChange = (before: Limits, after: Limits): LimitChange => ({
+  what: 'waiting',
+  currency: null,
+  from: `${before.waitingHours}`,
+  to: `${after.waitingHours}`,
+})
+
+/** A wait that becomes longer lets nothing out, but the way back takes as long: whoever sets it locks recipients out. */
+export const isLongerWait = ({ what, from, to }: LimitChange): boolean =>
+  what === 'waiting' && from !== null && to !== null && compare(to, from) > 0
+
+/** What of a change nobody but the user may decide: all that is looser, and a longer wait. */
+export const decidedByUser = (before: Limits, after: Limits): readonly LimitChange[] => {
+  const longer = [waitChange(before, after)].filter(isLongerWait)
+  return [...longer, ...loosened(before, after)]
 }
 
 /** Limits with one of them set to `to`. */

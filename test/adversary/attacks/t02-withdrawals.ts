@@ -178,14 +178,14 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
     id: 'T2-08',
     by: 'page',
     requirements: ['T2', 'M7'],
-    attack: 'Has the waiting time made longer, or locks Coffer, while the confirmation stands open',
+    attack: 'Has a cap lowered, or locks Coffer, while the confirmation stands open',
     reaches: 'A withdrawal by rules that no longer hold',
     result: 'Judged again when the button is pressed: nothing leaves',
     play: async (world) => {
       for (const meanwhile of ['vault.lock', 'withdrawals.limits.set'] as const) {
         const target = await ready(world)
         const { profileId } = target
-        const limits = { waitingHours: 48, caps: [] }
+        const limits = { waitingHours: 0, caps: [{ currency: 'USDT', amount: '1' }] }
         target.beforePressing(async () => {
           await target.call(meanwhile, meanwhile === 'vault.lock' ? null : { profileId, limits })
         })
@@ -220,6 +220,29 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
       await Promise.all(Array.from({ length: 6 }, (_, at) => withdraw(target, { amount: `2${at}` })))
       for (let at = 6; at < 10; at += 1) await withdraw(target, { amount: `2${at}` })
       assert.ok(target.movedOut().length >= 1 && target.movedOut().length <= 2, String(target.movedOut().length))
+    },
+  },
+  {
+    id: 'T2-34',
+    by: 'page',
+    requirements: ['T2', 'M8'],
+    attack: 'Lengthens the waiting time of new recipients to the most there is, alone and beside a lower cap',
+    reaches: 'A user who can send nothing for 30 days: shortening it again waits as long',
+    result: 'Main asks in its own window; without a yes there nothing of it holds, and a known recipient is paid',
+    play: async (world) => {
+      const target = await ready(world, [{ currency: 'USDT', amount: '50' }])
+      const { profileId } = target
+      const before = await target.call('withdrawals.limits.get', { profileId })
+      target.seat('closes')
+      const shown = target.windows.length
+      for (const amount of ['50', '40']) {
+        const limits = { waitingHours: 720, caps: [{ currency: 'USDT', amount }] }
+        refusedAs(await target.call('withdrawals.limits.set', { profileId, limits }), 'cancelled')
+      }
+      assert.equal(target.windows.length, shown + 2)
+      assert.deepEqual(await target.call('withdrawals.limits.get', { profileId }), before)
+      target.seat('confirms')
+      assert.ok((await withdraw(target)).ok)
     },
   },
 ]

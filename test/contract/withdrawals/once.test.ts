@@ -108,11 +108,11 @@ describe('a confirmation counts once', () => {
   it('M7: what changes while it is shown is noticed before it is sent', async () => {
     const seen: Result<null>[] = []
     desk.setPerson(async (request, answer) => {
-      expectOk(await desk.funds.limits.set('p1', { waitingHours: 24, caps: [] }))
+      expectOk(await desk.funds.limits.set('p1', { waitingHours: 0, caps: [{ currency: 'USDT', amount: '1' }] }))
       return presses((same) => same, seen)(request, answer)
     })
     expectFail(await desk.ask(goodRequest))
-    expect(seen).toMatchObject([{ ok: false, error: { field: 'withdrawalRequest.toAddress' } }])
+    expect(seen).toMatchObject([{ ok: false, error: { field: 'withdrawalRequest.amount' } }])
     expect(desk.bodies()).toEqual([])
   })
 

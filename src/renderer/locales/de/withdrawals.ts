@@ -178,7 +178,7 @@ export const withdrawals: typeof texts = {
     waitsFor: 'wartet {span}',
     limits: 'Limits',
     limitsWhat:
-      'Außerhalb dieser Seite durchgesetzt. Niedrigere Limits gelten sofort. Höhere bestätigen Sie in Coffers eigenem Fenster.',
+      'Außerhalb dieser Seite durchgesetzt. Niedrigere Limits gelten sofort. Höhere und eine andere Wartezeit bestätigen Sie in Coffers eigenem Fenster.',
     waitingHours: 'Wartezeit neuer Empfänger, Stunden',
     caps: 'Limits je 24 Stunden, mit Gebühren',
     capCurrency: 'Währung',

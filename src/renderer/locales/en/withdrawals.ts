@@ -174,7 +174,8 @@ export const withdrawals = {
     use: 'Usage',
     waitsFor: 'waits {span}',
     limits: 'Limits',
-    limitsWhat: 'Enforced outside this page. Lower limits apply at once. Higher limits need Coffer’s own window.',
+    limitsWhat:
+      'Enforced outside this page. Lower limits apply at once. Higher ones, and another waiting time, need Coffer’s own window.',
     waitingHours: 'New recipient wait, hours',
     caps: 'Limits per 24 hours, including fees',
     capCurrency: 'Currency',

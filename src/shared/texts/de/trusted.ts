@@ -47,6 +47,9 @@ export const trusted: typeof en = {
   'trusted.effect-later': ({ hours }) =>
     `Gilt in ${hours === 1 ? '1 Stunde' : `${hours} Stunden`}. Bis dahin bleibt das jetzige Limit in Kraft, und die Änderung lässt sich unter Auszahlungen abbrechen. Ein Limit zu senken wirkt sofort.`,
   'trusted.wait-kept': ({ hours }) => (hours === 1 ? '1 Stunde, unverändert' : `${hours} Stunden, unverändert`),
+  'trusted.longer-wait': 'Wartezeit verlängern',
+  'trusted.longer-wait-warning': ({ hours }) =>
+    `Die längere Wartezeit gilt sofort, auch für Empfänger im Adressbuch: Wer vor weniger als ${hours === 1 ? '1 Stunde' : `${hours} Stunden`} hinzugefügt wurde, ist bis dahin nicht nutzbar. Sie wieder zu verkürzen dauert ${hours === 1 ? '1 Stunde' : `${hours} Stunden`}.`,
   'trusted.times': ({ times }) => `${times}-mal so hoch`,
   'trusted.absent': 'Nicht ausgeführt',
   'trusted.absent-warning':

@@ -47,6 +47,9 @@ export const trusted = {
     `Takes effect in ${hours === 1 ? '1 hour' : `${hours} hours`}. Until then the limit of now stays in force, and you can cancel the change on the Withdrawals page. Lowering a limit works at once.`,
   'trusted.wait-kept': ({ hours }: { hours: number }) =>
     hours === 1 ? '1 hour, unchanged' : `${hours} hours, unchanged`,
+  'trusted.longer-wait': 'Lengthen waiting time',
+  'trusted.longer-wait-warning': ({ hours }: { hours: number }) =>
+    `The longer waiting time applies at once, also to recipients in the address book: one added less than ${hours === 1 ? '1 hour' : `${hours} hours`} ago cannot be used until then. Shortening it again takes ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
   'trusted.times': ({ times }: { times: string }) => `${times} times as high`,
   'trusted.absent': 'Not carried out',
   'trusted.absent-warning':

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Limits } from '#shared/domain/address-book.ts'
 import { firstLimits } from '#shared/domain/address-book.ts'
 import type { Profile } from '#shared/domain/profile.ts'
-import { ok } from '#shared/errors.ts'
-import { inEnglish } from '#shared/messages.ts'
-import type { AskTrusted } from '#main/trusted/index.ts'
+import type { TrustedForm } from '#shared/bridge/trusted.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
+import type { AskTrusted, TrustedInput } from '#main/trusted/index.ts'
 import { openAddressBook } from '#main/withdrawals/address-book.ts'
 import { createLimitClock } from '#main/withdrawals/limit-clock.ts'
 import { createLimits } from '#main/withdrawals/limits.ts'
@@ -27,6 +28,7 @@ const profile: Profile = {
   sessionOnly: false,
   deletePending: false,
 }
+type Asked = TrustedInput<unknown> & { readonly subject: TrustedForm }
 const confirmed: AskTrusted = ({ act }) =>
   act({ id: '', digest: '', confirm: true, typed: 'RAISE', pin: null, fields: {} }, new AbortController().signal)
 
@@ -54,7 +56,7 @@ const machine = () => {
       at.steady += ms
     },
     /** Coffer begins anew on the same folder; the steady clock begins somewhere else. */
-    start: () => {
+    start: (askTrusted: AskTrusted = confirmed) => {
       at.steady = 5_000
       return createLimits({
         vault: {
@@ -70,7 +72,7 @@ const machine = () => {
         time,
         clock: createLimitClock(time),
         newId: () => `n${(ids += 1)}`,
-        askTrusted: confirmed,
+        askTrusted,
         words: inEnglish,
       })
     },
@@ -116,6 +118,30 @@ describe('T2 M8: a looser limit', () => {
     expect(expectOk(await limits.get('p1')).caps).toEqual(caps('10000'))
     desk.pass(hour)
     expect(expectOk(await limits.get('p1')).caps).toEqual([])
+  })
+
+  it('of which nothing is in force without a yes: a longer wait is asked about too, without a word, and holds at once', async () => {
+    const asked: Asked[] = []
+    const declined = machine().start((input) => {
+      asked.push(input as Asked)
+      return Promise.resolve(fail(appError('cancelled', msg('trusted.not-confirmed'))))
+    })
+    const longer = { waitingHours: 720, caps: caps('10000') }
+    expectFail(await declined.set('p1', longer))
+    expectFail(await declined.set('p1', { ...longer, caps: caps('20000') }))
+    expect(expectOk(await declined.get('p1'))).toMatchObject({ waitingHours: 24, caps: caps('10000'), pending: [] })
+    expect(asked.map(({ needs, subject: { word } }) => [needs, word])).toEqual([
+      ['unlocked', null],
+      ['vault', 'RAISE'],
+    ])
+    expect(asked.map(({ subject }) => inEnglish(subject.title))).toEqual(['Lengthen waiting time', 'Raise limits'])
+    for (const { subject } of asked) {
+      const [wait] = subject.changes
+      expect([wait?.from, wait?.to]).toEqual(['24 h', '720 h'].map((text) => ({ kind: 'figure', text })))
+      const warning = inEnglish(subject.warnings.at(-1) ?? subject.title)
+      expect(warning).toMatch(/at once.*less than 720 hours.*takes 720 hours/)
+    }
+    expect(expectOk(await machine().start().set('p1', longer))).toMatchObject({ ...longer, pending: [] })
   })
 
   it('a file of an earlier build opens, and keeps the limits it has', async () => {
