@@ -14,6 +14,7 @@ contextBridge.exposeInMainWorld('cofferTrusted', {
   show: (): Promise<unknown> => ipcRenderer.invoke(trustedNames.show),
   answer: (answer: unknown): Promise<unknown> => ipcRenderer.invoke(trustedNames.answer, answer),
   pasted: (paste: unknown): Promise<unknown> => ipcRenderer.invoke(trustedNames.pasted, paste),
+  reveal: (typed: unknown): Promise<unknown> => ipcRenderer.invoke(trustedNames.reveal, typed),
   onArmed: (next: (armed: boolean) => void): void => {
     listener = next
     next(armed)

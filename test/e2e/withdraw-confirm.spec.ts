@@ -58,19 +58,27 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
   await expect(cancel).toBeFocused()
   await expect(page.getByText('1,200 USDT', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('1,201.5 USDT')).toBeVisible()
-  await expect(page.locator('[data-address]')).toHaveAttribute('data-address', toAddress)
-  expect(await page.locator('.marked').allTextContents()).toEqual([...middle])
+  // What has to be typed stands nowhere in the window: it comes from the user's own source.
+  const hiddenAddress = `${toAddress.slice(0, 14)}••••••${toAddress.slice(20)}`
+  await expect(page.locator('[data-address]')).toHaveAttribute('data-address', hiddenAddress)
+  expect(await page.locator('.marked').allTextContents()).toEqual([...'••••••'])
+  expect(await page.content()).not.toContain(middle)
   await expect(confirm).toBeDisabled()
   await typed.fill('wrong!')
+  await expect(problem).toContainText('not the hidden characters')
+  await expect(confirm).toBeDisabled()
+  await typed.fill('wron')
+  await expect(problem).toBeEmpty()
   await page.keyboard.press('Enter')
-  await expect(confirm).toBeEnabled()
   expect(await sent(app.page)).toEqual([])
-  await confirm.focus()
-  await page.keyboard.press('Enter')
-  await confirm.click()
-  await expect(problem).toContainText('the six marked characters')
-  const body = JSON.parse((await page.locator('[data-body]').textContent()) ?? '') as Record<string, unknown>
   await typed.fill(middle)
+  await expect(page.locator('[data-address]')).toHaveAttribute('data-address', toAddress)
+  expect(await page.locator('.marked').allTextContents()).toEqual([...middle])
+  await expect(page.getByRole('status')).toContainText('Read the whole recipient')
+  // It was armed before: now the whole recipient has to be in view for as long.
+  await expect(confirm).toBeDisabled()
+  await expect(confirm).toBeEnabled()
+  const body = JSON.parse((await page.locator('[data-body]').textContent()) ?? '') as Record<string, unknown>
   await closing(confirm.click())
 
   expect(await answer).toMatchObject({ ok: true, value: { state: 'accepted' } })
@@ -158,7 +166,7 @@ test('T2 T15: the page cannot answer for the user, and the window cannot be capt
   expect(reached.filter((name) => name !== 'trustedTypes')).toEqual([])
   expect(
     await page.evaluate(() => Object.keys((globalThis as never as { cofferTrusted: object }).cofferTrusted)),
-  ).toEqual(['show', 'answer', 'pasted', 'onArmed'])
+  ).toEqual(['show', 'answer', 'pasted', 'reveal', 'onArmed'])
   expect(await page.evaluate(() => 'coffer' in globalThis || 'require' in globalThis)).toBe(false)
   const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
   expect(scripts).toHaveLength(1)
@@ -208,10 +216,9 @@ test('the window speaks the language of the settings, its errors too', { tag: '@
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('heading', { name: 'USDT auszahlen', exact: true })).toBeVisible()
   const confirm = page.getByRole('button', { name: '1,200 USDT auszahlen', exact: true })
+  await expect(confirm).toBeDisabled()
   await page.getByLabel(/^Erste Nutzung/).fill('falsch')
-  await expect(confirm).toBeEnabled()
-  await confirm.click()
-  await expect(page.getByRole('alert')).toHaveText(wordsOf(msg('withdrawal.type-marked'), de))
+  await expect(page.getByRole('alert')).toHaveText(wordsOf(msg('withdrawal.type-hidden'), de))
   const shown = await page.locator('body').innerText()
   const english = Object.entries(en).flatMap(([id, text]) =>
     id.startsWith('trusted.') && typeof text === 'string' && text.includes(' ') ? [text] : [],

@@ -30,9 +30,10 @@ test('M6 M8: a new recipient enters the book, is reviewed in main’s own window
   await expect(adding.page.locator('[data-address]')).toHaveAttribute('data-address', tron)
   await closing(adding.confirm.click())
 
-  // Label, pinned chain, and the marks that will be typed.
+  // Label, pinned chain, and what will be typed, hidden.
   await expect(page.getByRole('radio', { name: /^Ledger cold USDT, TRC20/ })).toBeChecked()
-  await expect(page.locator('.marked')).toHaveText([...tronMiddle])
+  await expect(page.locator('.marked')).toHaveText([...'••••••'])
+  await expect(page.locator('[data-address]')).toHaveAttribute('data-address', /••••••/)
   await expect(view.card(words.chains)).toContainText(words.chainPinned)
   await expect(view.go).toHaveText(words.need.amount)
   await view.amount.fill('1200')
@@ -112,9 +113,9 @@ test(
       await view.go.click()
       const { page: window, typed, confirm } = await trustedWindow(app)
       await expect(window.getByText('inside the venue')).toBeVisible()
-      await typed.fill(to.slice(0, -1))
-      await confirm.click()
-      await expect(window.getByRole('alert')).toContainText('the whole recipient')
+      await typed.fill(`${to.slice(0, -1)}x`)
+      await expect(window.getByRole('alert')).toContainText('not this recipient')
+      await expect(confirm).toBeDisabled()
       await typed.fill(to)
       await closing(confirm.click())
       await expect(view.review).toContainText(words.outcome.accepted)

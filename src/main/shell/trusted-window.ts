@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BrowserWindow, ipcMain } from 'electron'
 import type { IpcMainInvokeEvent } from 'electron'
 import { trustedNames } from '#shared/bridge/trusted-names.ts'
-import { trustedAnswerSchema, trustedPasteSchema } from '#shared/bridge/trusted.ts'
+import { trustedAnswerSchema, trustedPasteSchema, trustedTypedSchema } from '#shared/bridge/trusted.ts'
 import type { TrustedView } from '#shared/bridge/trusted.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
@@ -11,6 +11,8 @@ import { msg } from '#shared/messages.ts'
 import { checkSender } from '#main/bridge/guard.ts'
 import { createArming } from '#main/trusted/arming.ts'
 import type { Arming } from '#main/trusted/arming.ts'
+import { createHiding } from '#main/trusted/hiding.ts'
+import type { Hiding } from '#main/trusted/hiding.ts'
 import type { ShowTrusted, TrustedEnd, TrustedRequest } from '#main/trusted/ports.ts'
 import { appOrigin } from './protocol.ts'
 import { lockContents } from './security.ts'
@@ -23,6 +25,7 @@ interface Open {
   readonly request: TrustedRequest
   readonly window: BrowserWindow
   readonly arming: Arming
+  readonly hiding: Hiding
   readonly end: (how: TrustedEnd) => void
 }
 
@@ -52,11 +55,17 @@ export function createTrustedWindow(parts: TrustedWindowParts): ShowTrusted {
 
   ipcMain.handle(trustedNames.show, (event) => {
     const current = known(event)
-    return current.ok ? ok(current.value.request.view) : current
+    return current.ok ? ok(current.value.hiding.view()) : current
   })
   ipcMain.handle(trustedNames.answer, async (event, input: unknown) => {
     const current = known(event)
     return current.ok ? answered(current.value, input) : current
+  })
+  ipcMain.handle(trustedNames.reveal, (event, input: unknown) => {
+    const current = known(event)
+    if (!current.ok) return current
+    const typed = trustedTypedSchema.safeParse(input)
+    return typed.success ? revealed(current.value, typed.data) : fail(unreadable)
   })
   ipcMain.handle(trustedNames.pasted, (event, input: unknown) => {
     const current = known(event)
@@ -77,14 +86,22 @@ export function createTrustedWindow(parts: TrustedWindowParts): ShowTrusted {
     })
 }
 
-const answered = async ({ request, arming, end }: Open, input: unknown): Promise<Result<null>> => {
+/** The whole recipient is read before anything is pressed: the wait begins anew. */
+const revealed = ({ hiding, arming }: Open, typed: string): Result<TrustedView> => {
+  const before = hiding.isWhole()
+  const view = hiding.reveal(typed)
+  if (view.ok && !before) arming.changed()
+  return view
+}
+
+const answered = async ({ request, arming, hiding, end }: Open, input: unknown): Promise<Result<null>> => {
   const answer = trustedAnswerSchema.safeParse(input)
   if (!answer.success) return fail(unreadable)
   if (!answer.data.confirm) {
     end('cancelled')
     return ok(null)
   }
-  if (!arming.isArmed()) return fail(tooEarly)
+  if (!arming.isArmed() || !hiding.isWhole()) return fail(tooEarly)
   const decided = await request.decide(answer.data)
   if (decided.ok) end('confirmed')
   return decided
@@ -118,7 +135,7 @@ function open(parts: TrustedWindowParts, request: TrustedRequest, onClosed: (how
     onClosed(how)
   })
   window.loadURL(trustedPage).catch(close)
-  return { request, window, arming, end }
+  return { request, window, arming, hiding: createHiding(request.view), end }
 }
 
 /** px that most of what is shown needs, so that little of it scrolls and little stays empty. */

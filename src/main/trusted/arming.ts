@@ -10,6 +10,8 @@ export interface Arming {
   focused(): void
   /** It has it no longer: what is pressed next counts only after another wait. */
   blurred(): void
+  /** Something else is shown: it has to be seen first, too. */
+  changed(): void
   isArmed(): boolean
   /** No timer is left. */
   end(): void
@@ -49,6 +51,7 @@ export const createArming = (time: Pick<Time, 'monotonic' | 'sleep'>, onChange: 
       hasFocus = false
       restart()
     },
+    changed: restart,
     isArmed,
     end: () => {
       waiting.abort()

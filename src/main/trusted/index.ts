@@ -8,6 +8,7 @@ import type { LockActsDeps } from './lock-acts.ts'
 import type { Trusted } from './ask.ts'
 import type { AskTrusted, TrustedDeps } from './ports.ts'
 
+export { typedProblem } from './hiding.ts'
 export type { AskTrusted, ShowTrusted, TrustedDeps, TrustedEnd, TrustedInput, TrustedRequest } from './ports.ts'
 
 type Parts = Omit<LockActsDeps, 'askTrusted' | 'atStake'> & Omit<GuardedSettingsDeps, 'askTrusted'>

@@ -80,7 +80,8 @@ const add = async (deps: BookDeps, { profileId, label, recipient }: AddInput): P
   }
   const wrong = objection(state.entries)
   if (wrong !== null) return fail(wrong)
-  const shown = { ...recipient, chainName: metadata.chainName(profileId, recipient) }
+  // It was pasted a moment ago, and is compared as a whole (T8).
+  const shown = { ...recipient, chainName: metadata.chainName(profileId, recipient), firstUse: false }
   const added = await askTrusted({
     profile,
     subject: addForm(label, shown, limits, time.now()),
@@ -101,7 +102,7 @@ const add = async (deps: BookDeps, { profileId, label, recipient }: AddInput): P
 const fullError = appError('bad-input', msg('address-book.full', { most: mostEntries }))
 
 const relabel = async (deps: BookDeps, { profileId, entryId, label }: RelabelInput): Promise<Result<BookEntryView>> => {
-  const { time, store, metadata, askTrusted } = deps
+  const { time, store, askTrusted } = deps
   const before = current(deps, profileId)
   if (!before.ok) return before
   const found = entryOf(before.value.state, profileId, entryId)
@@ -110,7 +111,7 @@ const relabel = async (deps: BookDeps, { profileId, entryId, label }: RelabelInp
   if (entry.label === label) return entryView(deps, profileId, entry)
   const changed = await askTrusted({
     profile: before.value.profile,
-    subject: relabelForm({ ...entry, chainName: metadata.chainName(profileId, entry) }, label),
+    subject: relabelForm(shownEntry(deps, entry, before.value.records), label),
     needs: 'vault',
     act: () =>
       store.change((now) => {
@@ -131,7 +132,7 @@ const remove = async (deps: BookDeps, profileId: string, entryId: string): Promi
   if (!found.ok) return found
   return deps.askTrusted({
     profile: before.value.profile,
-    subject: removeForm({ ...found.value, chainName: deps.metadata.chainName(profileId, found.value) }),
+    subject: removeForm(shownEntry(deps, found.value, before.value.records)),
     // It lets nothing out.
     needs: 'unlocked',
     act: () =>
@@ -142,6 +143,12 @@ const remove = async (deps: BookDeps, profileId: string, entryId: string): Promi
       }),
   })
 }
+
+const shownEntry = ({ metadata }: BookDeps, entry: BookEntry, records: readonly IntentRecord[]) => ({
+  ...entry,
+  chainName: metadata.chainName(entry.profileId, entry),
+  firstUse: firstUseBy(records)(entry),
+})
 
 const entryView = (deps: BookDeps, profileId: string, entry: BookEntry): Result<BookEntryView> => {
   const now = current(deps, profileId)

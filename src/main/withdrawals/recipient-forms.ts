@@ -1,6 +1,7 @@
 import type { TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
 import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
 import { usableAt } from '#shared/domain/address-book.ts'
+import { hiddenRecipient } from '#shared/domain/address-groups.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import { recipientLabels } from '#shared/domain/withdrawal-kinds.ts'
 import { msg } from '#shared/messages.ts'
@@ -10,11 +11,14 @@ import { change, fact, shown, trustedForm } from '#main/trusted/form.ts'
 export interface ShownRecipient extends Recipient {
   /** People's name of the chain where the venue has just named it; its id is shown in any case. */
   readonly chainName: string | null
+  /** Nothing was accepted for it yet: what the first withdrawal asks to be typed is hidden (M8). */
+  readonly firstUse: boolean
 }
 
 /** Currency, network, address and memo: all of what an entry pins. The network's name is the venue's word, so it stands for itself. */
 const recipientFacts = (recipient: ShownRecipient): readonly TrustedFact[] => {
-  const { currency, withdrawType, chain, chainName, toAddress, memo, memoNone } = recipient
+  const { currency, withdrawType, chain, chainName, firstUse, memo, memoNone } = recipient
+  const toAddress = firstUse ? hiddenRecipient(recipient) : recipient.toAddress
   const onChain = withdrawType === 'ADDRESS'
   const noMemo = shown.words(memoNone ? msg('trusted.memo-none') : msg('trusted.none'))
   return [

@@ -7,13 +7,14 @@ import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdr
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import { typedProblem } from '#main/trusted/index.ts'
 import type { MetadataReader, CurrencyMetadata } from './currency-metadata.ts'
 import type { WithdrawalCase } from './examine.ts'
 import { entryFor, examine } from './examine.ts'
 import type { LimitClock } from './limit-clock.ts'
 import type { FundsDeps } from './ports.ts'
 import type { Judged } from './reviewed-withdrawal.ts'
-import { reviewedOf, typedProblem } from './reviewed-withdrawal.ts'
+import { reviewedOf } from './reviewed-withdrawal.ts'
 import type { WithdrawalDraft } from './withdraw.ts'
 import { canonicalWithdrawal } from './withdraw.ts'
 
@@ -88,7 +89,7 @@ export const createRequest = (deps: Deps, metadata: MetadataReader) => {
         if (!now.ok) return now.error
         // Figures that moved are other figures than the ones on show.
         if (JSON.stringify(shownOf(now.value)) !== JSON.stringify(subject)) return moved
-        return subject.typed === 'nothing' ? null : typedProblem(withdrawalRequest, answer)
+        return subject.typed === 'nothing' ? null : typedProblem(withdrawalRequest, answer.typed)
       },
       // It is sent once the window is gone: the page shows how it goes.
       act: () => Promise.resolve(ok(null)),

@@ -1,10 +1,7 @@
-import type { TrustedAnswer, TrustedWithdrawal } from '#shared/bridge/trusted.ts'
+import type { TrustedWithdrawal } from '#shared/bridge/trusted.ts'
 import { subtract } from '#shared/decimal.ts'
 import type { BookEntry } from '#shared/domain/address-book.ts'
-import { typedWords } from '#shared/domain/address-groups.ts'
 import type { WithdrawalPreview, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
-import type { AppError } from '#shared/errors.ts'
-import { appError } from '#shared/errors.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
@@ -48,6 +45,7 @@ export const reviewedOf = (
       : subtract(preview.available, preview.totalDeducted),
   memoNone: withdrawalRequest.memoNone && preview.memoNeeded,
   typed: preview.typed,
+  hidden: false,
   openDuplicate: duplicate === null ? null : duplicateMessage(duplicate),
   word: duplicate === null ? null : secondWord,
 })
@@ -56,20 +54,4 @@ const duplicateMessage = ({ request, createdAt }: IntentRecord): Message => {
   const at = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')
   const sum = { amount: String(request['amount']), currency: String(request['currency']) }
   return msg('withdrawal.open-duplicate', { ...sum, at })
-}
-
-/** Letters' case is forgiven in an address's marked middle, which stands for a look, and nowhere else. */
-export const typedProblem = (
-  withdrawalRequest: WithdrawalRequest,
-  { typed }: Pick<TrustedAnswer, 'typed'>,
-): AppError | null => {
-  const wanted = typedWords(withdrawalRequest)
-  const [left, right] = [typed.trim(), wanted].map((text) =>
-    withdrawalRequest.withdrawType === 'ADDRESS' ? text.toLowerCase() : text,
-  )
-  if (left === right) return null
-  const isWhole = wanted === withdrawalRequest.toAddress
-  return appError('bad-input', msg(isWhole ? 'withdrawal.type-recipient' : 'withdrawal.type-marked'), {
-    field: 'typed',
-  })
 }

@@ -3,16 +3,24 @@ import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
 import type { Control, FieldListeners } from './form.ts'
-import { controlOf } from './form.ts'
+import { controlOf, markInput } from './form.ts'
 import { actionOf, say } from './words.ts'
+
+/** One that stands above the buttons. */
+export interface FootControl extends Control {
+  /** What was typed stays as it is. */
+  readonly freeze: () => void
+}
 
 /** What the user types into and presses; null where the view asks for no such thing. */
 export interface Controls {
   readonly fields: readonly Control[]
   /** The typed check of a withdrawal, or the word. */
-  readonly typed: Control | null
-  readonly pin: Control | null
+  readonly typed: FootControl | null
+  readonly pin: FootControl | null
   readonly problem: HTMLElement
+  /** Says that the hidden part was typed correctly. */
+  readonly matched: HTMLElement
   readonly left: HTMLElement
   readonly cancel: HTMLButtonElement
   readonly confirm: HTMLButtonElement
@@ -26,6 +34,7 @@ export const controlsOf = (view: TrustedView, listeners: FieldListeners): Contro
     typed: wanted === null ? null : footField('typed', wanted, 'text', changed),
     pin: pinField(view, changed),
     problem: element('p', { class: 'problem', attributes: { id: 'problem', role: 'alert' } }),
+    matched: element('p', { class: 'matched', attributes: { role: 'status' } }),
     left: element('p', { class: 'muted' }),
     cancel: element('button', { attributes: { type: 'button' } }, say(msg('trusted.cancel'))),
     confirm: element('button', { class: 'do', attributes: { type: 'button', 'data-confirm': '' } }, actionOf(view)),
@@ -41,7 +50,7 @@ const fieldsOf = ({ subject }: TrustedView): readonly TrustedField[] => {
   return [{ name: 'word', kind: 'text', label, hint: null, value: '', options: [], most: 40, optional: false }]
 }
 
-const pinField = ({ proof, pinInstead }: TrustedView, changed: () => void): Control | null => {
+const pinField = ({ proof, pinInstead }: TrustedView, changed: () => void): FootControl | null => {
   if (proof === 'pin') return footField('pin', msg('trusted.pin'), 'password', changed)
   const instead = () => ({ ...footField('pin', msg('trusted.pin-instead'), 'password', changed), optional: true })
   return pinInstead ? instead() : null
@@ -51,10 +60,10 @@ const pinField = ({ proof, pinInstead }: TrustedView, changed: () => void): Cont
 const typedLabel = ({ subject }: TrustedView): Message | null => {
   if (subject.kind === 'form') return subject.word === null ? null : msg('trusted.type', { word: subject.word })
   if (subject.typed === 'nothing') return null
-  return subject.typed === 'marked' ? msg('trusted.type-marked') : msg('trusted.type-whole')
+  return subject.typed === 'marked' ? msg('trusted.type-hidden') : msg('trusted.type-whole')
 }
 
-const footField = (name: string, label: Message, type: 'text' | 'password', changed: () => void): Control => {
+const footField = (name: string, label: Message, type: 'text' | 'password', changed: () => void): FootControl => {
   const input = element('input', {
     attributes: { id: name, type, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' },
   })
@@ -72,6 +81,9 @@ const footField = (name: string, label: Message, type: 'text' | 'password', chan
       input.value = ''
       changed()
     },
-    mark: () => undefined,
+    mark: (refused) => markInput(input, refused),
+    freeze: () => {
+      input.readOnly = true
+    },
   }
 }

@@ -133,7 +133,7 @@ const line = (field: TrustedField, { changed, pasted }: FieldListeners): Control
 }
 
 /** The error stands above the buttons; its field says so to whoever cannot see where the cursor is. */
-const markInput = (input: HTMLInputElement, refused: boolean): void => {
+export const markInput = (input: HTMLInputElement, refused: boolean): void => {
   if (refused) {
     input.setAttribute('aria-invalid', 'true')
     input.setAttribute('aria-errormessage', 'problem')

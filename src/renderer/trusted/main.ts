@@ -12,6 +12,7 @@ import type { Controls } from './controls.ts'
 import { controlsOf } from './controls.ts'
 import { element } from './element.ts'
 import { formBody } from './form.ts'
+import { createReveal } from './reveal.ts'
 import { withdrawalBody } from './withdrawal.ts'
 import { leftOf, loadWordings, say, titleOf } from './words.ts'
 
@@ -53,19 +54,22 @@ const head = (view: TrustedView): HTMLElement => {
 
 const proofNotes = { none: msg('trusted.no-proof'), pin: null, 'touch-id': msg('trusted.touch-id') } as const
 
-function draw(view: TrustedView, { fields, typed, pin, problem, left, cancel, confirm }: Controls): void {
+/** Draws the window; gives the part that shows what is confirmed. */
+function draw(view: TrustedView, controls: Controls): HTMLElement {
+  const { fields, typed, pin, problem, matched, left, cancel, confirm } = controls
   const { subject, look, proof } = view
   const proofNote = proof === null ? null : proofNotes[proof]
   const note = subject.kind === 'form' ? subject.note : null
+  const scroll = element(
+    'div',
+    { class: 'scroll', attributes: { tabindex: '0', role: 'group', 'aria-labelledby': 'title' } },
+    ...(subject.kind === 'withdrawal' ? withdrawalBody(subject, view) : formBody(subject, look, fields)),
+  )
   document
     .querySelector('#trusted')
     ?.append(
       head(view),
-      element(
-        'div',
-        { class: 'scroll', attributes: { tabindex: '0', role: 'group', 'aria-labelledby': 'title' } },
-        ...(subject.kind === 'withdrawal' ? withdrawalBody(subject, view) : formBody(subject, look, fields)),
-      ),
+      scroll,
       element(
         'footer',
         { class: 'foot' },
@@ -74,6 +78,7 @@ function draw(view: TrustedView, { fields, typed, pin, problem, left, cancel, co
           { class: 'fields' },
           ...(subject.kind === 'withdrawal' ? fields.map(({ row }) => row) : []),
           typed?.row ?? null,
+          typed === null ? null : matched,
           pin?.row ?? null,
         ),
         ...[note, proofNote].map((words) => (words === null ? null : element('p', { class: 'muted' }, say(words)))),
@@ -81,6 +86,17 @@ function draw(view: TrustedView, { fields, typed, pin, problem, left, cancel, co
         element('div', { class: 'buttons' }, left, cancel, confirm),
       ),
     )
+  return scroll
+}
+
+/** The whole recipient stands where its hidden one stood, in view, and what was typed stays. */
+function drawWhole({ subject, look }: TrustedView, scroll: HTMLElement, { typed, pin, matched }: Controls): void {
+  if (subject.kind !== 'withdrawal') return
+  scroll.replaceChildren(...withdrawalBody(subject, { look }))
+  scroll.querySelector('.address')?.scrollIntoView({ block: 'nearest' })
+  matched.textContent = say(msg('trusted.matched'))
+  typed?.freeze()
+  pin?.focus()
 }
 
 /** Calls `send` on a press. */
@@ -108,6 +124,12 @@ function point({ fields, typed, pin, problem }: Controls, error: AppError): void
   ;(named ?? asked)?.focus()
 }
 
+/** What was typed of the recipient is not it, or too little to say. */
+function showProblem({ typed, problem }: Controls, error: AppError | null): void {
+  problem.textContent = error === null ? '' : say(error.reason)
+  typed?.mark(error !== null)
+}
+
 function start(channels: ExposedTrusted, view: TrustedView): void {
   applyTheme(view)
   let armed = false
@@ -118,12 +140,24 @@ function start(channels: ExposedTrusted, view: TrustedView): void {
     const { fields, typed, pin, confirm, left } = controls
     const asked = [...fields, typed, pin].filter((one) => one !== null)
     const missing = asked.some(({ optional, value }) => !optional && value().trim() === '')
-    confirm.disabled = busy || missing || !armed || secondsLeft() === 0
+    confirm.disabled = busy || missing || !armed || reveal.isHidden() || secondsLeft() === 0
     left.textContent = leftOf(secondsLeft(), view.lastsMs)
   }
   const pasted = (paste: TrustedPaste): void => void channels.pasted(paste)
-  const controls = controlsOf(view, { changed: () => refresh(), pasted })
-  draw(view, controls)
+  const changed = (): void => {
+    reveal.changed()
+    refresh()
+  }
+  const controls = controlsOf(view, { changed, pasted })
+  const scroll = draw(view, controls)
+  const reveal = createReveal(channels, view, controls.typed, {
+    onWhole: (whole) => {
+      showProblem(controls, null)
+      drawWhole(whole, scroll, controls)
+      refresh()
+    },
+    onProblem: (problem) => showProblem(controls, problem),
+  })
 
   const send = async (yes: boolean): Promise<void> => {
     if (yes && (busy || controls.confirm.disabled)) return

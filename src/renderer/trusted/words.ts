@@ -1,5 +1,5 @@
 import type { Shown, TrustedView, TrustedWithdrawal, WithdrawalBody } from '#shared/bridge/trusted.ts'
-import { groupsOf } from '#shared/domain/address-groups.ts'
+import { groupsOf, hiddenCharacter } from '#shared/domain/address-groups.ts'
 import type { Language } from '#shared/domain/language.ts'
 import type { Message, Wordings } from '#shared/messages.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
@@ -49,7 +49,7 @@ export const addressGroups = (text: string, marks = false): HTMLElement =>
   element(
     'p',
     { class: 'address', attributes: { 'data-address': text } },
-    element('span', { class: 'sr-only' }, text),
+    element('span', { class: 'sr-only' }, spoken(text)),
     ...groupsOf(text).map(({ characters }) =>
       element(
         'span',
@@ -58,6 +58,21 @@ export const addressGroups = (text: string, marks = false): HTMLElement =>
       ),
     ),
   )
+
+/** An address as it is read out: its hidden characters as so many, and not as dots. */
+const spoken = (text: string): string => {
+  const characters = [...text]
+  const from = characters.indexOf(hiddenCharacter)
+  if (from === -1) return text
+  const to = characters.lastIndexOf(hiddenCharacter) + 1
+  return say(
+    msg('trusted.hidden', {
+      before: characters.slice(0, from).join(''),
+      hidden: to - from,
+      after: characters.slice(to).join(''),
+    }),
+  )
+}
 
 /** The whole-number part of a figure with its thousands apart, as the page writes it; anything else as it is. */
 const grouped = (look: TrustedView['look'], text: string): string =>

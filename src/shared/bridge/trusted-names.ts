@@ -3,5 +3,6 @@ export const trustedNames = {
   show: 'trusted.show',
   answer: 'trusted.answer',
   pasted: 'trusted.pasted',
+  reveal: 'trusted.reveal',
   armed: 'trusted.armed',
 } as const

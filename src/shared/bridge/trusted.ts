@@ -111,6 +111,8 @@ export interface TrustedWithdrawal {
   /** The chain needs a memo, and the user said that the recipient has none. */
   readonly memoNone: boolean
   readonly typed: TypedCheck
+  /** What has to be typed is hidden in `body`; nothing can be confirmed before main has shown the whole (M8). */
+  readonly hidden: boolean
   /** An earlier like-for-like withdrawal whose outcome is open and which the user disregards (M5). */
   readonly openDuplicate: Message | null
   /** Has to be typed where such a one is disregarded, as the field `word`; null otherwise. */
@@ -165,6 +167,9 @@ export type TrustedAnswer = z.infer<typeof trustedAnswerSchema>
 export const trustedPasteSchema = z.object({ field: z.string().max(40), text: z.string().max(4096) })
 export type TrustedPaste = z.infer<typeof trustedPasteSchema>
 
+/** What was typed of a first use's recipient. */
+export const trustedTypedSchema = z.string().max(256)
+
 /** The object that `src/preload/trusted.ts` exposes. */
 export interface ExposedTrusted {
   readonly show: () => Promise<Result<TrustedView>>
@@ -172,6 +177,8 @@ export interface ExposedTrusted {
   readonly answer: (answer: TrustedAnswer) => Promise<Result<null>>
   /** Main takes a pasted key off the clipboard after a while. */
   readonly pasted: (paste: TrustedPaste) => Promise<Result<null>>
+  /** The view with the whole recipient, where the hidden part was typed correctly; a press counts 0.8 s later. */
+  readonly reveal: (typed: string) => Promise<Result<TrustedView>>
   /** Calls back with whether a press counts now, at once and whenever that changes. */
   readonly onArmed: (listener: (armed: boolean) => void) => void
 }

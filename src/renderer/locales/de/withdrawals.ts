@@ -29,7 +29,7 @@ export const withdrawals: typeof texts = {
     memoNone: 'Kein Memo, laut Empfänger.',
     typed: {
       nothing: 'Schon genutzt: keine Eingabe nötig.',
-      marked: 'Erste Nutzung: Sie bestätigen durch Eingabe der sechs markierten Zeichen.',
+      marked: 'Erste Nutzung: Zum Bestätigen geben Sie die sechs verdeckten Zeichen aus Ihrer eigenen Quelle ein.',
       whole: 'Erste Nutzung: Sie bestätigen durch vollständige Eingabe.',
     },
     waits: 'Neuer Empfänger: nutzbar in {span}, ab {time}.',

@@ -27,7 +27,7 @@ export const withdrawals = {
     memoNone: 'No memo, by the recipient.',
     typed: {
       nothing: 'Used before: nothing to type.',
-      marked: 'First use: you type the six marked characters to confirm.',
+      marked: 'First use: to confirm, you type the six hidden characters from your own source.',
       whole: 'First use: you type it in full to confirm.',
     },
     waits: 'New recipient: usable in {span}, from {time}.',

@@ -28,8 +28,8 @@ export const confirm: typeof en = {
   'trusted.mail': 'E-Mail',
   'trusted.phone': 'Telefon',
   'trusted.exact': 'Signierter Inhalt, Byte für Byte',
-  'trusted.type-marked': 'Erste Nutzung: die sechs markierten Zeichen eingeben',
-  'trusted.type-whole': 'Erste Nutzung: den Empfänger vollständig eingeben',
+  'trusted.type-hidden': 'Erste Nutzung: die sechs verdeckten Zeichen aus Ihrer eigenen Quelle eingeben',
+  'trusted.type-whole': 'Erste Nutzung: den Empfänger vollständig aus Ihrer eigenen Quelle eingeben',
   'trusted.pin': 'Ihre PIN',
   'trusted.no-proof':
     'Keine PIN gesetzt: Wer hier sitzt, kann das bestätigen. Eine PIN lässt sich in den Einstellungen setzen.',

@@ -27,6 +27,8 @@ export const trusted: typeof en = {
   'trusted.currency': 'Währung',
   'trusted.chain-name': 'Netzwerk laut Börse',
   'trusted.label': 'Name',
+  'trusted.matched': 'Stimmt. Den ganzen Empfänger oben noch einmal lesen, dann bestätigen.',
+  'trusted.hidden': ({ before, hidden, after }) => `${before}, ${hidden} verdeckte Zeichen, ${after}`,
   'trusted.added': 'Hinzugefügt',
   'trusted.relabelled': 'Umbenannt',
   'trusted.add-recipient': 'Empfänger hinzufügen',

@@ -12,9 +12,9 @@ export const withdrawals: typeof en = {
   'withdrawal.sent-already': 'Diese Auszahlung wurde schon gesendet. Den Ausgang zeigt Aktivität.',
   'withdrawal.moved': 'Seit dem Öffnen hat sich etwas geändert. Schließen und neu anfordern; nichts wurde gesendet.',
   'withdrawal.type-recipient':
-    'Die Eingabe entspricht nicht der Anzeige. Vergleichen und den Empfänger vollständig eingeben.',
-  'withdrawal.type-marked':
-    'Die Eingabe entspricht nicht der Anzeige. Vergleichen und die sechs markierten Zeichen eingeben.',
+    'Das ist nicht dieser Empfänger. Mit Ihrer eigenen Quelle vergleichen; ist es ein anderer, abbrechen.',
+  'withdrawal.type-hidden':
+    'Das sind nicht die verdeckten Zeichen. Adresse mit Ihrer eigenen Quelle vergleichen; ist es eine andere, abbrechen.',
   'limits.no-pending': 'Diese Änderung wartet nicht mehr. Bitte die Limits ansehen.',
   'trusted.limits-changed': 'Die Limits haben sich inzwischen geändert. Ansehen und neu anfordern.',
   'trusted.locked': 'Coffer wurde inzwischen gesperrt; nichts wurde gesendet. Entsperren und neu anfordern.',

@@ -26,6 +26,9 @@ export const trusted = {
   'trusted.currency': 'Currency',
   'trusted.chain-name': 'Network, as the venue names it',
   'trusted.label': 'Label',
+  'trusted.matched': 'That is it. Read the whole recipient above once more, then confirm.',
+  'trusted.hidden': ({ before, hidden, after }: { before: string; hidden: number; after: string }) =>
+    `${before}, ${hidden} hidden characters, ${after}`,
   'trusted.added': 'Added',
   'trusted.relabelled': 'Relabelled',
   'trusted.add-recipient': 'Add recipient',

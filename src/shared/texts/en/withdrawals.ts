@@ -11,8 +11,10 @@ export const withdrawals = {
   'withdrawal.not-listed': 'This recipient is not in your address book.',
   'withdrawal.sent-already': 'This withdrawal was sent already. See Activity for its outcome.',
   'withdrawal.moved': 'Something changed since this was opened. Close it and ask again; nothing was sent.',
-  'withdrawal.type-recipient': 'That is not what is shown. Compare, and type the whole recipient.',
-  'withdrawal.type-marked': 'That is not what is shown. Compare, and type the six marked characters.',
+  'withdrawal.type-recipient':
+    'That is not this recipient. Compare it with your own source, and cancel if it is another one.',
+  'withdrawal.type-hidden':
+    'These are not the hidden characters. Compare the address with your own source, and cancel if it is another one.',
   'limits.no-pending': 'This change does not wait any more. Look at the limits.',
   'trusted.limits-changed': 'The limits were changed meanwhile. Look at them and ask again.',
   'trusted.locked': 'Coffer was locked meanwhile; nothing was sent. Unlock it and ask again.',
