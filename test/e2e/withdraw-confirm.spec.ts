@@ -218,7 +218,7 @@ test('the window speaks the language of the settings, its errors too', { tag: '@
   const confirm = page.getByRole('button', { name: '1,200 USDT auszahlen', exact: true })
   await expect(confirm).toBeDisabled()
   await page.getByLabel(/^Erste Nutzung/).fill('falsch')
-  await expect(page.getByRole('alert')).toHaveText(wordsOf(msg('withdrawal.type-hidden'), de))
+  await expect(page.getByRole('alert')).toHaveText(wordsOf(msg('withdrawal.type-marked'), de))
   const shown = await page.locator('body').innerText()
   const english = Object.entries(en).flatMap(([id, text]) =>
     id.startsWith('trusted.') && typeof text === 'string' && text.includes(' ') ? [text] : [],

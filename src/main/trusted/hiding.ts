@@ -46,7 +46,7 @@ export const typedProblem = (
 ): AppError | null => {
   if (isTyped(recipient, typed)) return null
   const isWhole = typedWords(recipient) === recipient.toAddress
-  return appError('bad-input', msg(isWhole ? 'withdrawal.type-recipient' : 'withdrawal.type-hidden'), {
+  return appError('bad-input', msg(isWhole ? 'withdrawal.type-recipient' : 'withdrawal.type-marked'), {
     field: 'typed',
   })
 }

@@ -13,7 +13,7 @@ export const withdrawals: typeof en = {
   'withdrawal.moved': 'Seit dem Öffnen hat sich etwas geändert. Schließen und neu anfordern; nichts wurde gesendet.',
   'withdrawal.type-recipient':
     'Das ist nicht dieser Empfänger. Mit Ihrer eigenen Quelle vergleichen; ist es ein anderer, abbrechen.',
-  'withdrawal.type-hidden':
+  'withdrawal.type-marked':
     'Das sind nicht die verdeckten Zeichen. Adresse mit Ihrer eigenen Quelle vergleichen; ist es eine andere, abbrechen.',
   'limits.no-pending': 'Diese Änderung wartet nicht mehr. Bitte die Limits ansehen.',
   'trusted.limits-changed': 'Die Limits haben sich inzwischen geändert. Ansehen und neu anfordern.',

@@ -13,7 +13,7 @@ export const withdrawals = {
   'withdrawal.moved': 'Something changed since this was opened. Close it and ask again; nothing was sent.',
   'withdrawal.type-recipient':
     'That is not this recipient. Compare it with your own source, and cancel if it is another one.',
-  'withdrawal.type-hidden':
+  'withdrawal.type-marked':
     'These are not the hidden characters. Compare the address with your own source, and cancel if it is another one.',
   'limits.no-pending': 'This change does not wait any more. Look at the limits.',
   'trusted.limits-changed': 'The limits were changed meanwhile. Look at them and ask again.',
