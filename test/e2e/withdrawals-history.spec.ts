@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
-import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
+import { closing, confirmTrusted, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { answerSaving } from '#test/support/e2e/dialogs.ts'
 import { coldWallet, keep, tron, withdrawView } from '#test/support/e2e/withdraw-view.ts'
@@ -99,8 +99,10 @@ test('withdrawals of every currency stand in one list, filtered, opened, and sav
   await page.getByRole('button', { name: 'Rename: Vault' }).click()
   await page.getByRole('dialog').getByLabel(words.label, { exact: true }).fill('Safe')
   await page.keyboard.press('Enter')
+  await confirmTrusted(app)
   await page.getByRole('button', { name: 'Remove: Safe' }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.bookRemove }).click()
+  await confirmTrusted(app)
   await expect(page.getByRole('row')).toHaveCount(2)
   const withdrawalRequest = { ...vault, amount: '0.01', remark: '', feeMode: 'EXTERNAL', inner: false } as const
   const refused = await ask(page, 'withdrawals.request', { profileId, draftId: randomUUID(), withdrawalRequest })

@@ -78,7 +78,7 @@ function draw(view: TrustedView, controls: Controls): HTMLElement {
           { class: 'fields' },
           ...(subject.kind === 'withdrawal' ? fields.map(({ row }) => row) : []),
           typed?.row ?? null,
-          typed === null ? null : matched,
+          subject.kind === 'withdrawal' && typed !== null ? matched : null,
           pin?.row ?? null,
         ),
         ...[note, proofNote].map((words) => (words === null ? null : element('p', { class: 'muted' }, say(words)))),
