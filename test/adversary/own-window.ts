@@ -15,6 +15,8 @@ export interface OpenWindow {
   raise(...events: readonly string[]): void
   /** Presses a button. */
   answer(answer: TrustedAnswer): Promise<Result<unknown>>
+  /** Types what is hidden of a first use's recipient. */
+  reveal(typed: string): Promise<Result<unknown>>
   /** Pastes into a field. */
   paste(field: string, text: string): Promise<Result<unknown>>
   /** Closes it by the button of its frame. */
@@ -63,6 +65,7 @@ export async function createOwnWindow(): Promise<OwnWindow> {
         view: shown.value as TrustedView,
         raise: window.raise,
         answer: (answer) => call('trusted.answer', answer),
+        reveal: (typed) => call('trusted.reveal', typed),
         paste: (field, text) => call('trusted.pasted', { field, text }),
         close: window.destroy,
         crash: () => window.raiseInside('render-process-gone'),

@@ -130,11 +130,11 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
       const asked = target.call('withdrawals.limits.set', { profileId, limits: loose })
       const window = await own.opened()
       window.raise('show', 'focus')
-      for (const name of ['show', 'answer', 'pasted', 'state', 'place', 'confirm'])
+      for (const name of ['show', 'answer', 'pasted', 'reveal', 'state', 'place', 'confirm'])
         for (const channel of [`trusted.${name}`, `withdrawals.${name}`])
           assert.equal(Object.hasOwn(target.desk.bridge.invoke, channel), false, channel)
       // Past the preload, with the very answer that a person would give.
-      for (const name of ['trusted.show', 'trusted.answer', 'trusted.pasted'])
+      for (const name of ['trusted.show', 'trusted.answer', 'trusted.pasted', 'trusted.reveal'])
         refusedAs(await target.desk.from(pageAsks, name as Channel, answerTo(window.view)), 'bad-sender')
       window.close()
       refusedAs(await asked, 'cancelled')

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
+import { typedWords } from '#shared/domain/address-groups.ts'
+import { systemTime } from '#main/platform/time.ts'
+import { armMs } from '#main/trusted/arming.ts'
+import type { ShowTrusted } from '#main/trusted/index.ts'
+import { answerTo, confirming } from '#test/support/trusted-person.ts'
 import type { Attack } from '../attack.ts'
-import { loot } from '../main-world.ts'
+import { loot, refusedAs } from '../main-world.ts'
 import type { MainWorld } from '../main-world.ts'
+import { createOwnWindow } from '../own-window.ts'
+import { ready, withdraw } from './t02-withdrawals.ts'
 
 const other = '0xde709f2102306220921060314715629080e2fb77'
 const holds = (value: unknown) => ({ ok: true, value })
@@ -68,6 +75,33 @@ export const pasted: readonly Attack<MainWorld>[] = [
       }
       assert.deepEqual(answers[0], holds(false))
       for (const answer of answers.slice(1)) assert.deepEqual(answer, holds(null))
+    },
+  },
+  {
+    id: 'T8-06',
+    by: 'page',
+    requirements: ['T8', 'M8', 'T2'],
+    attack: 'Puts its own address, close to the user’s, into the book, and has the user withdraw to it',
+    reaches: 'A user who types the six characters that the window shows',
+    result: 'The window hides them: those of the user’s own source do not match, and the button never arms',
+    play: async (world) => {
+      const own = await createOwnWindow()
+      let shown: ShowTrusted = confirming()
+      const showTrusted: ShowTrusted = (request) => shown(request)
+      const target = await ready(world, [], { showTrusted })
+      shown = own.showTrusted
+      const asked = withdraw(target)
+      const window = await own.opened()
+      window.raise('show', 'focus')
+      const middle = typedWords(loot)
+      assert.equal(JSON.stringify(window.view).includes(middle), false)
+      refusedAs(await window.reveal(typedWords({ ...loot, toAddress: other })), 'bad-input')
+      // Pressed all the same, with what would be right.
+      await systemTime.sleep(armMs + 50)
+      refusedAs(await window.answer({ ...answerTo(window.view), typed: middle }), 'confirm-stale')
+      window.close()
+      refusedAs(await asked, 'cancelled')
+      assert.deepEqual(target.movedOut(), [])
     },
   },
 ]
