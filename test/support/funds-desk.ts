@@ -4,14 +4,15 @@ import type { Profile } from '#shared/domain/profile.ts'
 import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import { createFunds } from '#main/withdrawals/index.ts'
+import { openFunds } from '#main/withdrawals/index.ts'
 import type { FundsDeps, RecipientAdded } from '#main/withdrawals/index.ts'
 import { createTrusted } from '#main/trusted/ask.ts'
 import type { TrustedDeps, TrustedEnd, TrustedRequest } from '#main/trusted/index.ts'
-import { openAddressBook } from '#main/withdrawals/address-book.ts'
+import { createEvents } from '#main/platform/events.ts'
 import type { Time } from '#main/platform/time.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { temporaryFolder } from './faults/journal.ts'
+import { keepLimits } from './loose-limits.ts'
 import { moneyDesk } from './money-desk.ts'
 import { said } from '#test/support/said.ts'
 import { answerTo, press } from './trusted-person.ts'
@@ -37,10 +38,23 @@ export const confirms: Person = press
 /** Does not confirm: the window goes without the pause that a cancel brings. */
 export const cancels: Person = () => Promise.resolve('closed')
 
+export interface FundsDeskOptions {
+  readonly time?: Time
+  /** Of both profiles, which have no caps; 0 when not given. */
+  readonly waitingHours?: number
+  /** Puts the address book's file there, in the place of one with those limits. */
+  readonly prepare?: (folder: string) => void
+  /** What Main holds. */
+  readonly mainUsdt?: string
+}
+
 /** The whole way of a withdrawal: book, checks, window, act, journal, HTTP, practice exchange. Two profiles on one account. */
-export async function fundsDesk(options: { readonly time?: Time; readonly waitingHours?: number } = {}) {
+export async function fundsDesk(options: FundsDeskOptions = {}) {
   // Settling keeps its real pace here: an open outcome stays open for as long as a test looks at it.
-  const desk = await moneyDesk({ time: systemTime })
+  const desk = await moneyDesk({
+    time: systemTime,
+    ...(options.mainUsdt === undefined ? {} : { mainUsdt: options.mainUsdt }),
+  })
   const folder = temporaryFolder()
   const views: TrustedView[] = []
   let person: Person = confirms
@@ -77,9 +91,9 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     views.push(request.view)
     return person(request, answerTo(request.view))
   }
-  const store = openAddressBook(folder.path)
   const limits = { waitingHours: options.waitingHours ?? 0, caps: [] }
-  await store.change((state) => ok({ state: { ...state, limits: { p1: limits, p2: limits } }, value: null }))
+  const prepare = options.prepare ?? ((path) => ids.forEach((id) => keepLimits(path, id, limits)))
+  prepare(folder.path)
   const time = options.time ?? systemTime
   const trusted = createTrusted({
     vault,
@@ -88,20 +102,24 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     time,
     newId: randomUUID,
   })
-  const funds = createFunds({
-    vault,
-    clients: () => ok(desk.client),
-    reader: desk.journal.reader,
-    store,
-    withdraw: desk.actions.withdraw,
-    startupGate: () => null,
-    limits: { readOnlyRefusal: () => held },
-    askTrusted: trusted.ask,
-    onRecipientAdded: (added) => news.push(added),
-    words: inEnglish,
-    time,
-    newId: randomUUID,
+  const events = createEvents((_where, error) => {
+    throw error
   })
+  events.on('recipient-added', (added) => news.push(added))
+  const funds = openFunds(
+    { dataDir: folder.path, time, newId: randomUUID, events },
+    {
+      vault,
+      clients: () => ok(desk.client),
+      reader: desk.journal.reader,
+      withdraw: desk.actions.withdraw,
+      startupGate: () => null,
+      limits: { readOnlyRefusal: () => held },
+      askTrusted: trusted.ask,
+      words: inEnglish,
+    },
+  )
+  events.emit('started', null)
 
   const withdrawals = () =>
     desk.control.seen.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/v3/withdrawals'))
@@ -119,6 +137,11 @@ export async function fundsDesk(options: { readonly time?: Time; readonly waitin
     setPerson: (next: Person) => void (person = next),
     /** Why nothing may leave, from now on. */
     setHeld: (next: AppError | null) => void (held = next),
+    /** Another live profile, added while Coffer runs. */
+    addProfile: (id: string): void => {
+      ids.push(id)
+      events.emit('profiles-changed', ids.map(profileOf))
+    },
     setLocked: (next: boolean) => void (locked = next),
     setProof: (next: 'none' | 'pin') => void (proof = next),
     ask: (

@@ -15,7 +15,7 @@ export function keepLimits(dataDir: string, profileId: string, limits: Limits = 
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as { readonly limits: object }
     } catch {
-      return { version: 1, entries: [], limits: {} }
+      return { version: 1, entries: [], limits: {}, olderProfiles: [] }
     }
   })()
   writeFileSync(file, JSON.stringify({ ...kept, limits: { ...kept.limits, [profileId]: limits } }), { mode: 0o600 })

@@ -25,14 +25,17 @@ import { noLimits } from '#test/support/no-limits.ts'
  */
 export async function moneyDesk({
   answerWithinMs = 20_000,
+  mainUsdt = '1000',
   ...options
 }: Partial<ActionDeps> & {
   /** Short in a test whose venue does not answer: a busy machine may need long for any other answer. */
   readonly answerWithinMs?: number
+  /** What Main holds, from which withdrawals are paid. */
+  readonly mainUsdt?: string
 } = {}) {
   const folder = temporaryFolder()
   const exchange = createPracticeExchange({ seed: 7, time: systemTime })
-  const accountId = exchange.createAccount({ funding: { USDT: '1000000', BTC: '10' }, mainFunding: { USDT: '1000' } })
+  const accountId = exchange.createAccount({ funding: { USDT: '1000000', BTC: '10' }, mainFunding: { USDT: mainUsdt } })
   const key = exchange.createKey({ accountId, permissions: ['Spot', 'Withdrawal'] })
   let keyOf = (_role: KeyRole): ReturnType<typeof exchange.createKey> => key
   const server = await startPracticeServer({ exchange })

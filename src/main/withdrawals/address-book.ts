@@ -172,7 +172,10 @@ export const openAddressBook = (dataDir: string): BookStore =>
       limits: z.record(z.string(), limitsSchema),
       // Earlier builds have none.
       pending: z.record(z.string(), z.array(pendingLimitSchema)).default({}),
+      // Earlier builds have no list of them.
+      olderProfiles: z.array(z.string()).nullable().default(null),
     }),
-    start: { entries: [], limits: {}, pending: {} },
+    // A profile without this file never withdrew anything: the default's cap takes nothing from it.
+    start: { entries: [], limits: {}, pending: {}, olderProfiles: [] },
     name: 'address-book',
   })

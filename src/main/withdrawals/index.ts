@@ -1,5 +1,4 @@
 import type { RunIntents } from '#main/intents/run-intents.ts'
-import { firstLimits } from '#shared/domain/address-book.ts'
 import { ok } from '#shared/errors.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { Events } from '#main/platform/events.ts'
@@ -25,7 +24,7 @@ export const createWithdrawalActs = (run: RunIntents) => ({
  * Everything between the request of a page and a withdrawal: address book, limits, checks, and the confirmation in main's
  * own window. Nothing here sends without it (M6, M7, M8, T2).
  */
-export const createFunds = (deps: FundsDeps) => {
+const createFunds = (deps: FundsDeps) => {
   const metadata = createMetadataReader(deps.clients, deps.time)
   const clock = createLimitClock(deps.time)
   const { check, request } = createRequest({ ...deps, clock }, metadata)
@@ -41,37 +40,53 @@ export type Funds = ReturnType<typeof createFunds>
 
 /** The same over the address book on disk. */
 export const openFunds = (
-  { dataDir, time, newId, events }: Base,
+  { dataDir, time, newId, events }: Pick<Base, 'dataDir' | 'time' | 'newId' | 'events'>,
   parts: Omit<FundsDeps, 'store' | 'time' | 'newId' | 'onRecipientAdded'>,
 ): Funds => {
   const store = openAddressBook(dataDir)
-  keepFirstLimits(events, store, parts.vault)
-  return createFunds({
+  const listed = listOlderProfiles(events, store, parts.vault)
+  const { limits, ...funds } = createFunds({
     ...parts,
     store,
     time,
     newId,
     onRecipientAdded: (news) => events.emit('recipient-added', news),
   })
+  return {
+    ...funds,
+    limits: {
+      ...limits,
+      get: async (profileId) => {
+        await listed()
+        return limits.get(profileId)
+      },
+    },
+  }
 }
 
 /**
- * Gives each live profile that is added its first limits. Those that were there at the start keep what they have, which is no cap
- * where an earlier build had none.
+ * Writes down, once, which live profiles were there before new ones began with a cap: they go on without. Every other live profile
+ * has that cap until it has limits of its own, whatever becomes of this file; so have the older ones until they are listed. Gives
+ * what waits for a list that is being written.
  */
-function keepFirstLimits(events: Events, store: BookStore, { list }: Pick<FundsDeps['vault'], 'list'>): void {
-  let known: Set<string> | null = null
-  events.on('started', () => void (known = new Set(list().map(({ id }) => id))))
-  events.on('profiles-changed', async (profiles) => {
-    const added = profiles.filter(({ id }) => known?.has(id) === false)
-    for (const { id } of added) known?.add(id)
-    const live = added.filter(({ kind }) => kind === 'live').map(({ id }) => id)
-    if (live.length === 0) return
-    const kept = await store.change((state) => {
-      const first = live.filter((id) => state.limits[id] === undefined).map((id) => [id, firstLimits] as const)
-      return ok({ state: { ...state, limits: { ...state.limits, ...Object.fromEntries(first) } }, value: null })
-    })
-    // Tried again with the next change of the profiles.
-    if (!kept.ok) for (const id of live) known?.delete(id)
+function listOlderProfiles(
+  events: Events,
+  store: BookStore,
+  { list }: Pick<FundsDeps['vault'], 'list'>,
+): () => Promise<unknown> {
+  let older: readonly string[] | null = null
+  let listed: Promise<unknown> = Promise.resolve()
+  const keep = (): void => {
+    const now = store.read()
+    if (older === null || !now.ok || now.value.olderProfiles !== null) return
+    const olderProfiles = older
+    listed = store.change((state) => ok({ state: { ...state, olderProfiles }, value: null }))
+  }
+  events.on('started', () => {
+    older = list().flatMap(({ id, kind }) => (kind === 'live' ? [id] : []))
+    keep()
   })
+  // Where it could not be written; those that were added meanwhile are none of them.
+  events.on('profiles-changed', keep)
+  return () => listed
 }

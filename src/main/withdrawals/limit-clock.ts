@@ -43,7 +43,11 @@ export const createLimitClock = (time: Pick<Time, 'now' | 'monotonic'>): LimitCl
     leftMs,
     limitsOf: (state, { id, kind }) =>
       mature(
-        { limits: state.limits[id] ?? defaultLimits(kind), pending: state.pending[id] ?? [] },
+        {
+          // Until the older ones are listed nobody is one of them.
+          limits: state.limits[id] ?? defaultLimits(kind, state.olderProfiles?.includes(id) === true),
+          pending: state.pending[id] ?? [],
+        },
         (one) => leftMs(one) === 0,
       ),
   }

@@ -23,6 +23,8 @@ export interface BookState {
   readonly limits: Readonly<Record<string, Limits>>
   /** By profile: looser limits that were confirmed and still wait. */
   readonly pending: Readonly<Record<string, readonly PendingLimit[]>>
+  /** Live profiles that are older than the cap that new ones begin with, and keep none; null until they were listed, once. */
+  readonly olderProfiles: readonly string[] | null
 }
 
 /** The file store. One change at a time; kept on disk before it applies. */

@@ -67,17 +67,17 @@ export const limitsSchema = z.object({
 })
 export type Limits = z.infer<typeof limitsSchema>
 
-/**
- * Of a profile without limits of its own: 24 hours for live ones (M8); practice is for trying, so it waits only where somebody
- * asked for it.
- */
-export const defaultLimits = (kind: 'practice' | 'live'): Limits => ({
-  waitingHours: kind === 'live' ? 24 : 0,
-  caps: [],
-})
-
-/** What a new live profile begins with. A cap counts its own currency alone, so others have none until one is set. */
+/** What a live profile begins with. A cap counts its own currency alone, so others have none until one is set. */
 export const firstLimits: Limits = { waitingHours: 24, caps: [{ currency: 'USDT', amount: '10000' }] }
+
+/**
+ * Of a profile without limits of its own: 24 hours for live ones (M8), and a cap but where it is older than that default; practice is
+ * for trying, so it waits only where somebody asked for it.
+ */
+export const defaultLimits = (kind: 'practice' | 'live', isOlder: boolean): Limits => {
+  if (kind === 'practice') return { waitingHours: 0, caps: [] }
+  return isOlder ? { ...firstLimits, caps: [] } : firstLimits
+}
 
 const hour = 3_600_000
 
