@@ -212,6 +212,7 @@ export const layers: readonly Layer[] = [
       'src/main/bridge/guard.ts',
       'src/main/platform/',
       'src/main/trusted/arming.ts',
+      'src/main/trusted/hiding.ts',
       'src/main/trusted/ports.ts',
     ],
     packages: ['electron', 'zod', 'node:'],
