@@ -50,7 +50,7 @@ const pairFacts = (loosened: LoosenedLimit): readonly TrustedFact[] => {
   const added = to.filter((pair) => !from.includes(pair))
   const removed = from.filter((pair) => !to.includes(pair)).length
   const lines = Array.from({ length: Math.ceil(added.length / mostNamed) }, (_, at) =>
-    fact(msg('limits.pairs-added'), shown.name(added.slice(at * mostNamed, (at + 1) * mostNamed).join(', '))),
+    fact(msg('limits.pairs-added'), shown.names(added.slice(at * mostNamed, (at + 1) * mostNamed))),
   )
   return [...lines, fact(msg('limits.pairs-removed'), shown.words(msg('limits.pairs', { count: removed })))]
 }
@@ -58,5 +58,5 @@ const pairFacts = (loosened: LoosenedLimit): readonly TrustedFact[] => {
 const pairsOf = (pairs: readonly string[] | null): Shown => {
   if (pairs === null) return shown.words(msg('limits.all-pairs'))
   if (pairs.length > mostNamed) return shown.words(msg('limits.pairs', { count: pairs.length }))
-  return shown.name(pairs.join(', '))
+  return shown.names(pairs)
 }

@@ -73,8 +73,8 @@ export const formOf = (question: OnceQuestion): TrustedForm => {
     task: 'order-once',
     title: msg(verdict.kind === 'exceeds' ? 'once.title' : 'once.title-unclear'),
     warnings: uniqueWarnings(verdict.unclear),
+    alerts: verdict.exceeds.map(excessFacts),
     facts: [
-      ...verdict.exceeds.flatMap(excessFacts),
       ...(several || first === undefined
         ? [fact(msg('once.orders'), shown.figure(`${orders.length}`)), ...orders.map(orderLine)]
         : orderFacts(first, isChange ? act.requests[0] : undefined)),

@@ -141,9 +141,10 @@ function open(parts: TrustedWindowParts, request: TrustedRequest, onClosed: (how
 /** px that most of what is shown needs, so that little of it scrolls and little stays empty. */
 const heightOf = ({ subject, proof }: TrustedView): number => {
   if (subject.kind === 'withdrawal') return 720
-  const { fields, changes, facts, warnings, word, note } = subject
+  const { fields, changes, facts, alerts, warnings, word, note } = subject
   const foot = [word, proof === 'pin', note, proof !== null].filter((one) => one !== null && one !== false).length
-  const body = 68 * fields.length + 108 * changes.length + 30 * facts.length + 66 * warnings.length
+  const boxes = alerts.reduce((sum, box) => sum + 32 + 24 * box.length, 0)
+  const body = 68 * fields.length + 108 * changes.length + 30 * facts.length + 66 * warnings.length + boxes
   return Math.min(720, Math.max(320, 160 + body + 62 * foot))
 }
 

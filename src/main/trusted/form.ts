@@ -9,6 +9,7 @@ export const trustedForm = (
 ): TrustedForm => ({
   kind: 'form',
   warnings: [],
+  alerts: [],
   changes: [],
   facts: [],
   fields: [],
@@ -38,6 +39,7 @@ export const shown = {
   figure: (text: string): Shown => ({ kind: 'figure', text }),
   /** A name that came from a person, the page or a venue. */
   name: (text: string): Shown => ({ kind: 'name', text }),
+  names: (texts: readonly string[]): Shown => ({ kind: 'names', texts }),
   address: (text: string): Shown => ({ kind: 'address', text }),
   /** `at`: ms since the epoch. */
   time: (at: number): Shown => ({ kind: 'time', at }),

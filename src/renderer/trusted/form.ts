@@ -1,4 +1,11 @@
-import type { TrustedChange, TrustedField, TrustedForm, TrustedPaste, TrustedView } from '#shared/bridge/trusted.ts'
+import type {
+  TrustedChange,
+  TrustedFact,
+  TrustedField,
+  TrustedForm,
+  TrustedPaste,
+  TrustedView,
+} from '#shared/bridge/trusted.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
 import { say, shown } from './words.ts'
@@ -22,6 +29,7 @@ export interface Control {
 const classOf = {
   words: {},
   name: {},
+  names: {},
   time: {},
   figure: { class: 'figures-text' },
   address: { class: 'over' },
@@ -34,26 +42,26 @@ export const formBody = (
   controls: readonly Control[],
 ): readonly HTMLElement[] => [
   ...form.warnings.map((warning) => element('p', { class: 'warning' }, say(warning))),
+  ...form.alerts.map((facts) => factList('facts alert', facts, look)),
   ...form.changes.map((change) => changeTiles(change, look)),
-  ...(form.facts.length === 0
-    ? []
-    : [
-        element(
-          'dl',
-          { class: 'facts' },
-          ...form.facts.flatMap(({ label, value, note }) => [
-            element('dt', value.kind === 'address' ? { class: 'over' } : {}, say(label)),
-            element(
-              'dd',
-              classOf[value.kind],
-              shown(value, look),
-              note === null ? null : element('small', { class: 'muted' }, say(note)),
-            ),
-          ]),
-        ),
-      ]),
+  ...(form.facts.length === 0 ? [] : [factList('facts', form.facts, look)]),
   ...(controls.length === 0 ? [] : [element('div', { class: 'rows' }, ...controls.map(({ row }) => row))]),
 ]
+
+const factList = (name: string, facts: readonly TrustedFact[], look: TrustedView['look']): HTMLElement =>
+  element(
+    'dl',
+    { class: name },
+    ...facts.flatMap(({ label, value, note }) => [
+      element('dt', value.kind === 'address' ? { class: 'over' } : {}, say(label)),
+      element(
+        'dd',
+        classOf[value.kind],
+        shown(value, look),
+        note === null ? null : element('small', { class: 'muted' }, say(note)),
+      ),
+    ]),
+  )
 
 /** What it is now, and what it becomes. */
 const changeTiles = ({ label, from, to, note }: TrustedChange, look: TrustedView['look']): HTMLElement =>
@@ -174,8 +182,9 @@ const choice = (field: TrustedField, { changed }: FieldListeners): Control => {
   })
   const chosen = (): string => radios.find(({ input }) => input.checked)?.input.value ?? ''
   const explain = (): void => {
-    const words = field.options.find(({ value }) => value === chosen())?.note ?? null
-    note.textContent = words === null ? '' : say(words)
+    const option = field.options.find(({ value }) => value === chosen())
+    note.textContent = option?.note == null ? '' : say(option.note)
+    note.classList.toggle('warns', option?.warns === true)
   }
   const pick = (): void => {
     explain()
@@ -187,9 +196,13 @@ const choice = (field: TrustedField, { changed }: FieldListeners): Control => {
     optional: field.optional,
     row: element(
       'fieldset',
-      { class: 'field', attributes: { 'aria-describedby': `${id}-note` } },
-      element('legend', {}, say(field.label)),
-      field.hint === null ? null : element('span', { class: 'hint' }, say(field.hint)),
+      { class: 'field', attributes: { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-note` } },
+      element(
+        'div',
+        { class: 'lab' },
+        element('b', { attributes: { id: `${id}-label` } }, say(field.label)),
+        field.hint === null ? null : element('span', {}, say(field.hint)),
+      ),
       element('div', { class: isColumn(field) ? 'options column' : 'options' }, ...radios.map(({ row }) => row)),
       note,
     ),

@@ -27,9 +27,17 @@ export const say = (message: Message): string => wordsOf(message, wordings)
 export const named = (text: string): HTMLElement =>
   element('bdi', { class: 'name' }, say(msg('trusted.name', { name: cleanName(text) })))
 
+const allNamed = (texts: readonly string[]): HTMLElement =>
+  element(
+    'span',
+    { class: 'names' },
+    ...texts.flatMap((text, index) => (index === 0 ? [named(text)] : [' ', named(text)])),
+  )
+
 /** A value: words and figures as they are, a name as a name. */
 export const shown = (value: Shown, look: TrustedView['look']): Node => {
   if (value.kind === 'name') return named(value.text)
+  if (value.kind === 'names') return allNamed(value.texts)
   if (value.kind === 'words') return document.createTextNode(say(value.words))
   if (value.kind === 'address') return addressGroups(value.text)
   if (value.kind === 'time') return document.createTextNode(dayTime(value.at))

@@ -20,6 +20,8 @@ export type Shown =
   | { readonly kind: 'time'; readonly at: number }
   /** Drawn in quotation marks and isolated from the text around it: it can say anything. */
   | { readonly kind: 'name'; readonly text: string }
+  /** Several of them, each quoted and never broken at its hyphen. */
+  | { readonly kind: 'names'; readonly texts: readonly string[] }
 
 export interface TrustedFact {
   readonly label: Message
@@ -35,6 +37,14 @@ export interface TrustedChange {
   readonly note: Message | null
 }
 
+export interface TrustedOption {
+  readonly value: string
+  readonly label: Message
+  readonly note: Message | null
+  /** The note is a warning. */
+  readonly warns?: boolean
+}
+
 export interface TrustedField {
   readonly name: string
   /** `secret` is drawn as dots, with an eye to look at it; `choice` as a row of options. */
@@ -44,7 +54,7 @@ export interface TrustedField {
   /** What stands in it at first. */
   readonly value: string
   /** Empty unless it is a choice; `note` stands below while the option is chosen. */
-  readonly options: readonly { readonly value: string; readonly label: Message; readonly note: Message | null }[]
+  readonly options: readonly TrustedOption[]
   /** The most characters it takes. */
   readonly most: number
   /** May stay empty. */
@@ -80,6 +90,8 @@ export interface TrustedForm {
   /** No name of a person or a venue is part of a sentence: names stand in facts. */
   readonly title: Message
   readonly warnings: readonly Message[]
+  /** Figures that warn, each group in a box of its own: a limit, and by how much it is exceeded. */
+  readonly alerts: readonly (readonly TrustedFact[])[]
   readonly changes: readonly TrustedChange[]
   readonly facts: readonly TrustedFact[]
   readonly fields: readonly TrustedField[]

@@ -15,8 +15,11 @@ const bookOf = async ({ call, profileId }: Target): Promise<readonly { id: strin
 function textsOf(view: TrustedView | undefined): { readonly words: string; readonly names: readonly string[] } {
   const names: string[] = []
   const words = JSON.stringify(view, (_name, value: unknown) => {
-    if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'name' && 'text' in value) {
-      names.push(String(value.text))
+    if (typeof value !== 'object' || value === null || !('kind' in value)) return value
+    const text = value.kind === 'name' && 'text' in value ? value.text : null
+    const texts = value.kind === 'names' && 'texts' in value ? value.texts : text
+    if (texts !== null) {
+      names.push(String(texts))
       return null
     }
     return value

@@ -62,6 +62,7 @@ const venueField = (venues: readonly Venue[], chosen: string): TrustedField => (
         : builtIn
           ? null
           : msg('trusted-key.venue-name', { name }),
+      warns: isLookAlike(baseUrl),
     })),
   ),
   hint: msg('trusted-key.nowhere-else'),

@@ -47,10 +47,10 @@ export const trustedKeys: typeof en = {
     `${requests(count)} dieses Profils ${count === 1 ? 'hat' : 'haben'} ein unbekanntes Ergebnis. Ohne die Keys kann Coffer ${count === 1 ? 'sie' : 'sie alle'} nicht klären.`,
   'trusted-removal.changed':
     'An diesem Profil hat sich inzwischen etwas geändert. Dieses Fenster schließen und neu anfordern.',
-  'trusted-removal.start-over': 'Leere Profilliste beginnen',
-  'trusted-removal.do-start-over': 'Leere Liste beginnen',
+  'trusted-removal.start-over': 'Neue Profilliste anlegen',
+  'trusted-removal.do-start-over': 'Neue Liste anlegen',
   'trusted-removal.start-over-lost':
-    'Die unlesbare Profilliste bleibt unter anderem Namen erhalten, und eine leere beginnt. Ihre Keys bleiben im Schlüsselbund, aber Coffer führt sie nicht mehr auf.',
+    'Die unlesbare Profilliste bleibt unter anderem Namen erhalten, und eine leere tritt an ihre Stelle. Ihre Keys bleiben im Schlüsselbund, aber Coffer führt sie nicht mehr auf.',
   'trusted-venue.add': 'Börse hinzufügen',
   'trusted-venue.name': 'Name',
   'trusted-venue.prefix': 'Header-Präfix',

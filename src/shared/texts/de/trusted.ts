@@ -47,7 +47,7 @@ export const trusted: typeof en = {
   'trusted.left': 'Vom Limit jetzt frei',
   'trusted.effect-now': 'Gilt sofort: keine Wartezeit ist gesetzt. Ein Limit zu senken wirkt immer sofort.',
   'trusted.effect-later': ({ hours }) =>
-    `Gilt in ${hours === 1 ? '1 Stunde' : `${hours} Stunden`}. Bis dahin bleibt das jetzige Limit in Kraft, und die Änderung lässt sich unter Auszahlungen abbrechen. Ein Limit zu senken wirkt sofort.`,
+    `Gilt in ${hours === 1 ? '1 Stunde' : `${hours} Stunden`}. Bis dahin bleiben die jetzigen Limits in Kraft, und die Änderung lässt sich unter Auszahlungen abbrechen. Ein Limit zu senken wirkt sofort.`,
   'trusted.wait-kept': ({ hours }) => (hours === 1 ? '1 Stunde, unverändert' : `${hours} Stunden, unverändert`),
   'trusted.longer-wait': 'Wartezeit verlängern',
   'trusted.longer-wait-warning': ({ hours }) =>
@@ -60,7 +60,7 @@ export const trusted: typeof en = {
   'trusted.second': 'Zweite Umbuchung senden',
   'trusted.second-warning':
     'Der Ausgang einer früheren Umbuchung dieser Art ist unbekannt. Sie kann ausgeführt sein; diese bewegt noch einmal Geld.',
-  'trusted.second-amount': 'Zweiter Betrag',
+  'trusted.second-amount': 'Betrag dieser Umbuchung',
   'trusted.second-do': 'Zweite Umbuchung senden',
   'trusted.sent-at': 'Gesendet',
   'trusted.from-to': 'Von und nach',

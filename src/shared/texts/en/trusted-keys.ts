@@ -44,10 +44,10 @@ export const trustedKeys = {
   'trusted-removal.unresolved': ({ count }: { count: number }) =>
     `${requests(count)} of this profile ${count === 1 ? 'has' : 'have'} an unknown outcome. Without its keys Coffer cannot resolve ${count === 1 ? 'it' : 'them'}.`,
   'trusted-removal.changed': 'Something of this profile changed meanwhile. Close this window and ask again.',
-  'trusted-removal.start-over': 'Begin an empty list of profiles',
-  'trusted-removal.do-start-over': 'Begin empty list',
+  'trusted-removal.start-over': 'Start a new list of profiles',
+  'trusted-removal.do-start-over': 'Start new list',
   'trusted-removal.start-over-lost':
-    'The list of profiles that cannot be read is kept under another name, and an empty one begins. Its keys stay in the keychain, but Coffer no longer lists them.',
+    'The list of profiles that cannot be read is kept under another name, and an empty one takes its place. Its keys stay in the keychain, but Coffer no longer lists them.',
   'trusted-venue.add': 'Add venue',
   'trusted-venue.name': 'Name',
   'trusted-venue.prefix': 'Header prefix',

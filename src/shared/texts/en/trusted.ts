@@ -47,7 +47,7 @@ export const trusted = {
   'trusted.left': 'Left of the limit now',
   'trusted.effect-now': 'Takes effect at once: no waiting time is set. Lowering a limit always works at once.',
   'trusted.effect-later': ({ hours }: { hours: number }) =>
-    `Takes effect in ${hours === 1 ? '1 hour' : `${hours} hours`}. Until then the limit of now stays in force, and you can cancel the change on the Withdrawals page. Lowering a limit works at once.`,
+    `Takes effect in ${hours === 1 ? '1 hour' : `${hours} hours`}. Until then the present limits stay in force, and you can cancel the change on the Withdrawals page. Lowering a limit works at once.`,
   'trusted.wait-kept': ({ hours }: { hours: number }) =>
     hours === 1 ? '1 hour, unchanged' : `${hours} hours, unchanged`,
   'trusted.longer-wait': 'Lengthen waiting time',
@@ -61,7 +61,7 @@ export const trusted = {
   'trusted.second': 'Send a second transfer',
   'trusted.second-warning':
     'The outcome of an earlier transfer of this kind is unknown. It may have been carried out; this one moves money once more.',
-  'trusted.second-amount': 'Second amount',
+  'trusted.second-amount': 'Amount of this transfer',
   'trusted.second-do': 'Send second transfer',
   'trusted.sent-at': 'Sent',
   'trusted.from-to': 'From and to',

@@ -15,7 +15,8 @@ const pairs = (letter: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${letter}${at}-USDT`)
 const factsOf = (from: string[], to: string[]): readonly string[] =>
   loosenForm([{ what: 'pairs', from, to }], 'LIMITS').facts.map(({ label, value }) => {
-    const text = value.kind === 'words' ? inEnglish(value.words) : value.kind === 'name' ? value.text : value.kind
+    const text =
+      value.kind === 'words' ? inEnglish(value.words) : value.kind === 'names' ? value.texts.join(', ') : value.kind
     return `${inEnglish(label)}: ${text}`
   })
 

@@ -38,7 +38,7 @@ const questionOf = (endpoint: EndpointName, requests: readonly object[], ageMs =
   }
 }
 const shown = (form: TrustedForm): readonly string[] =>
-  form.facts.map(({ label, value, note }) => {
+  [...form.alerts.flat(), ...form.facts].map(({ label, value, note }) => {
     const text =
       value.kind === 'time'
         ? `@${value.at}`
@@ -46,7 +46,9 @@ const shown = (form: TrustedForm): readonly string[] =>
           ? inEnglish(value.words)
           : value.kind === 'name'
             ? `<${value.text}>`
-            : value.text
+            : value.kind === 'names'
+              ? value.texts.join(', ')
+              : value.text
     return `${inEnglish(label)}: ${text}${note === null ? '' : ` (${inEnglish(note)})`}`
   })
 const order = { symbol: 'BTC-USDT', side: 'sell', type: 'limit', price: '1', size: '2', clientOid: 'c1' }
@@ -74,6 +76,8 @@ describe('what main’s own window shows of an order', () => {
       'Price known since: @98600',
     ])
     expect(lines.at(-1)).toMatch(/^Fingerprint of the request: [0-9a-f]{16}$/)
+    // Each limit that is exceeded stands in a box of its own.
+    expect(form.alerts.map((box) => box.length)).toEqual([3, 3, 2])
     expect([form.warnings, form.word, form.fields]).toEqual([[], null, []])
   })
 

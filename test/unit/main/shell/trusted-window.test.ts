@@ -4,6 +4,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
 import { inEnglish } from '#shared/messages.ts'
+import { trustedForm } from '#main/trusted/form.ts'
 import { fakeContentsId } from '#test/support/fake-shell.ts'
 import type { FakeWindow } from '#test/support/fake-shell.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
@@ -32,18 +33,7 @@ const view: TrustedView = {
   proof: 'none',
   pinInstead: false,
   digest: 'd',
-  subject: {
-    kind: 'form',
-    task: 'limits',
-    title: asWritten('Raise a limit'),
-    warnings: [],
-    changes: [],
-    facts: [],
-    fields: [],
-    word: null,
-    note: null,
-    action: asWritten('Raise it'),
-  },
+  subject: trustedForm({ task: 'limits', title: asWritten('Raise a limit'), action: asWritten('Raise it') }),
 }
 const answer: TrustedAnswer = { id: 'one', digest: 'd', confirm: true, typed: '', pin: null, fields: {} }
 const page = 'app://bundle/trusted.html'

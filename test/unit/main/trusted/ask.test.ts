@@ -1,26 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import type { VaultState } from '#shared/bridge/app.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
 import { createTrusted } from '#main/trusted/ask.ts'
+import { trustedForm } from '#main/trusted/form.ts'
 import type { ShowTrusted, TrustedInput } from '#main/trusted/index.ts'
 import { answerTo, confirming } from '#test/support/trusted-person.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
-const form: TrustedForm = {
-  kind: 'form',
+const form = trustedForm({
   task: 'limits',
   title: asWritten('Raise a limit'),
-  warnings: [],
-  changes: [],
-  facts: [],
-  fields: [],
   word: 'RAISE',
-  note: null,
   action: asWritten('Raise it'),
-}
+})
 
 const setUp = (person: ShowTrusted = confirming()) => {
   const time = virtualTime(0)
