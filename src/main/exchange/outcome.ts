@@ -2,6 +2,7 @@ import { appError, type AppError, type VenueDetail } from '#shared/errors.ts'
 import { type MoneyEffect, needsListedRefusal } from '#shared/exchange/endpoint.ts'
 import { type RowCount, readingRows } from '#shared/exchange/row-list.ts'
 import { type Message, msg } from '#shared/messages.ts'
+import { cleanName } from '#shared/names.ts'
 import { parseJson } from './parse-json.ts'
 import { describeCode, describeFailure, isListedCode } from './wire-messages.ts'
 import type { WireResult } from './wire.ts'
@@ -136,6 +137,7 @@ function readEnvelope(body: string): Envelope | null {
     return null
   }
   if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string') return null
-  const msg = 'msg' in value && typeof value.msg === 'string' ? value.msg : null
+  // Before secrets are looked for in it: a character nobody sees must not split one.
+  const msg = 'msg' in value && typeof value.msg === 'string' ? cleanName(value.msg) : null
   return { code: value.code, msg, data: 'data' in value ? value.data : undefined }
 }

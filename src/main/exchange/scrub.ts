@@ -2,6 +2,7 @@ import type { Endpoint } from '#shared/exchange/endpoint.ts'
 import type { Credentials } from '#shared/domain/profile.ts'
 import { type AppError, withReason } from '#shared/errors.ts'
 import { withTexts } from '#shared/messages.ts'
+import { withUnseenShown } from '#shared/names.ts'
 import { formsOf, withoutForms } from '#main/platform/redact.ts'
 import type { AnswerVerdict } from './outcome.ts'
 
@@ -91,7 +92,7 @@ export function scrubbed(error: AppError, scrub: Scrub): AppError {
   const { code, message } = error.venue
   const venue = {
     ...error.venue,
-    code: code === null || plainCode.test(code) ? code : scrub.words(code),
+    code: code === null || plainCode.test(code) ? code : scrub.words(withUnseenShown(code)),
     message: message === null ? null : scrub.words(message).slice(0, mostWords),
   }
   return { ...clean, venue }

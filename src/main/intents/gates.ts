@@ -3,6 +3,7 @@ import { isCancel } from '#shared/domain/intent-words.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'
+import { cleanName } from '#shared/names.ts'
 import type { IntentRecord, Journal } from '#main/journal/index.ts'
 import type { StartupGate } from '#main/reconcile/startup-gate.ts'
 import type { LimitsGate } from './limits-gate.ts'
@@ -64,7 +65,7 @@ const mostWords = 200
 
 /** The venue's reason as part of a sentence, null where it gives none: untrusted text, so on one line and not for ever. */
 const saidBy = (message: string): string | null => {
-  const line = message.replace(/[\s\p{C}]+/gu, ' ').trim()
+  const line = cleanName(message)
   if (line === '') return null
   return line.length > mostWords ? `${line.slice(0, mostWords)}…` : line.replace(/\.$/, '')
 }

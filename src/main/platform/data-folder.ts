@@ -2,6 +2,7 @@ import { chmodSync, constants, lstatSync, mkdirSync, readdirSync } from 'node:fs
 import type { Stats } from 'node:fs'
 import { join } from 'node:path'
 import { msg } from '#shared/messages.ts'
+import { withUnseenShown } from '#shared/names.ts'
 import { StartError } from './start-error.ts'
 
 /** For opening a file that may be there: a link in its place is an error. Windows has no such flag. */
@@ -51,7 +52,7 @@ export function secureDataFolder(dataDir: string, owner = process.getuid?.()): r
 
 function judged(path: string, found: Stats, owner: number | undefined): Stats {
   // A name is shown as it is, without characters that would break or turn the line.
-  const file = path.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')
+  const file = withUnseenShown(path)
   if (found.isSymbolicLink()) throw new StartError(msg('start.data-link', { file }))
   if (!found.isFile() && !found.isDirectory()) throw new StartError(msg('start.data-special', { file }))
   if (owner !== undefined && found.uid !== owner) throw new StartError(msg('start.data-owner', { file }))

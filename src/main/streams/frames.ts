@@ -1,3 +1,4 @@
+import { cleanName } from '#shared/names.ts'
 import type { PushOf, StreamName, StreamTopic } from '#shared/streams/topics.ts'
 import { streamTopics } from '#shared/streams/topics.ts'
 import { parseJson } from '#main/exchange/parse-json.ts'
@@ -46,8 +47,4 @@ const wordOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** One line of a readable length. */
-export const oneLine = (value: unknown): string =>
-  wordOf(value)
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longestWords)
+export const oneLine = (value: unknown): string => cleanName(wordOf(value)).slice(0, longestWords)

@@ -72,13 +72,17 @@ export const profileLabelSchema = z
       .max(40, rule('input.too-long', { most: 40 })),
   )
 
+/** A label as it was kept, maybe before its rule, or by another program (T11): a list must not be lost for its name. */
+const keptLabel = z
+  .string()
+  .trim()
+  .min(1, rule('input.profile-label'))
+  .max(40, rule('input.too-long', { most: 40 }))
+  .transform((text) => cleanName(text) || '?')
+
 export const profileSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  label: z
-    .string()
-    .trim()
-    .min(1, rule('input.profile-label'))
-    .max(40, rule('input.too-long', { most: 40 })),
+  label: keptLabel,
   colour: z.string().regex(/^#[0-9a-f]{6}$/i, rule('input.colour')),
   kind: z.enum(['practice', 'live']),
   venueId: z.string(),

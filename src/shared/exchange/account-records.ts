@@ -7,7 +7,10 @@ import {
   id,
   nullable,
   nullableDecimal,
-  nullableText,
+  nullableExact,
+  nullablePlain,
+  nullableWords,
+  plain,
   time,
   timeOrText,
   wholeNumber,
@@ -41,15 +44,15 @@ export type AccountSummary = z.output<typeof accountSummary>
 /** `permission` and `ipWhitelist` are comma-separated text on the wire and leave as lists; no whitelist is null. */
 export const apiKeyInfo = z
   .object({
-    remark: nullableText,
+    remark: nullableWords,
     apiKey: id,
     apiVersion: wholeNumber(1000),
-    permission: z.string(),
-    ipWhitelist: nullableText,
+    permission: plain,
+    ipWhitelist: nullablePlain,
     createdAt: time,
     uid: nullable(bigInteger),
     isMaster: nullable(z.boolean()),
-    subName: nullableText,
+    subName: nullableWords,
   })
   .transform(({ permission, ipWhitelist, ...rest }) => ({
     ...rest,
@@ -58,7 +61,7 @@ export const apiKeyInfo = z
   }))
 export type ApiKeyInfo = z.output<typeof apiKeyInfo>
 
-const openedEntry = z.object({ type: z.string(), isOpened: z.boolean() })
+const openedEntry = z.object({ type: plain, isOpened: z.boolean() })
 
 /**
  * Whether the high-frequency account is opened. The facts have one boolean; the specification an object, a list of
@@ -154,7 +157,7 @@ export const ledgerEntry = z.object({
   bizType: id,
   direction: z.enum(['in', 'out']),
   createdAt: time,
-  context: nullableText,
+  context: nullableExact,
 })
 export type LedgerEntry = z.output<typeof ledgerEntry>
 

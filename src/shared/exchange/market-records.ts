@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanName } from '../names.ts'
 import { entries, list } from './row-list.ts'
 import {
   bigInteger,
@@ -8,29 +9,35 @@ import {
   increment,
   nullable,
   nullableDecimal,
-  nullableText,
+  nullablePlain,
+  nullableWords,
   places,
+  plain,
   time,
   timeSeconds,
-  wholeNumber,
   wholeList,
+  wholeNumber,
+  words,
 } from './wire-values.ts'
 
 export const announcement = z.object({
   annId: bigInteger,
-  annTitle: z.string(),
-  annType: wholeList(z.string()),
-  annDesc: nullableText,
+  annTitle: words,
+  annType: wholeList(words),
+  annDesc: nullableWords,
   cTime: time,
-  language: z.string(),
-  annUrl: nullableText,
+  language: plain,
+  annUrl: nullablePlain,
 })
 export type Announcement = z.output<typeof announcement>
 
 /** `chainId` is what requests take (`eth`), `chainName` what people read (`ERC20`). */
 const currencyChain = z.object({
   chainId: id,
-  chainName: id,
+  chainName: z
+    .string()
+    .min(1)
+    .transform((name) => cleanName(name) || '?'),
   withdrawalMinSize: nullableDecimal,
   depositMinSize: nullableDecimal,
   withdrawFeeRate: nullableDecimal,
@@ -41,7 +48,7 @@ const currencyChain = z.object({
   isDepositEnabled: z.boolean(),
   confirms: nullable(counted),
   preConfirms: nullable(counted),
-  contractAddress: nullableText,
+  contractAddress: nullablePlain,
   /** Decimals of a withdrawn amount. */
   withdrawPrecision: nullable(places),
   maxWithdraw: nullableDecimal,
@@ -52,11 +59,11 @@ export type CurrencyChain = z.output<typeof currencyChain>
 
 export const currencyRecord = z.object({
   currency: id,
-  name: z.string(),
-  fullName: z.string(),
+  name: words,
+  fullName: words,
   precision: places,
   confirms: nullable(counted),
-  contractAddress: nullableText,
+  contractAddress: nullablePlain,
   isMarginEnabled: z.boolean(),
   isDebitEnabled: z.boolean(),
   chains: list(currencyChain).optional().default([]),
@@ -66,11 +73,11 @@ export type Currency = z.output<typeof currencyRecord>
 /** Rules of a pair. `symbol` never changes, `name` may. Times in ms; see `domain/order-rules.ts` for what the rules mean. */
 export const marketSymbol = z.object({
   symbol: id,
-  name: z.string(),
+  name: words,
   baseCurrency: id,
   quoteCurrency: id,
   feeCurrency: id,
-  market: z.string(),
+  market: plain,
   baseMinSize: decimal,
   baseMaxSize: decimal,
   quoteMinSize: decimal,
@@ -136,7 +143,7 @@ export const dayStats = dayFigures.extend({ time })
 export type DayStats = z.output<typeof dayStats>
 
 const tickerRow = dayFigures.extend({
-  symbolName: z.string(),
+  symbolName: plain,
   bestBidSize: nullableDecimal,
   bestAskSize: nullableDecimal,
 })
@@ -195,7 +202,7 @@ export const candle = z
   }))
 export type Candle = z.output<typeof candle>
 
-export const serviceStatus = z.object({ status: z.enum(['open', 'close', 'cancelonly']), msg: nullableText })
+export const serviceStatus = z.object({ status: z.enum(['open', 'close', 'cancelonly']), msg: nullableWords })
 export type ServiceStatus = z.output<typeof serviceStatus>
 
 /** Currency code to its price in the asked base currency; noisy floats of the venue, for display only. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import * as records from './market-records.ts'
 import { list } from './row-list.ts'
-import { pageOf, time } from './wire-values.ts'
+import { pageOf, plain, time } from './wire-values.ts'
 
 const bySymbol = z.object({ symbol: field.symbol })
 
@@ -103,7 +103,7 @@ const listings = {
     permission: 'None',
     money: 'read',
     request: z.object({}),
-    response: list(z.string()),
+    response: list(plain),
   }),
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { cancelledOrderIds, tradeType } from './stop-orders.ts'
-import { decimal, id, nullableDecimal, nullableText, openWord, pageOf, time, wholeList } from './wire-values.ts'
+import { decimal, id, nullableDecimal, nullableExact, openWord, pageOf, time, wholeList } from './wire-values.ts'
 
 /**
  * NEW, DONE, TRIGGERED or CANCELED, and may grow: only NEW is open, only the other three are over, and any other word is
@@ -13,7 +13,7 @@ const ocoStatus = openWord.transform((status) => (status === 'CANCELLED' ? 'CANC
 const ocoSummary = z.object({
   orderId: id,
   symbol: id,
-  clientOid: nullableText,
+  clientOid: nullableExact,
   /** ms since the epoch. */
   orderTime: time,
   status: ocoStatus,
@@ -63,7 +63,7 @@ export const oco = {
       remark: field.shortText('remark').optional(),
       tradeType: tradeType.optional(),
     }),
-    response: z.object({ orderId: id, clientOid: nullableText }),
+    response: z.object({ orderId: id, clientOid: nullableExact }),
   }),
   cancelOco: endpoint({
     method: 'DELETE',

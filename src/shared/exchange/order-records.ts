@@ -6,23 +6,26 @@ import {
   id,
   nullable,
   nullableDecimal,
-  nullableText,
+  nullableExact,
+  nullablePlain,
+  nullableWords,
   openWord,
+  plain,
   time,
   timeSeconds,
-  wholeNumber,
   wholeList,
+  wholeNumber,
 } from './wire-values.ts'
 
 /** What the order endpoints answer (specification: "Fill", "Sync order result", "Batch"; facts, sections 4.1 and 4.2). */
 
 /** Receipt of an order: it was taken, not that it rests or filled. */
-export const placed = z.object({ orderId: id, clientOid: nullableText })
+export const placed = z.object({ orderId: id, clientOid: nullableExact })
 export type Placed = z.output<typeof placed>
 
 /** A test order creates nothing. The specification shows no answer; the facts have ids that cannot be queried. */
 export const tested = z
-  .object({ orderId: nullableText, clientOid: nullableText })
+  .object({ orderId: nullablePlain, clientOid: nullableExact })
   .nullable()
   .transform((data) => data ?? { orderId: null, clientOid: null })
 
@@ -37,7 +40,7 @@ const matched = z.object({
 
 export const placedSync = matched.extend({
   orderId: id,
-  clientOid: nullableText,
+  clientOid: nullableExact,
   orderTime: nullable(time),
   matchTime: nullable(time),
 })
@@ -45,12 +48,9 @@ export type PlacedSync = z.output<typeof placedSync>
 
 const failed = z.object({
   success: z.literal(false),
-  failMsg: z
-    .string()
-    .nullish()
-    .transform((text) => text ?? ''),
+  failMsg: nullableWords.transform((text) => text ?? ''),
   /** The facts name no id in a failed entry; where there is one it is kept for cross-checking (M10). */
-  clientOid: nullableText,
+  clientOid: nullableExact,
 })
 
 /** One entry per order, in the order asked. An entry that fits neither form spoils the whole answer (M10). */
@@ -66,7 +66,7 @@ export type BatchEntrySync = z.output<typeof batchResultSync>[number]
 
 /** `newOrderId` is null when the order ended without a replacement. `clientOid` is the original order's. */
 export const amended = z
-  .object({ newOrderId: z.string().nullish(), clientOid: z.string().nullish() })
+  .object({ newOrderId: plain.nullish(), clientOid: z.string().nullish() })
   .refine((data) => data.newOrderId !== undefined || data.clientOid !== undefined, 'neither id was sent')
   .transform((data) => ({ newOrderId: data.newOrderId || null, clientOid: data.clientOid || null }))
 export type Amended = z.output<typeof amended>
@@ -77,7 +77,7 @@ export type DeadManSet = z.output<typeof deadManSet>
 
 const deadManSetting = z.object({
   timeout: nullable(wholeNumber(10_000_000, -1)),
-  symbols: nullableText,
+  symbols: nullablePlain,
   currentTime: nullable(timeSeconds),
   triggerTime: nullable(timeSeconds),
 })
@@ -115,12 +115,9 @@ export const symbolCancelled = z.union([
 /** The pairs whose cancelling was taken, and those where it failed with the venue's reason. */
 export const allCancelled = z
   .object({
-    succeedSymbols: wholeList(z.string()).optional(),
+    succeedSymbols: wholeList(plain).optional(),
     failedSymbols: wholeList(
-      z.union([
-        z.string().transform((symbol) => ({ symbol, error: null })),
-        z.object({ symbol: id, error: nullableText }),
-      ]),
+      z.union([plain.transform((symbol) => ({ symbol, error: null })), z.object({ symbol: id, error: nullableWords })]),
     ).optional(),
   })
   .refine((data) => data.succeedSymbols !== undefined || data.failedSymbols !== undefined, 'neither list was sent')
@@ -141,12 +138,12 @@ const unused = decimal.nullable().transform((value) => value ?? '0')
 export const orderRecord = z
   .object({
     id,
-    clientOid: nullableText,
+    clientOid: nullableExact,
     symbol: id,
     /** limit or market, and may grow. */
     type: openWord,
     side: z.enum(['buy', 'sell']),
-    opType: nullableText,
+    opType: nullablePlain,
     price: unused,
     size: unused,
     funds: unused,
@@ -157,19 +154,19 @@ export const orderRecord = z
     cancelledSize: nullableDecimal,
     cancelledFunds: nullableDecimal,
     fee: nullableDecimal,
-    feeCurrency: nullableText,
+    feeCurrency: nullablePlain,
     tax: nullableDecimal,
-    stp: nullableText,
-    timeInForce: nullableText,
+    stp: nullablePlain,
+    timeInForce: nullablePlain,
     cancelAfter: nullable(wholeNumber(1_000_000_000, -1)),
     postOnly: nullable(z.boolean()),
     hidden: nullable(z.boolean()),
     iceberg: nullable(z.boolean()),
     visibleSize: nullableDecimal,
-    channel: nullableText,
-    remark: nullableText,
-    tags: nullableText,
-    tradeType: nullableText,
+    channel: nullablePlain,
+    remark: nullableWords,
+    tags: nullableWords,
+    tradeType: nullablePlain,
     active: z.boolean(),
     cancelExist: z.boolean(),
     inOrderBook: nullable(z.boolean()),
@@ -195,7 +192,7 @@ export const activeSymbols = z.object({ symbols: list(id) })
 const fill = z.object({
   id: bigInteger,
   orderId: id,
-  counterOrderId: nullableText,
+  counterOrderId: nullablePlain,
   tradeId: bigInteger,
   symbol: id,
   side: z.enum(['buy', 'sell']),
@@ -209,9 +206,9 @@ const fill = z.object({
   funds: decimal,
   fee: nullableDecimal,
   feeRate: nullableDecimal,
-  feeCurrency: nullableText,
-  stop: nullableText,
-  tradeType: nullableText,
+  feeCurrency: nullablePlain,
+  stop: nullablePlain,
+  tradeType: nullablePlain,
   taxRate: nullableDecimal,
   tax: nullableDecimal,
   createdAt: time,

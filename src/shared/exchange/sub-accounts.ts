@@ -9,9 +9,11 @@ import {
   id,
   nullable,
   nullableDecimal,
-  nullableText,
+  nullablePlain,
+  nullableWords,
   pageOf,
   time,
+  words,
 } from './wire-values.ts'
 
 const subAccountBalance = z.object({
@@ -20,16 +22,16 @@ const subAccountBalance = z.object({
   available: decimal,
   holds: decimal,
   /** The currency `baseAmount` is counted in. */
-  baseCurrency: nullableText,
+  baseCurrency: nullablePlain,
   baseCurrencyPrice: nullableDecimal,
   baseAmount: nullableDecimal,
-  tag: nullableText,
+  tag: nullableWords,
 })
 export type SubAccountBalance = z.output<typeof subAccountBalance>
 
 const subAccount = z.object({
   subUserId: z.union([id, bigInteger]),
-  subName: z.string(),
+  subName: words,
   mainAccounts: list(subAccountBalance),
   tradeAccounts: list(subAccountBalance),
   marginAccounts: list(subAccountBalance),
@@ -43,12 +45,12 @@ const subUser = z.object({
   userId: id,
   /** The shorter number that the venue's pages call UID. */
   uid: z.union([bigInteger, id]),
-  subName: z.string(),
+  subName: words,
   status: nullable(counted),
   type: nullable(counted),
-  access: nullableText,
+  access: nullableWords,
   createdAt: nullable(time),
-  remarks: nullableText,
+  remarks: nullableWords,
 })
 
 /** Sub-account balances (specification: "Sub-account balance"). */

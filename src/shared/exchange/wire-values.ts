@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPositive, isWireDecimal, toPlain } from '#shared/decimal.ts'
+import { cleanName, hasUnseen } from '../names.ts'
 import { list } from './row-list.ts'
 
 /**
@@ -68,24 +69,50 @@ export const timeOrText = z.union([
     .transform(Number),
 ])
 
+/**
+ * What the venue writes for people (names, remarks, titles, reasons): it is drawn and never sent back or compared, so format
+ * and control characters are taken out here, where every answer enters. Every text of an answer is of one of three kinds;
+ * the others are `plain` and `nullableExact`.
+ */
+export const words = z.string().transform(cleanName)
+
+/** Absent, null and words of which nothing can be seen all leave as null. */
+export const nullableWords = z
+  .string()
+  .nullish()
+  .transform((value) => cleanName(value ?? '') || null)
+
+/**
+ * What is compared, looked up or sent back (ids, currencies, pairs, the venue's own vocabulary): without the character nobody
+ * sees it would be another one, so it is refused with its row, which is counted and told as unreadable.
+ */
+export const plain = z.string().refine((text) => !hasUnseen(text), 'a character nobody sees')
+
+/** Absent, null and empty text all leave as null. */
+export const nullablePlain = plain.nullish().transform((value) => value || null)
+
+/**
+ * What other programs and people have chosen and the venue only keeps (addresses, memos, client ids): a row must not be lost
+ * for it, and it must stay what the venue holds. Whoever draws it shows what is unseen (`withUnseenShown`), whoever sends it
+ * back refuses it. Absent, null and empty text all leave as null.
+ */
+export const nullableExact = z
+  .string()
+  .nullish()
+  .transform((value) => value || null)
+
 /** An id: text that is never empty. */
-export const id = z.string().min(1)
+export const id = plain.min(1)
 
 /**
  * A word of the venue's own vocabulary. It may grow: an unknown one is kept and shown as it is, and nothing is concluded
  * from it.
  */
-export const openWord = z.string().min(1).max(64)
+export const openWord = plain.min(1).max(64)
 
 /** Absent and null both leave as null. */
 export const nullable = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? null)
-
-/** Absent, null and empty text all leave as null. */
-export const nullableText = z
-  .string()
-  .nullish()
-  .transform((value) => value || null)
 
 /** As `nullable(decimal)`, and empty text counts as nothing: pairs without trades have no price. */
 export const nullableDecimal = z.union([decimal, z.literal('').transform(() => null), nullable(z.never())])

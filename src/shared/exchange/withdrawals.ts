@@ -1,66 +1,79 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
-import { decimal, id, nullable, nullableDecimal, nullableText, openWord, pageOf, places, time } from './wire-values.ts'
+import {
+  decimal,
+  id,
+  nullable,
+  nullableDecimal,
+  nullableExact,
+  nullablePlain,
+  nullableWords,
+  openWord,
+  pageOf,
+  places,
+  plain,
+  time,
+} from './wire-values.ts'
 
 /** Known withdrawal states; the venue does not name the state of a cancelled one, so answers may hold another word. */
 export const withdrawalStatuses = ['PROCESSING', 'REVIEW', 'WALLET_PROCESSING', 'SUCCESS', 'FAILURE'] as const
 
 /** A line of the history. `id` is missing in some answers; `chain` is empty for internal ones. */
 const withdrawal = z.object({
-  id: nullableText,
+  id: nullablePlain,
   currency: id,
-  chain: nullableText,
+  chain: nullablePlain,
   status: id,
-  address: nullableText,
-  memo: nullableText,
+  address: nullableExact,
+  memo: nullableExact,
   isInner: nullable(z.boolean()),
   amount: decimal,
   fee: nullableDecimal,
-  walletTxId: nullableText,
+  walletTxId: nullableExact,
   createdAt: time,
   updatedAt: nullable(time),
-  remark: nullableText,
+  remark: nullableWords,
   arrears: nullable(z.boolean()),
 })
 export type Withdrawal = z.output<typeof withdrawal>
 
 const withdrawalDetail = z.object({
   id,
-  uid: nullable(z.union([z.string(), z.int()]).transform(String)),
+  uid: nullable(z.union([plain, z.int()]).transform(String)),
   currency: id,
-  currencyName: nullableText,
-  chainId: nullableText,
-  chainName: nullableText,
+  currencyName: nullableWords,
+  chainId: nullablePlain,
+  chainName: nullableWords,
   status: id,
-  address: nullableText,
-  addressRemark: nullableText,
-  memo: nullableText,
+  address: nullableExact,
+  addressRemark: nullableWords,
+  memo: nullableExact,
   isInner: nullable(z.boolean()),
   amount: decimal,
   fee: nullableDecimal,
-  walletTxId: nullableText,
+  walletTxId: nullableExact,
   createdAt: time,
   /** CANCELABLE, CANCELING or NON_CANCELABLE, and may grow; only CANCELABLE may be cancelled. */
   cancelType: nullable(openWord),
-  remark: nullableText,
+  remark: nullableWords,
   /** Code of the failure; null when there was none. */
-  failureReason: nullableText,
-  failureReasonMsg: nullableText,
-  taxDescription: nullableText,
-  returnStatus: nullableText,
+  failureReason: nullablePlain,
+  failureReasonMsg: nullableWords,
+  taxDescription: nullableWords,
+  returnStatus: nullableWords,
   returnAmount: nullableDecimal,
-  returnCurrency: nullableText,
+  returnCurrency: nullablePlain,
 })
 export type WithdrawalDetail = z.output<typeof withdrawalDetail>
 
 /** What may be withdrawn now. `chain` is the chain's name here, while the request takes its id (facts, section 4). */
 const withdrawalQuota = z.object({
   currency: id,
-  chain: nullableText,
+  chain: nullablePlain,
   limitBTCAmount: decimal,
   usedBTCAmount: decimal,
-  quotaCurrency: nullableText,
+  quotaCurrency: nullablePlain,
   limitQuotaCurrencyAmount: nullableDecimal,
   usedQuotaCurrencyAmount: nullableDecimal,
   remainAmount: decimal,
@@ -72,7 +85,7 @@ const withdrawalQuota = z.object({
   /** Decimals of an amount. */
   precision: places,
   /** Why withdrawals are off, where they are. */
-  reason: nullableText,
+  reason: nullableWords,
   lockedAmount: nullableDecimal,
 })
 export type WithdrawalQuota = z.output<typeof withdrawalQuota>

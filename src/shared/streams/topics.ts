@@ -6,8 +6,10 @@ import {
   nullable,
   nullableDecimal,
   openWord,
+  plain,
   time,
   timeOrText,
+  words,
 } from '#shared/exchange/wire-values.ts'
 
 /**
@@ -133,8 +135,8 @@ export const streamTopics = {
       size: padded,
       tradeId: bigInteger,
       time: nsTime,
-      takerOrderId: nullable(z.string()),
-      makerOrderId: nullable(z.string()),
+      takerOrderId: nullable(plain),
+      makerOrderId: nullable(plain),
     }),
   }),
   /** The candle under way; the subject is `BTC-USDT_1hour`. Order: open time s, open, close, high, low, base volume, turnover. */
@@ -214,9 +216,9 @@ export const streamTopics = {
       holdChange: nullableDecimal,
       /** `trade.hold`: what stands before the dot is the account's type. */
       relationEvent: openWord,
-      relationEventId: nullable(z.string()),
+      relationEventId: nullable(plain),
       relationContext: nullable(
-        z.object({ symbol: nullable(z.string()), orderId: nullable(z.string()), tradeId: nullable(bigInteger) }),
+        z.object({ symbol: nullable(plain), orderId: nullable(plain), tradeId: nullable(bigInteger) }),
       ),
       time: timeOrText,
     }),
@@ -241,7 +243,7 @@ export const streamTopics = {
       type: openWord,
       createdAt: nullable(time),
       ts: nsTime,
-      error: nullable(z.string()),
+      error: nullable(words),
     }),
   }),
 } satisfies Record<string, StreamTopic>

@@ -29,6 +29,20 @@ function textsOf(view: TrustedView | undefined): { readonly words: string; reado
 
 const unseen = /[\p{Cf}\p{Cc}]/u
 
+/** What a venue answers of a list. */
+const page = (...items: readonly object[]) => ({
+  currentPage: 1,
+  pageSize: 50,
+  totalNum: items.length,
+  totalPage: 1,
+  items,
+})
+const subUser = { userId: 'u1', uid: '7', subName: '', status: 2, type: 0, access: 'All', createdAt: 1, remarks: null }
+const sentOut = {
+  id: 'w1', currency: 'USDT', chain: 'eth', status: 'SUCCESS', address: '0xab\u200bc', memo: null, isInner: false, amount: '1',
+  fee: '0', walletTxId: '0x1', createdAt: 1, updatedAt: 1, remark: 'rent\u202e 10', arrears: false,
+} // prettier-ignore
+
 /** T4: names that pass for Coffer's own words, or for another name. */
 export const names: readonly Attack<MainWorld>[] = [
   {
@@ -89,6 +103,57 @@ export const names: readonly Attack<MainWorld>[] = [
       const bodies = target.venue.server.control.seen.map(({ body }) => body ?? '').join('')
       assert.ok(bodies.includes(loot.toAddress))
       assert.doesNotMatch(bodies, unseen)
+    },
+  },
+  {
+    id: 'T4-11',
+    by: 'venue',
+    requirements: ['T4', 'T16'],
+    attack: 'Writes such characters into the name of a sub-account, into the remark of a withdrawal and into a reason',
+    reaches: 'A line of the page that reads otherwise than what the venue holds',
+    result:
+      'They are taken out where answers enter; an address keeps its own, and an id with one is told as unreadable',
+    play: async ({ open }) => {
+      const texts = [
+        ['/api/v2/sub/user', page({ ...subUser, subName: 'de\u202esk', remarks: '\u2067mine' })],
+        ['/api/v1/withdrawals', page(sentOut, { ...sentOut, id: 'w\u200b2' })],
+        ['/api/v1/status', { status: 'close', msg: 'Back\u202e soon' }],
+      ] as const
+      const target = await open({
+        answer: (request, said) => {
+          const text = texts.find(([path]) => request.path.split('?')[0] === path)?.[1]
+          return text === undefined ? said : { ...said, body: JSON.stringify({ code: '200000', data: text }) }
+        },
+      })
+      const { call, profileId } = target
+      const read = async (row: string, request: object): Promise<string> => {
+        const answer = await call(`read.${row}`, { profileId, request })
+        assert.ok(answer.ok, row)
+        return JSON.stringify(answer.value)
+      }
+      assert.match(await read('listSubUsers', {}), /"subName":"desk".*"remarks":"mine"/)
+      assert.match(await read('getStatus', {}), /"msg":"Back soon"/)
+      const history = await read('listWithdrawals', { currency: 'USDT' })
+      assert.match(history, /"remark":"rent 10"/)
+      assert.ok(history.includes(sentOut.address))
+      assert.equal(history.includes('w\u200b2'), false)
+    },
+  },
+  {
+    id: 'T4-12',
+    by: 'page',
+    requirements: ['T4', 'T12', 'T16'],
+    attack: 'Names a profile so that the text beside its name turns round',
+    reaches: 'A live profile taken for a practice one, on the page and in main’s own window',
+    result: 'The name is kept without such characters, and so it stands in both',
+    play: async (world) => {
+      const target = await ready(world)
+      const { call, profileId, windows } = target
+      const named = await call('profiles.update', { profileId, label: '\u2067Ma\u202ein', colour: '#6ea8fe' })
+      assert.equal((named as { value?: { label?: unknown } }).value?.label, 'Main')
+      await withdraw(target)
+      assert.equal(windows.at(-1)?.profile?.label, 'Main')
+      assert.doesNotMatch(JSON.stringify([await call('profiles.list', null), windows]), unseen)
     },
   },
 ]

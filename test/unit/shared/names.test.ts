@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanName, hasUnseen } from '#shared/names.ts'
+import { cleanName, hasUnseen, withUnseenShown } from '#shared/names.ts'
 
 /** Each is drawn as nothing, or steers what stands beside it. */
 const unseen = [
@@ -26,14 +26,18 @@ describe('names from outside', () => {
     expect(cleanName(character)).toBe('')
     expect(hasUnseen(`1234${character}`)).toBe(true)
     expect(hasUnseen(`${character}1234`)).toBe(true)
+    expect(withUnseenShown(`12${character}34`)).toBe('12\uFFFD34')
   })
 
   it.each(['Ledger cold', 'Größe', '冷錢包', 'Кошелёк', 'محفظة', '🧊 cold', 'a–b'])('%s stays as it is', (name) => {
     expect(cleanName(name)).toBe(name)
     expect(hasUnseen(name)).toBe(false)
+    expect(withUnseenShown(name)).toBe(name)
   })
 
   it('white space of any kind is a single blank', () => {
     expect(cleanName('  My\u00a0 \u3000 Ledger ')).toBe('My Ledger')
+    expect(cleanName('My\r\n\tLedger')).toBe('My Ledger')
+    expect(cleanName(' My Ledger')).toBe('My Ledger')
   })
 })

@@ -2,6 +2,7 @@ import { computed } from 'vue'
 import { numbersWith } from '#renderer/ui/format/amount.ts'
 import { timesWith } from '#renderer/ui/format/time.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { withUnseenShown } from '#shared/names.ts'
 
 /** Stands for an amount in hide-balances mode; always the same, so that it does not tell how large the amount is. */
 export const hiddenAmount = '•••'
@@ -70,12 +71,16 @@ export function useFormat() {
       time: (at: number): string => unless(() => time(at)),
       dayTime: (at: number): string => unless(() => dayTime(at)),
       moment: (at: number): string => unless(() => moment(at)),
-      /** An address, an id or a time that stands alone: all of it or, with digits, nothing; half of it would be another one. */
-      whole: (text: string): string => (/\p{Nd}/u.test(text) ? unless(() => text) : text),
+      /**
+       * An address, an id or a time that stands alone: all of it or, with digits, nothing; half of it would be another one. What
+       * the venue only keeps for others may hold characters nobody sees: they are shown as such.
+       */
+      whole: (text: string): string =>
+        /\p{Nd}/u.test(text) ? unless(() => withUnseenShown(text)) : withUnseenShown(text),
       /** The end of an id, by which ids differ, where the whole of it stands nearby. */
       tail: (id: string): string => {
-        const shown = /\p{Nd}/u.test(id) ? unless(() => id) : id
-        return shown === id && id.length > 8 ? `…${id.slice(-6)}` : shown
+        const shown = withUnseenShown(/\p{Nd}/u.test(id) ? unless(() => id) : id)
+        return shown !== hiddenAmount && id.length > 8 ? `…${shown.slice(-6)}` : shown
       },
       /** A sentence with amounts in it. */
       text: (text: string): string => (hidden.value ? withoutAmounts(text) : text),

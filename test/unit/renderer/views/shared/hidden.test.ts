@@ -95,6 +95,15 @@ describe('hidden balances', () => {
     ])
   })
 
+  it('T4: what a venue keeps as others wrote it shows what is unseen in it, whole or its end', () => {
+    page = openPage()
+    const { own } = page.run(useFormat)
+    expect(own.whole('0xab\u200bcd')).toBe('0xab\uFFFDcd')
+    expect(own.whole('my\u202eown')).toBe('my\uFFFDown')
+    expect(own.tail('0123456789\u2067ab')).toBe('…789\uFFFDab')
+    expect(own.tail('0123456789')).toBe('…456789')
+  })
+
   it('T15: an amount looks the same whatever it is, and nothing stays nothing', () => {
     const { own, amount } = hidden(useFormat)
     expect(own.amount('0')).toBe(own.amount('123456.789'))
