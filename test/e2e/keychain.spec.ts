@@ -53,7 +53,7 @@ test('V1: a locked keychain is called locked, nothing is asked for anew, and not
   expect(readFileSync(index, 'utf8')).toBe(before)
   await closing(cancel.click())
   // A window that was closed is nothing to be alarmed about.
-  await expect(card.getByText(inEnglish(msg('trusted.not-confirmed')))).toBeVisible()
+  await expect(card.getByText(inEnglish(msg('trusted.not-changed')))).toBeVisible()
 
   await keyring.unlock()
   await card.getByRole('button', { name: en.key.test }).click()

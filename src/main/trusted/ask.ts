@@ -39,7 +39,7 @@ export const createTrusted = (deps: TrustedDeps): Trusted => {
       const done = await result()
       if (done !== null) return done
       if (ended === 'cancelled') pause.cancelled()
-      return fail(notConfirmed)
+      return fail(isSending(input.subject) ? notSent : notChanged)
     } finally {
       ending.abort()
       open = null
@@ -170,7 +170,11 @@ const ageClock = (time: Pick<Time, 'now' | 'monotonic'>, lastsMs: number): (() =
 const nothing = (): void => undefined
 
 const alreadyOpen = appError('confirm-open', msg('trusted.another-open'))
-const notConfirmed = appError('cancelled', msg('trusted.not-confirmed'))
+const notSent = appError('cancelled', msg('trusted.not-confirmed'))
+const notChanged = appError('cancelled', msg('trusted.not-changed'))
+/** Whether its yes would have sent something, and not only changed what Coffer keeps. */
+const isSending = (subject: TrustedSubject): boolean =>
+  subject.kind === 'withdrawal' || subject.task === 'order-once' || subject.task === 'override-duplicate'
 const notWhatIsShown = appError('confirm-stale', msg('trusted.not-shown'))
 const usedUp = appError('confirm-stale', msg('trusted.already-used'))
 const tooOld = (lastsMs: number): AppError =>

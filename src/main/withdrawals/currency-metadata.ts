@@ -19,6 +19,8 @@ export interface CurrencyMetadata {
   readonly sentTo: readonly string[]
   /** False where lines of that history could not be read, or name no recipient: it may show more addresses. */
   readonly sentToIsWhole: boolean
+  /** ms since the epoch at which the venue was asked: its figures are no older. */
+  readonly readAt: number
 }
 
 type MetadataRequest = Pick<WithdrawalRequest, 'currency' | 'chain' | 'withdrawType'>
@@ -35,13 +37,14 @@ const ask = async <Name extends EndpointName>(
 const read = async (
   client: ExchangeClient,
   { currency: code, chain: id, withdrawType }: MetadataRequest,
+  readAt: number,
 ): Promise<Result<CurrencyMetadata>> => {
   const currency = await ask(client, 'getCurrency', { currency: code })
   if (!currency.ok) return currency
   const chain =
     withdrawType === 'ADDRESS' ? (currency.value.chains.find(({ chainId }) => chainId === id) ?? null) : null
   if (withdrawType === 'ADDRESS' && chain === null)
-    return ok({ currency: currency.value, chain, quota: null, sentTo: [], sentToIsWhole: false })
+    return ok({ currency: currency.value, chain, quota: null, sentTo: [], sentToIsWhole: false, readAt })
   const [quota, history] = await Promise.all([
     ask(client, 'getWithdrawalQuota', { currency: code, ...(chain === null ? {} : { chain: chain.chainId }) }),
     ask(client, 'listWithdrawals', { currency: code, pageSize: 200, currentPage: 1 }),
@@ -51,7 +54,7 @@ const read = async (
   const outside = history.value.items.filter(({ isInner }) => isInner !== true)
   const sentTo = outside.flatMap(({ address }) => address ?? [])
   const sentToIsWhole = history.unreadable === undefined && sentTo.length === outside.length
-  return ok({ currency: currency.value, chain, quota: plainQuota(quota.value), sentTo, sentToIsWhole })
+  return ok({ currency: currency.value, chain, quota: plainQuota(quota.value), sentTo, sentToIsWhole, readAt })
 }
 
 /** Venues pad their figures with zeros; sentences do not. */
@@ -87,7 +90,7 @@ export const createMetadataReader = (clients: FundsDeps['clients'], time: Time):
 
   const readNow = async (profileId: string, request: MetadataRequest): Promise<Result<CurrencyMetadata>> => {
     const client = await clients(profileId)
-    return client.ok ? read(client.value, request) : client
+    return client.ok ? read(client.value, request, time.now()) : client
   }
 
   return {

@@ -25,7 +25,7 @@ const sentTo = endpoints.placeWithdrawal.path
 export const reviewedOf = (
   body: string,
   withdrawalRequest: WithdrawalRequest,
-  { chain }: CurrencyMetadata,
+  { chain, readAt }: CurrencyMetadata,
   { preview, entry, duplicate }: Judged,
   secondWord: string,
 ): TrustedWithdrawal => ({
@@ -43,6 +43,7 @@ export const reviewedOf = (
     preview.available === null || preview.totalDeducted === null
       ? null
       : subtract(preview.available, preview.totalDeducted),
+  balanceReadAt: readAt,
   memoNone: withdrawalRequest.memoNone && preview.memoNeeded,
   typed: preview.typed,
   hidden: false,

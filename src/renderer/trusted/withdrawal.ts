@@ -28,6 +28,16 @@ const feeModes = { INTERNAL: msg('trusted.fee-internal'), EXTERNAL: msg('trusted
 const memoOf = ({ memoNone }: TrustedWithdrawal, memo: string | undefined): string | Node =>
   memo === undefined ? say(memoNone ? msg('trusted.memo-none') : msg('trusted.none')) : named(memo)
 
+/** What Main holds afterwards, with the age of the balance it is reckoned from. */
+const balanceOf = (
+  { balanceAfter, balanceReadAt }: TrustedWithdrawal,
+  sum: (amount: string) => string,
+): string | Node => {
+  if (balanceAfter === null) return say(msg('trusted.not-known'))
+  const read = say(msg('trusted.balance-read', { time: dayTime(balanceReadAt) }))
+  return element('span', {}, sum(balanceAfter), element('small', { class: 'muted' }, read))
+}
+
 /** Everything of a withdrawal, read from the bytes that are signed. */
 export const withdrawalBody = (
   subject: TrustedWithdrawal,
@@ -66,9 +76,7 @@ export const withdrawalBody = (
       ],
       [
         say(msg('trusted.balance-after')),
-        subject.balanceAfter === null
-          ? say(msg('trusted.not-known'))
-          : `${groupedAmount({ look }, subject.balanceAfter)} ${body.currency}`,
+        balanceOf(subject, (amount) => `${groupedAmount({ look }, amount)} ${body.currency}`),
       ],
       [say(msg('trusted.added')), dayTime(subject.addedAt)],
       subject.relabelledAt === null ? null : [say(msg('trusted.relabelled')), dayTime(subject.relabelledAt)],

@@ -120,6 +120,8 @@ export interface TrustedWithdrawal {
   readonly relabelledAt: number | null
   /** What Main holds afterwards, by the balance read for this window; null where it is not known. */
   readonly balanceAfter: string | null
+  /** ms since the epoch of that reading. */
+  readonly balanceReadAt: number
   /** The chain needs a memo, and the user said that the recipient has none. */
   readonly memoNone: boolean
   readonly typed: TypedCheck

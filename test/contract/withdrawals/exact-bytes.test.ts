@@ -76,8 +76,18 @@ describe('what is shown is what is sent', () => {
       return outcome.kind === 'accepted' ? (outcome.data[0]?.available ?? '') : ''
     }
     const before = await main()
+    const askedAt = Date.now()
+    let shownAt = 0
+    desk.setPerson((request, answer) => {
+      shownAt = Date.now()
+      return confirms(request, answer)
+    })
     expectOk(await desk.ask(goodRequest))
     const view = desk.views.at(-1)?.subject as TrustedWithdrawal
+    // Read for this window, between the press on the page and the window.
+    expect(view.balanceReadAt).toBeGreaterThanOrEqual(askedAt)
+    expect(view.balanceReadAt).toBeLessThanOrEqual(shownAt)
+    expect(view.balanceAfter).toBe(subtract(before, view.totalDeducted))
     expect(view).toMatchObject({ recipientGets: '20', totalDeducted: '21.5', fee: '1.5', chainName: 'TRC20' })
     expect(subtract(before, view.totalDeducted)).toBe(await main())
   })

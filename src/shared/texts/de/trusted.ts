@@ -64,6 +64,7 @@ export const trusted: typeof en = {
   'trusted.second-do': 'Zweite Umbuchung senden',
   'trusted.sent-at': 'Gesendet',
   'trusted.from-to': 'Von und nach',
-  'trusted.balance-after': 'Main danach, eben gelesen',
+  'trusted.balance-after': 'Main danach',
+  'trusted.balance-read': ({ time }) => `nach dem Stand vom ${time}`,
   'trusted.not-known': 'nicht bekannt',
 }

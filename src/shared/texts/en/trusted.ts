@@ -65,6 +65,7 @@ export const trusted = {
   'trusted.second-do': 'Send second transfer',
   'trusted.sent-at': 'Sent',
   'trusted.from-to': 'From and to',
-  'trusted.balance-after': 'Main balance after, as just read',
+  'trusted.balance-after': 'Main balance after',
+  'trusted.balance-read': ({ time }: { time: string }) => `by the balance read on ${time}`,
   'trusted.not-known': 'not known',
 }

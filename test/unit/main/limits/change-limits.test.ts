@@ -91,7 +91,7 @@ describe('the limits of a profile', () => {
   it('are loosened in main’s own window alone, with every change named', async () => {
     const { acts, asked, answerWith } = opened()
     const wide = { ...live, largestOrder: null, distance: '11' }
-    answerWith(() => Promise.resolve(fail(appError('cancelled', msg('trusted.not-confirmed')))))
+    answerWith(() => Promise.resolve(fail(appError('cancelled', msg('trusted.not-changed')))))
     expect(expectFail(await acts.set('live', wide)).code).toBe('cancelled')
     expect(expectOk(acts.get('live')).limits).toEqual(live)
     answerWith(() => Promise.resolve(ok(null)))

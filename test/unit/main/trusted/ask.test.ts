@@ -66,6 +66,16 @@ describe('what main’s own window is asked for', () => {
     expect(await ask()).toEqual(ok('done'))
   })
 
+  it.each([
+    ['limits', 'trusted.not-changed'],
+    ['add-key', 'trusted.not-changed'],
+    ['override-duplicate', 'trusted.not-confirmed'],
+    ['order-once', 'trusted.not-confirmed'],
+  ] as const)('says of %s what a cancel kept from happening', async (task, id) => {
+    const { ask } = setUp(() => Promise.resolve('cancelled'))
+    expect(await ask({ subject: { ...form, task } })).toMatchObject({ error: { code: 'cancelled', reason: { id } } })
+  })
+
   it.each(['', 'raise', 'RAIS', 'RAISED'])('is not confirmed by the word %j', async (typed) => {
     let acts = 0
     const { ask } = setUp(confirming({ typed }))

@@ -124,7 +124,7 @@ describe('T2 M8: a looser limit', () => {
     const asked: Asked[] = []
     const declined = machine().start((input) => {
       asked.push(input as Asked)
-      return Promise.resolve(fail(appError('cancelled', msg('trusted.not-confirmed'))))
+      return Promise.resolve(fail(appError('cancelled', msg('trusted.not-changed'))))
     })
     const longer = { waitingHours: 720, caps: caps('10000') }
     expectFail(await declined.set('p1', longer))

@@ -63,6 +63,7 @@ const subject: TrustedWithdrawal = {
   addedAt: 0,
   relabelledAt: null,
   balanceAfter: null,
+  balanceReadAt: 0,
   memoNone: false,
   typed: 'nothing',
   openDuplicate: null,
@@ -75,6 +76,19 @@ const drawn = (given: TrustedWithdrawal): string =>
     .map(String)
     .filter((part) => !part.startsWith('<details'))
     .join('')
+
+describe('what Main holds afterwards', () => {
+  const balanceReadAt = Date.UTC(2026, 10, 23, 12)
+
+  it('is said with the time at which the balance was read', () => {
+    const html = drawn({ ...subject, balanceAfter: '79', balanceReadAt })
+    expect(html).toMatch(/<dt>Main balance after<\/dt><dd><span>79 USDT<small[^>]*>by the balance read on Nov 2[234], 2026, /)
+  })
+
+  it('is said not to be known without one', () => {
+    expect(drawn({ ...subject, balanceReadAt })).toContain('<dt>Main balance after</dt><dd>not known</dd>')
+  })
+})
 
 describe('T4: names in main’s own window', () => {
   it.each(['label', 'chain', 'memo', 'remark'])('isolates and quotes the %s of a withdrawal', (what) => {
