@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Channel } from '#shared/bridge/names.ts'
 import type { TrustedAnswer, TrustedView } from '#shared/bridge/trusted.ts'
 import type { Limits } from '#shared/domain/address-book.ts'
+import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { Result } from '#shared/errors.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import { systemTime } from '#main/platform/time.ts'
@@ -12,9 +13,10 @@ import { openDesk } from '#test/support/desk.ts'
 import type { Desk, DeskOptions } from '#test/support/desk.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
-import { keepLimits } from '#test/support/loose-limits.ts'
+import { keepLimits, keepRecipients } from '#test/support/loose-limits.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackOptions, LoopbackVenue } from '#test/support/loopback-venue.ts'
+import type { memoryKeytar } from '#test/support/memory-keytar.ts'
 import { answerTo, press, putKey } from '#test/support/trusted-person.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
 import { said } from '#test/support/said.ts'
@@ -43,6 +45,8 @@ export interface TargetOptions extends LoopbackOptions, DeskOptions {
   readonly person?: Person
   /** Limits of the live profile whose wait is over; a new profile's by default. */
   readonly limits?: Limits
+  /** Recipients that have long been in its book; none by default. */
+  readonly book?: readonly Recipient[]
 }
 
 /**
@@ -120,6 +124,10 @@ export function createMainWorld(): MainWorld {
     open: (options) => openTarget(after, options),
     end: async () => {
       for (const end of ends.splice(0).reverse()) await end()
+      // One keychain for all: a PIN that an attack set would lock the next one out.
+      const { native } = (await import('keytar')) as unknown as ReturnType<typeof memoryKeytar>
+      native.mode = 'open'
+      native.entries.clear()
     },
   }
 }
@@ -132,7 +140,7 @@ const ownFolder = (after: MainWorld['after']): string => {
 }
 
 async function openTarget(after: MainWorld['after'], options: TargetOptions = {}): Promise<Target> {
-  const { folder, answer, limits, ...own } = options
+  const { folder, answer, limits, book = [], ...own } = options
   let spoilt: (() => PracticeAnswer) | null = null
   const venue = await startLoopbackVenue({
     answer: (request, said) =>
@@ -142,16 +150,18 @@ async function openTarget(after: MainWorld['after'], options: TargetOptions = {}
   })
   after(() => venue.close())
   const { showTrusted, ...someone } = seats(options)
-  const place = folder ?? (limits === undefined ? undefined : ownFolder(after))
+  const isPrepared = limits !== undefined || book.length > 0
+  const place = folder ?? (isPrepared ? ownFolder(after) : undefined)
   const start = () => openDesk(place, { showTrusted, ...own })
   let desk = await start()
   after(() => desk.close())
   const { id: profileId } = await venue.add(desk)
   const withdrawKey = venue.createKey({ permissions: ['Withdrawal'] })
   must(await putKey(desk, profileId, 'withdraw', withdrawKey))
-  if (limits !== undefined && place !== undefined) {
+  if (isPrepared && place !== undefined) {
     await desk.close()
-    keepLimits(place, profileId, limits)
+    if (limits !== undefined) keepLimits(place, profileId, limits)
+    keepRecipients(place, profileId, book)
     desk = await start()
   }
   // The startup gate is open once something was read.

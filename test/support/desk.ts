@@ -91,7 +91,7 @@ export interface Desk extends Hand {
   /** What the keychain holds. */
   readonly keychain: ReadonlyMap<string, string>
   /** Locks the keychain, makes it silent, or opens it; `answer` ends its silence. */
-  readonly native: Pick<FakeNative, 'mode' | 'answer'>
+  readonly native: Pick<FakeNative, 'mode' | 'answer' | 'calls'>
   readonly dataDir: string
   emitPower(event: 'suspend' | 'resume' | 'lock-screen'): void
   /** As if a person did it in the page's window. */

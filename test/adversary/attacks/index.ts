@@ -11,6 +11,7 @@ import { bundle } from './t04-bundle.ts'
 import { names } from './t04-names.ts'
 import { supply } from './t05-supply.ts'
 import { lock } from './t15-lock.ts'
+import { keychain } from './t06-keychain.ts'
 import { programs } from './t06-programs.ts'
 import { install } from './t07-install.ts'
 import { pasted } from './t08-pasted.ts'
@@ -36,6 +37,7 @@ export const mainAttacks: readonly Attack<MainWorld>[] = [
   ...names,
   ...supply,
   ...programs,
+  ...keychain,
   ...lock,
   ...install,
   ...pasted,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { contract } from '#shared/bridge/index.ts'
 import { channels } from '#shared/bridge/names.ts'
+import { typedKey } from '#test/support/trusted-person.ts'
 import { validInputs } from '../../contract/bridge/inputs.ts'
 import type { Attack } from '../attack.ts'
-import { refusedAs } from '../main-world.ts'
+import { refusedAs, refusedIn } from '../main-world.ts'
 import type { MainWorld } from '../main-world.ts'
 
 const planted = 'planted-secret-0123456789abcdef'
@@ -61,6 +62,34 @@ export const keys: readonly Attack<MainWorld>[] = [
       assert.equal(target.windows.length, from + 4)
       assert.ok(!JSON.stringify(target.windows.slice(from)).includes(planted))
       assert.deepEqual([...desk.keychain], before)
+    },
+  },
+  {
+    id: 'T1-09',
+    by: 'page',
+    requirements: ['T1', 'M7', 'V1'],
+    attack: 'Asks for a second key while the user types one, and for the same key again and again',
+    reaches: 'What is typed in one window, kept as the key of another profile or role',
+    result: 'The second asking is refused by a sentence; what is typed goes where the first one said, once',
+    play: async ({ open }) => {
+      const target = await open()
+      const { profileId, desk, venue } = target
+      const before = new Map(desk.keychain)
+      target.seat('away')
+      const first = target.call('profiles.putKey', { profileId, role: 'read' })
+      const others = [
+        () => target.call('profiles.putKey', { profileId, role: 'trade' }),
+        () => target.call('profiles.putKey', { profileId, role: 'read' }),
+        () => target.call('profiles.add', {}),
+      ]
+      for (const ask of others) refusedIn(await ask(), 'confirm-open', /^Another .* is open\. Answer it first\.$/)
+      assert.equal(target.windows.length, 1)
+      target.types(typedKey(venue.createKey()))
+      target.seat('confirms')
+      target.closeWindow()
+      assert.ok((await first).ok)
+      const changed = [...desk.keychain].filter(([name, value]) => before.get(name) !== value).map(([name]) => name)
+      assert.deepEqual(changed, [`Coffer/${profileId}/read`])
     },
   },
   {

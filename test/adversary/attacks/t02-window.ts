@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import type { TrustedView } from '#shared/bridge/trusted.ts'
+import { typedWords } from '#shared/domain/address-groups.ts'
 import { armMs } from '#main/trusted/arming.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { answerTo } from '#test/support/trusted-person.ts'
@@ -6,6 +8,7 @@ import type { Attack } from '../attack.ts'
 import { loot, refusedAs, refusedIn } from '../main-world.ts'
 import type { MainWorld } from '../main-world.ts'
 import { createOwnWindow } from '../own-window.ts'
+import { steeredTime } from '../steered-time.ts'
 import { lootRecipient, ready, withdraw } from './t02-withdrawals.ts'
 
 /** T2, by main's own window: rushing its person, or the window itself. */
@@ -183,6 +186,76 @@ export const ownWindow: readonly Attack<MainWorld>[] = [
       }
       const sent = target.changes().filter((line) => /withdrawals|transfer/.test(line))
       assert.equal(sent.length, 2)
+    },
+  },
+  {
+    id: 'T2-32',
+    by: 'page',
+    requirements: ['T2', 'M7', 'M2'],
+    attack: 'Has the window closed half-way: by its frame, by the end of its page, before the press and after it',
+    reaches: 'A withdrawal that is sent without a yes, sent twice, or forgotten',
+    result: 'Before the press nothing is sent, and Coffer says so; after it what became of it counts, once',
+    play: async (world) => {
+      const own = await createOwnWindow()
+      const clock = steeredTime()
+      const target = await ready(world, [], { environment: { time: clock.time } })
+      // From here on the window is the shell's own.
+      target.presses(own.showTrusted)
+      for (const end of ['close', 'crash'] as const) {
+        const asked = withdraw(target)
+        const window = await own.opened()
+        window.raise('show', 'focus')
+        window[end]()
+        refusedIn(await asked, 'cancelled', /^You did not confirm; nothing was sent\.$/)
+        assert.deepEqual(target.movedOut(), [])
+        clock.skip(2_500)
+      }
+      const asked = withdraw(target)
+      const window = await own.opened()
+      window.raise('show', 'focus')
+      const revealed = await window.reveal(typedWords(loot))
+      assert.ok(revealed.ok)
+      clock.skip(armMs)
+      let carryOut = (): void => undefined
+      const until = new Promise<void>((resolve) => (carryOut = resolve))
+      const match = { method: 'POST', path: '/api/v3/withdrawals', count: 1 } as const
+      target.venue.server.control.fault({ match, fault: { kind: 'hold', until } })
+      const pressed = await window.answer({ ...answerTo(revealed.value as TrustedView), typed: typedWords(loot) })
+      assert.ok(pressed.ok, JSON.stringify(pressed))
+      await target.until(() => target.movedOut().length > 0)
+      window.crash()
+      carryOut()
+      const answer = await asked
+      assert.ok(answer.ok, JSON.stringify(answer))
+      assert.deepEqual(target.movedOut(), ['POST /api/v3/withdrawals'])
+      const kept = await target.desk.invoke('intents.list', { profileId: target.profileId, limit: 10 })
+      assert.ok(kept.ok && kept.value.length === 1)
+    },
+  },
+  {
+    id: 'T2-33',
+    by: 'page',
+    requirements: ['T2', 'M8'],
+    attack: 'Withdraws all it can from a profile whose user has set no cap',
+    reaches: 'The whole account, to a recipient that is old enough',
+    result: 'A new live profile begins with a cap of 10,000 USDT in 24 hours: nothing above it is sent',
+    play: async ({ open }) => {
+      const target = await open({ person: 'confirms', book: [lootRecipient] })
+      const { profileId, venue } = target
+      venue.exchange.control.fund(venue.accountId, 'main', 'USDT', '100000')
+      const limits = await target.call('withdrawals.limits.get', { profileId })
+      assert.ok(limits.ok && JSON.stringify(limits.value).includes('10000'))
+      const above = await withdraw(target, { amount: '10001' })
+      refusedIn(
+        above,
+        'bad-input',
+        /^Your own limit leaves 10000 USDT within 24 hours; this needs 1000\d\.?\d* USDT\.$/,
+      )
+      assert.deepEqual(target.windows, [])
+      assert.deepEqual(target.movedOut(), [])
+      assert.ok((await withdraw(target, { amount: '6000' })).ok)
+      refusedIn(await withdraw(target, { amount: '6001' }), 'bad-input', /^Your own limit leaves 399\d/)
+      assert.equal(target.movedOut().length, 1)
     },
   },
 ]

@@ -4,14 +4,16 @@ import { systemTime } from '#main/platform/time.ts'
 import { armMs } from '#main/trusted/arming.ts'
 import type { ShowTrusted } from '#main/trusted/index.ts'
 import { answerTo, confirming } from '#test/support/trusted-person.ts'
+import { clearAfterMs } from '#main/trusted/pasted-secrets.ts'
 import type { Attack } from '../attack.ts'
 import { loot, refusedAs } from '../main-world.ts'
 import type { MainWorld } from '../main-world.ts'
 import { createOwnWindow } from '../own-window.ts'
 import { ready, withdraw } from './t02-withdrawals.ts'
+import { steeredTime } from '../steered-time.ts'
 
 const other = '0xde709f2102306220921060314715629080e2fb77'
-const holds = (value: unknown) => ({ ok: true, value })
+const holds = <T>(value: T) => ({ ok: true as const, value })
 
 /** T8: what stands on the clipboard, and who may know it. */
 export const pasted: readonly Attack<MainWorld>[] = [
@@ -75,6 +77,46 @@ export const pasted: readonly Attack<MainWorld>[] = [
       }
       assert.deepEqual(answers[0], holds(false))
       for (const answer of answers.slice(1)) assert.deepEqual(answer, holds(null))
+    },
+  },
+  {
+    id: 'T8-05',
+    by: 'program',
+    requirements: ['T8', 'T6'],
+    attack: 'Reads the clipboard half a minute after a key was pasted into main’s own window',
+    reaches: 'The secret, which is still there from the copy at the venue',
+    result: 'Taken off after 30 s, whether or not it was kept; what was copied since is left alone',
+    play: async ({ open }) => {
+      const clipboard = { text: '' }
+      const halfMinute = steeredTime(clearAfterMs)
+      const own = await createOwnWindow()
+      const target = await open({
+        showTrusted: own.showTrusted,
+        environment: { time: halfMinute.time },
+        readClipboard: () => Promise.resolve(clipboard.text),
+        writeClipboard: (text) => {
+          clipboard.text = text
+          return Promise.resolve(holds(null))
+        },
+      })
+      for (const [after, left] of [
+        ['the-secret', ''],
+        ['a shopping list', 'a shopping list'],
+      ] as const) {
+        clipboard.text = 'the-secret'
+        const asked = target.call('profiles.putKey', { profileId: target.profileId, role: 'read' })
+        const window = await own.opened()
+        assert.ok((await window.paste('secret', 'the-secret')).ok)
+        window.close()
+        assert.equal((await asked).ok, false)
+        // The window is gone, and the wait is not over.
+        assert.equal(clipboard.text, 'the-secret')
+        clipboard.text = after
+        await halfMinute.pass()
+        assert.equal(clipboard.text, left)
+        // So is the pause after a window that was closed.
+        halfMinute.skip(2_000)
+      }
     },
   },
   {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { looksAlike } from '#shared/domain/look-alike.ts'
+import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { Attack } from '../attack.ts'
-import { loot, refusedAs } from '../main-world.ts'
-import type { MainWorld } from '../main-world.ts'
+import { loot, refusedAs, refusedIn } from '../main-world.ts'
+import type { MainWorld, Target } from '../main-world.ts'
 import { lootRecipient, ready, withdraw } from './t02-withdrawals.ts'
 
 /** An address with the same first and last four characters as the attackers' entry. */
@@ -97,4 +99,45 @@ export const addresses: readonly Attack<MainWorld>[] = [
       assert.deepEqual(target.movedOut(), [])
     },
   },
+  {
+    id: 'T9-05',
+    by: 'page',
+    requirements: ['T9', 'M8', 'I7'],
+    attack: 'Fills the book to its end, and asks about one address after the other in it',
+    reaches: 'A main that is busy comparing, or a book that takes no entry of the user’s for good',
+    result:
+      '500 entries are the most: one more is refused before a window opens, and a look-up costs no more than one look at each entry',
+    play: async (world) => {
+      const target = await world.open({ person: 'confirms', book: many(500) })
+      const { profileId } = target
+      const add = () => target.call('addressBook.add', { profileId, label: 'Mine', recipient: lootRecipient })
+      refusedIn(await add(), 'bad-input', /500/)
+      assert.deepEqual(target.windows, [])
+      // Comparing each with each would cost a hundred times what a tenth of the book does.
+      const full = await costOfLookUps(target)
+      assert.ok((await target.call('addressBook.remove', { profileId, entryId: 'kept-0' })).ok)
+      assert.ok((await add()).ok)
+      await world.end()
+      const tenth = await costOfLookUps(await world.open({ book: many(50) }))
+      assert.ok(full < 20 * tenth, `${full} and ${tenth} us`)
+    },
+  },
 ]
+
+/** Recipients that have nothing in common. */
+const many = (count: number): readonly Recipient[] =>
+  Array.from({ length: count }, (_, at) => {
+    const hash = createHash('sha256').update(String(at)).digest('hex')
+    return { ...lootRecipient, toAddress: `0x${hash.slice(0, 40)}` }
+  })
+
+/** us of the processor for fifty look-ups of addresses that are not in the book. */
+async function costOfLookUps(target: Target): Promise<number> {
+  const lookUp = (recipient: Recipient) =>
+    target.call('withdrawals.check', { profileId: target.profileId, withdrawalRequest: { ...loot, ...recipient } })
+  await lookUp(lootRecipient)
+  const before = process.cpuUsage()
+  for (const recipient of many(550).slice(500)) await lookUp(recipient)
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}

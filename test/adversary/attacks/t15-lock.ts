@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import type { Result } from '#shared/errors.ts'
+import { restingOrder } from '../../contract/bridge/inputs.ts'
 import type { Attack } from '../attack.ts'
-import { refusedAs } from '../main-world.ts'
+import { refusedAs, refusedIn } from '../main-world.ts'
 import type { MainWorld, Target } from '../main-world.ts'
+import { steeredTime } from '../steered-time.ts'
+
+const newPin = { fields: { pin: '2468', again: '2468' } }
 
 const stateOf = async (target: Target): Promise<{ locked: boolean; pinSet: boolean; pinWaitMs: number }> => {
   const answer = await target.call('vault.state', null)
@@ -48,6 +53,90 @@ export const lock: readonly Attack<MainWorld>[] = [
       const { pinSet } = await stateOf(target)
       assert.deepEqual([pinSet, before.pinSet], [false, false])
       assert.ok(tasks(target).includes('set-pin'))
+    },
+  },
+  {
+    id: 'T15-06',
+    by: 'page',
+    requirements: ['T15', 'V6'],
+    attack:
+      'Asks for the unlocking window again and again, for somebody who tries one PIN after the other, also after a restart',
+    reaches: 'The PIN, by trying all of them',
+    result: 'Each window counts on: after five wrong ones 30 s, then twice as long each time; no restart begins anew',
+    play: async (world) => {
+      const clock = steeredTime()
+      const folder = await world.folder('pin')
+      const target = await world.open({ folder, person: 'confirms', environment: { time: clock.time } })
+      const { desk } = target
+      assert.ok((await desk.confirming(newPin, () => desk.invoke('vault.setPin', null))).ok)
+      await target.call('vault.lock', null)
+      const tries = async (pin: string): Promise<Result<unknown>> => {
+        let answered: Result<unknown> | null = null
+        target.types({ fields: { pin } })
+        target.presses(async ({ decide }, answer) => {
+          answered = await decide(answer)
+          return answered.ok ? 'confirmed' : 'closed'
+        })
+        await target.call('vault.unlock', null)
+        assert.ok(answered !== null)
+        return answered
+      }
+      for (const left of ['4 tries are', '3 tries are', '2 tries are', 'One try is'])
+        refusedIn(
+          await tries('0000'),
+          'pin-wrong',
+          new RegExp(`^Wrong PIN\\. ${left} left before you have to wait\\.$`),
+        )
+      refusedIn(await tries('0000'), 'pin-wrong', /^Wrong PIN\. The next try is allowed in 30 s\.$/)
+      refusedIn(await tries('2468'), 'pin-wait', /^Too many wrong tries\. Try again in \d+ s\.$/)
+      clock.skip(30_000)
+      refusedIn(await tries('0000'), 'pin-wrong', /^Wrong PIN\. The next try is allowed in 60 s\.$/)
+      clock.skip(30_000)
+      refusedAs(await tries('2468'), 'pin-wait')
+      await desk.close()
+      const again = await world.reopen(folder)
+      await again.confirming({ fields: { pin: '2468' } }, () => again.invoke('vault.unlock', null))
+      const state = await again.invoke('vault.state', null)
+      assert.ok(state.ok && state.value.locked && state.value.pinWaitMs > 30_000)
+    },
+  },
+  {
+    id: 'T15-07',
+    by: 'page',
+    requirements: ['T15', 'V6', 'V1'],
+    attack: 'Says that the PIN was forgotten, behind the lock',
+    reaches: 'A Coffer without a PIN, and its keys',
+    result: 'Main asks for a typed word; without it PIN and keys stay. With it the keys are gone, and the records stay',
+    play: async ({ open }) => {
+      const target = await open({ person: 'closes' })
+      const { desk, profileId, venue } = target
+      await venue.place(desk.invoke, profileId, restingOrder)
+      assert.ok((await desk.confirming(newPin, () => desk.invoke('vault.setPin', null))).ok)
+      await target.call('vault.lock', null)
+      const before = [...desk.keychain]
+      refusedAs(await target.call('vault.forgetPin', { word: 'RESET', typed: 'RESET', confirm: true }))
+      refusedAs(await target.call('vault.forgetPin', null), 'cancelled')
+      let answered: Result<unknown> | null = null
+      target.seat('confirms')
+      target.types({ typed: 'yes' })
+      target.presses(async ({ decide }, answer) => ((answered = await decide(answer)), 'closed'))
+      refusedAs(await target.call('vault.forgetPin', null), 'cancelled')
+      assert.ok(answered !== null)
+      refusedIn(answered, 'bad-input', /^Type RESET, exactly as it stands there\.$/)
+      assert.deepEqual([...desk.keychain], before)
+      assert.equal((await stateOf(target)).locked, true)
+
+      assert.ok((await desk.confirming({}, () => desk.invoke('vault.forgetPin', null))).ok)
+      const { locked, pinSet } = await stateOf(target)
+      assert.deepEqual([locked, pinSet], [false, false])
+      assert.deepEqual(
+        [...desk.keychain.keys()].filter((name) => name.includes(profileId)),
+        [],
+      )
+      const profiles = await target.call('profiles.list', null)
+      assert.ok(profiles.ok && JSON.stringify(profiles.value).includes(profileId))
+      const kept = await desk.invoke('intents.list', { profileId, limit: 10 })
+      assert.ok(kept.ok && kept.value.length === 1)
     },
   },
   {
