@@ -16,6 +16,8 @@ export interface Admission {
   readonly isAsked: boolean
   /** Why the act may not leave after all, or null; asked once, right before its intents are written, with no wait in between. */
   readonly refusal: (act: SentAct) => AppError | null
+  /** The market's price of a pair as known now, quote per base; null: not known. What the act counts by is written with its intents. */
+  readonly marketPrice: (symbol: string) => string | null
 }
 
 /** The limits of a profile's orders, and whether anything may leave of it at all (ADR 21). */

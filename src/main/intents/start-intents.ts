@@ -12,7 +12,7 @@ import type { IntentRecord, NewIntent } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { StartupGate } from '#main/reconcile/startup-gate.ts'
 import { gateRefusalOf } from './gates.ts'
-import type { SentAct } from './limits-gate.ts'
+import type { Admission, SentAct } from './limits-gate.ts'
 import type { MoneyCall, MoneyDeps } from './money-call.ts'
 
 export interface StartDeps extends Pick<
@@ -87,7 +87,7 @@ const start = async <Name extends EndpointName>(
   if (late !== null) return fail(late)
   // Nothing is written of a press that can no longer leave.
   if (inTime.leaveBy !== undefined && hasPassed(deps.time, inTime.leaveBy)) return fail(tooLate)
-  const begun = begin(deps, call, { signer: signer.value, signerRole })
+  const begun = begin(deps, call, { signer: signer.value, signerRole }, admitted.value)
   if (!begun.ok) return begun
   for (const record of begun.value) deps.onIntent(toView(record))
   return ok({ call, client: client.value, signer: signer.value, begun: begun.value, inTime })
@@ -127,11 +127,22 @@ const prepared = async <Name extends EndpointName>(
   }
 }
 
+/** What was known before sending, with the market's price that an order counts by on its day (ADR 21). */
+const withMarketPrice = (
+  { before, request }: Pick<NewIntent, 'before' | 'request'>,
+  marketPrice: Admission['marketPrice'],
+): NewIntent['before'] => {
+  const { symbol } = request
+  const price = typeof symbol === 'string' ? marketPrice(symbol) : null
+  return price === null ? before : { ...before, marketPrice: price }
+}
+
 /** Writes the intents of an act, all of them or none. Errors: the journal's, for what is not a cancel, and duplicate-draft. */
 const begin = <Name extends EndpointName>(
   { journal, newId }: StartDeps,
   { envelope, kind, endpoint, calls }: MoneyCall<Name>,
   by: Pick<NewIntent, 'signer' | 'signerRole'>,
+  { marketPrice }: Pick<Admission, 'marketPrice'>,
 ): Result<readonly IntentRecord[]> => {
   const { profileId, draftId, overrideDuplicateOf, seen = null } = envelope
   const parts = calls.flatMap((one) => one.parts)
@@ -142,6 +153,7 @@ const begin = <Name extends EndpointName>(
     return {
       ...part,
       ...by,
+      before: withMarketPrice(part, marketPrice),
       seen,
       id: newId(),
       profileId,

@@ -1,4 +1,4 @@
-import { add, compare, isPositive, max, multiply, subtract } from '#shared/decimal.ts'
+import { add, compare, isDecimal, isPositive, max, multiply, subtract } from '#shared/decimal.ts'
 import type { FillView } from '#shared/domain/fill.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
@@ -9,10 +9,7 @@ import { textOf } from './ordered.ts'
 /** What one request counts for on its day. */
 export type Counted =
   /** Quote currency, filled and open together. */
-  | { readonly kind: 'quote'; readonly currency: string; readonly amount: string }
-  /** Base of a market order of which no trade is known yet. */
-  | { readonly kind: 'base'; readonly symbol: string; readonly size: string }
-  | { readonly kind: 'unknown' }
+  { readonly kind: 'quote'; readonly currency: string; readonly amount: string } | { readonly kind: 'unknown' }
 
 /** What an order was for: the price it asks for, and how much of it. */
 export interface OrderTerms extends Pick<ReplacedOrder, 'side'> {
@@ -26,13 +23,24 @@ export interface OrderTerms extends Pick<ReplacedOrder, 'side'> {
   readonly waits: boolean
 }
 
-/** A sell at a price, placed at once, trades at what the market pays where that is more. */
-export const tradesAtMarket = (terms: OrderTerms | null): terms is OrderTerms & { readonly price: string } =>
-  terms !== null && terms.side === 'sell' && terms.price !== null && !terms.waits
+/**
+ * Whether what it trades for takes a price of the market: of a sell at a price, placed at once, which trades at what the market
+ * pays where that is more, and of a market order by size.
+ */
+export const tradesAtMarket = (terms: OrderTerms | null): terms is OrderTerms =>
+  terms !== null &&
+  terms.funds === null &&
+  (terms.price === null ? terms.size !== null : terms.side === 'sell' && !terms.waits)
 
-/** The terms at the most they may trade at: `market` is the market's price (quote per base), as judged; null: not known. */
+/** The terms at the most they may trade at: `market` is the market's price (quote per base) when it was sent; null: not known. */
 export const atMost = (terms: OrderTerms | null, market: string | null): OrderTerms | null =>
-  tradesAtMarket(terms) && market !== null ? { ...terms, price: max(terms.price, market) } : terms
+  tradesAtMarket(terms) && market !== null ? { ...terms, price: greater(terms.price, market) } : terms
+
+/** The market's price that was written with an intent; null in journals from before it was kept, and where none was known. */
+export const marketPriceIn = ({ before }: Pick<IntentRecord, 'before'>): string | null => {
+  const price = before?.['marketPrice']
+  return typeof price === 'string' && isDecimal(price) && isPositive(price) ? price : null
+}
 
 /** An intent with what is known around it. */
 export interface CountedIntent {
@@ -73,8 +81,7 @@ export const countedOf = (intent: CountedIntent): Counted | null => {
     const whole = add(filled, open)
     return inQuote(isPositive(subtract(whole, openBefore)) ? subtract(whole, openBefore) : '0')
   }
-  const size = terms?.size ?? null
-  return terms?.price === null && size !== null ? { kind: 'base', symbol, size } : { kind: 'unknown' }
+  return { kind: 'unknown' }
 }
 
 /** Quote that has traded; null where it cannot be said. */

@@ -3,7 +3,7 @@ import type { FillView } from '#shared/domain/fill.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import type { FillStore, IntentRecord } from '#main/journal/index.ts'
 import type { Counted, CountedIntent, OrderTerms } from './counted.ts'
-import { atMost, countedOf, openOf, termsOf, tradesAtMarket } from './counted.ts'
+import { atMost, countedOf, marketPriceIn, openOf, termsOf, tradesAtMarket } from './counted.ts'
 import { textOf } from './ordered.ts'
 
 export interface EntryDeps {
@@ -24,29 +24,27 @@ export interface Day {
   readonly noted: ReadonlyMap<string, OrderTerms>
   readonly profileId: string
   readonly began: number
-  /** The market's price by which a sell was judged, or the first known after a start; by intent. */
-  readonly judgedAt: Map<string, string>
-  /** Open sells, by intent, of which no price of the market was known yet. */
+  /** The first price known of the market, by intent, for those with which none was written. */
+  readonly firstPrices: Map<string, string>
+  /** Intents that take a price of the market of which none is known yet. */
   readonly unpriced: Set<string>
   readonly entries: Map<string, Entry>
   /** Which intent made an order, by the venue's id. */
   readonly makers: Map<string, string>
   /** Amendments of an order, by its id. */
   readonly amendments: Map<string, Set<string>>
-  /** Sums: of quote currencies, and of the base of pairs. */
+  /** Sums of quote currencies. */
   readonly quotes: Map<string, string>
-  readonly bases: Map<string, string>
   unknown: number
 }
 
-export const newDay = (of: Pick<Day, 'noted' | 'profileId' | 'began' | 'judgedAt'>): Day => ({
+export const newDay = (of: Pick<Day, 'noted' | 'profileId' | 'began' | 'firstPrices'>): Day => ({
   ...of,
   unpriced: new Set(),
   entries: new Map(),
   makers: new Map(),
   amendments: new Map(),
   quotes: new Map(),
-  bases: new Map(),
   unknown: 0,
 })
 
@@ -63,24 +61,31 @@ export const put = (deps: EntryDeps, day: Day, record: IntentRecord): void => {
   for (const one of changed) if (one !== null) recount(day, one, last)
 }
 
-/** An intent is written right after it was judged, with no wait between: the price known now is the one it was judged by. */
 const recount = (day: Day, entry: Entry, last: (symbol: string) => string | null): void => {
   const { record } = entry
-  const isSell = tradesAtMarket(termsIn(day, record))
-  if (isSell && !day.judgedAt.has(record.id)) {
+  const takesPrice = tradesAtMarket(termsIn(day, record))
+  if (takesPrice && priceOf(day, record) === null) {
     const market = last(textOf(record.request, 'symbol') ?? '')
-    if (market !== null) day.judgedAt.set(record.id, market)
+    if (market !== null) day.firstPrices.set(record.id, market)
   }
   const intent = around(day, entry)
   const counted = countedOf(intent)
-  const isOpen = counted?.kind === 'quote' && intent.fill?.complete !== true && !intent.isReplaced
-  if (isSell && isOpen && !day.judgedAt.has(record.id)) day.unpriced.add(record.id)
+  const isOver = counted?.kind === 'quote' && (intent.fill?.complete === true || intent.isReplaced)
+  if (takesPrice && counted !== null && !isOver && priceOf(day, record) === null) day.unpriced.add(record.id)
   else day.unpriced.delete(record.id)
   count(day, entry, counted)
 }
 
-/** Values the open sells of which no price was known, where there is one now. */
-export const priceOpenSells = (day: Day, last: (symbol: string) => string | null): void => {
+/** The market's price that an intent counts by: the one written with it, else the first known after that. */
+const priceOf = (day: Day, record: IntentRecord): string | null =>
+  marketPriceIn(record) ?? day.firstPrices.get(record.id) ?? null
+
+/** What is not fully known: requests without a value, and those that may be worth more than they count. */
+export const unknownIn = ({ unknown, unpriced, entries }: Day): number =>
+  unknown + [...unpriced].filter((id) => entries.get(id)?.counted?.kind === 'quote').length
+
+/** Values the orders of which no price was known, where there is one now. */
+export const priceUnpriced = (day: Day, last: (symbol: string) => string | null): void => {
   for (const id of [...day.unpriced]) {
     const entry = day.entries.get(id)
     if (entry !== undefined) recount(day, entry, last)
@@ -113,9 +118,9 @@ const around = (day: Day, { record, fill }: Entry): CountedIntent => {
   }
 }
 
-/** What an intent is for, at the most it may trade at: the value it was judged by. */
+/** What an intent is for, at the most it may trade at. */
 export const valuedIn = (day: Day, record: IntentRecord): OrderTerms | null =>
-  atMost(termsIn(day, record), day.judgedAt.get(record.id) ?? null)
+  atMost(termsIn(day, record), priceOf(day, record))
 
 /** Changes of one order after another that are followed back to what it was first placed for. */
 const mostChanges = 100
@@ -146,7 +151,5 @@ const count = (day: Day, entry: Entry, counted: Counted | null): void => {
 const shift = (day: Day, counted: Counted | null, by: typeof add, one: number): void => {
   if (counted === null) return
   if (counted.kind === 'unknown') day.unknown += one
-  else if (counted.kind === 'quote')
-    day.quotes.set(counted.currency, by(day.quotes.get(counted.currency) ?? '0', counted.amount))
-  else day.bases.set(counted.symbol, by(day.bases.get(counted.symbol) ?? '0', counted.size))
+  else day.quotes.set(counted.currency, by(day.quotes.get(counted.currency) ?? '0', counted.amount))
 }

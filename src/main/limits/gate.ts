@@ -7,7 +7,7 @@ import { msg } from '#shared/messages.ts'
 import type { LimitsGate } from '#main/intents/limits-gate.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { JudgeParts, ReadAct } from './judge-act.ts'
-import { judgeAct, marketOf, readAct } from './judge-act.ts'
+import { judgeAct, marketOf, pricesOf, readAct } from './judge-act.ts'
 import type { Verdict } from './judge.ts'
 import type { OncePermits } from './once.ts'
 import { createOncePermits } from './once.ts'
@@ -56,8 +56,9 @@ export const createLimitsGate = (parts: GateParts): LimitsGate => {
       const read = await readAct(parts, act, limited.value.limits, client)
       const judged = judgeAct(parts, read, limited.value.limits)
       if (!judged.ok) return judged
+      const marketPrice = (symbol: string) => pricesOf(parts.known, act.profileId).last(symbol)
       if (judged.value.kind === 'within')
-        return ok({ isAsked: false, refusal: refusalLater(parts, permits, read, false) })
+        return ok({ isAsked: false, marketPrice, refusal: refusalLater(parts, permits, read, false) })
       const digest = digestOf(act)
       if (digest === null) return fail(unspellable)
       const { profile } = limited.value
@@ -72,7 +73,7 @@ export const createLimitsGate = (parts: GateParts): LimitsGate => {
       const confirmed = await parts.askOnce(asked)
       if (!confirmed.ok) return confirmed
       permits.grant({ profileId: act.profileId, digest })
-      return ok({ isAsked: true, refusal: refusalLater(parts, permits, read, true) })
+      return ok({ isAsked: true, marketPrice, refusal: refusalLater(parts, permits, read, true) })
     },
   }
 }
@@ -80,7 +81,7 @@ export const createLimitsGate = (parts: GateParts): LimitsGate => {
 const readOnlyProfile = appError('read-only', msg('limits.read-only'))
 const unspellable = appError('bad-input', msg('app.input-not-valid'))
 const changedMeanwhile = appError('over-limit', msg('limits.changed-meanwhile'))
-const notJudged = { isAsked: false, refusal: () => null } as const
+const notJudged = { isAsked: false, refusal: () => null, marketPrice: () => null } as const
 
 /** What was judged is what leaves: the requests themselves, or others that are spelled alike. */
 const isSameAct = (one: OrderedAct, other: OrderedAct): boolean => {

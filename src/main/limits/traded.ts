@@ -6,7 +6,7 @@ import type { FillStore, IntentRecord, JournalReader } from '#main/journal/index
 import type { OrderTerms } from './counted.ts'
 import { openOf } from './counted.ts'
 import type { Day, EntryDeps } from './day-entries.ts'
-import { entryOf, newDay, priceOpenSells, put, valuedIn } from './day-entries.ts'
+import { entryOf, newDay, priceUnpriced, put, unknownIn, valuedIn } from './day-entries.ts'
 import type { ReplacedOrder } from './ordered.ts'
 import { textOf } from './ordered.ts'
 
@@ -49,7 +49,7 @@ export const createTradedDay = (deps: TradedDeps): TradedDay => {
   const { reader, fills, now } = deps
   const days = new Map<string, Day>()
   const noted = new Map<string, OrderTerms>()
-  /** Of days that have to be read again. */
+  /** First prices of days that have to be read again. */
   const kept = new Map<string, ReadonlyMap<string, string>>()
 
   const dayFor = (profileId: string): Result<Day> => {
@@ -61,8 +61,8 @@ export const createTradedDay = (deps: TradedDeps): TradedDay => {
     const records = reader.ordersSince(profileId, began, open.value)
     if (!records.ok) return records
     const ids = new Set(records.value.map(({ id }) => id))
-    const judgedAt = [...(known?.judgedAt ?? kept.get(profileId) ?? [])].filter(([id]) => ids.has(id))
-    const day = newDay({ noted, profileId, began, judgedAt: new Map(judgedAt) })
+    const firstPrices = [...(known?.firstPrices ?? kept.get(profileId) ?? [])].filter(([id]) => ids.has(id))
+    const day = newDay({ noted, profileId, began, firstPrices: new Map(firstPrices) })
     for (const record of records.value) put(deps, day, record)
     days.set(profileId, day)
     return ok(day)
@@ -72,15 +72,15 @@ export const createTradedDay = (deps: TradedDeps): TradedDay => {
     used: (profileId, prices, without) => {
       const day = dayFor(profileId)
       if (!day.ok) return day
-      priceOpenSells(day.value, (symbol) => prices.last(symbol))
+      priceUnpriced(day.value, (symbol) => prices.last(symbol))
       return ok(sumOf(day.value, prices, openOfOrder(day.value, without)))
     },
     needs: (profileId) => {
       const day = dayFor(profileId)
       if (!day.ok) return { symbols: [], quotes: [] }
-      const { bases, quotes, unpriced, entries } = day.value
-      const unpricedPairs = [...unpriced].map((id) => textOf(entries.get(id)?.record.request ?? {}, 'symbol') ?? '')
-      const symbols = [...new Set([...bases.keys(), ...unpricedPairs])]
+      const { quotes, unpriced, entries } = day.value
+      const pairs = [...unpriced].map((id) => textOf(entries.get(id)?.record.request ?? {}, 'symbol') ?? '')
+      const symbols = [...new Set(pairs)]
       return { symbols, quotes: [...new Set([...quotes.keys(), ...symbols.map(quoteOfPair)])] }
     },
     noteOrder: (orderId, { side, price, size }) => {
@@ -94,7 +94,7 @@ export const createTradedDay = (deps: TradedDeps): TradedDay => {
       const record = reader.get(id)
       // What cannot be read is read again with the next order, which is refused while it cannot.
       if (!record.ok) {
-        kept.set(profileId, day.judgedAt)
+        kept.set(profileId, day.firstPrices)
         days.delete(profileId)
       } else if (record.value !== null && isOrder(record.value)) put(deps, day, record.value)
     },
@@ -118,7 +118,7 @@ const openOfOrder = (
 
 const sumOf = (day: Day, prices: TradedPrices, open: ReturnType<typeof openOfOrder>): UsedToday => {
   let value = '0'
-  let unknown = day.unknown + day.unpriced.size
+  let unknown = unknownIn(day)
   const addIn = (currency: string, amount: string): void => {
     const rate = prices.rate(currency)
     if (rate === null) unknown += Number(amount !== '0')
@@ -126,10 +126,5 @@ const sumOf = (day: Day, prices: TradedPrices, open: ReturnType<typeof openOfOrd
   }
   for (const [currency, amount] of day.quotes)
     addIn(currency, open?.currency === currency ? subtract(amount, open.amount) : amount)
-  for (const [symbol, size] of day.bases) {
-    const last = prices.last(symbol)
-    if (last === null) unknown += Number(size !== '0')
-    else addIn(quoteOfPair(symbol), multiply(size, last))
-  }
   return { value, unknown }
 }

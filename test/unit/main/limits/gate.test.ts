@@ -167,6 +167,30 @@ describe('the traded value of a day', () => {
     expect(later.needs('p1').symbols).toEqual([])
   })
 
+  it('counts a market order by the price known when it was sent, after a start as well', async () => {
+    desk = limitsDesk({ placeOrder: taken }, { largestOrder: '100000', dailyValue: '100000' })
+    const { actions } = desk.desk
+    const order = { type: 'market', symbol: 'BTC-USDT', side: 'sell', size: '3' } as const
+    expectOk(await actions.placeOrder({ ...desk.desk.envelope(), wait: false, order }))
+    await desk.desk.time.advance(60_000)
+    const fallen = { last: () => '1', rate: () => '1' }
+    const gone = { last: () => null, rate: () => '1' }
+    for (const day of [desk.traded, desk.tradedDay()])
+      for (const prices of [fallen, gone])
+        expect(expectOk(day.used('p1', prices))).toEqual({ value: '300', unknown: 0 })
+  })
+
+  it('has no value for a market order that was sent without a price, until one is known', async () => {
+    desk = limitsDesk({ placeOrder: taken, getTicker: () => refusedWith() }, { largestOrder: '1000' })
+    const order = { type: 'market', symbol: 'BTC-USDT', side: 'buy', size: '3' } as const
+    expectOk(await desk.desk.actions.placeOrder({ ...desk.desk.envelope(), wait: false, order }))
+    const day = desk.tradedDay()
+    expect(expectOk(day.used('p1', { last: () => null, rate: () => '1' }))).toEqual({ value: '0', unknown: 1 })
+    expect(day.needs('p1').symbols).toEqual(['BTC-USDT'])
+    expect(expectOk(day.used('p1', { last: () => '7', rate: () => '1' }))).toEqual({ value: '21', unknown: 0 })
+    expect(expectOk(day.used('p1', { last: () => '1', rate: () => '1' }))).toEqual({ value: '21', unknown: 0 })
+  })
+
   it('keeps an accepted order of the day before of which no fill is known', async () => {
     desk = limitsDesk({ placeOrder: taken }, {})
     await place('100', '1')
