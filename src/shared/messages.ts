@@ -1,21 +1,31 @@
 import { en } from './texts/en/index.ts'
+import type { trustedEn } from './texts/en/trusted/index.ts'
 
 /** What every language has: a wording for each id, with the same parameters. */
 export type Wordings = typeof en
 export type MessageId = keyof Wordings
 
-type ParamsOf<Id extends MessageId> = Wordings[Id] extends (params: infer Params) => string ? Params : null
+/** Those and the ones that main's own window alone words: what is shown there never reaches the page. */
+export type TrustedWordings = Wordings & typeof trustedEn
+export type TrustedMessageId = keyof TrustedWordings
+
+type ParamsOf<Id extends TrustedMessageId> = TrustedWordings[Id] extends (params: infer Params) => string
+  ? Params
+  : null
 type Value = string | number | null | readonly string[]
 
 /**
  * A text for people as an id and its parameters: plain data that crosses the bridge and is worded where it is shown. `more`
  * are the sentences that follow it. Words of the venue or the system are parameters: untrusted text.
  */
-export interface Message<Id extends MessageId = MessageId> {
+export interface Message<Id extends TrustedMessageId = MessageId> {
   readonly id: Id
   readonly params?: Readonly<Record<string, Value>>
-  readonly more?: readonly Message[]
+  readonly more?: readonly Message<Id>[]
 }
+
+/** One that main's own window words; where a `Message` is asked for, the compiler takes none that the page could not word. */
+export type TrustedMessage = Message<TrustedMessageId>
 
 /** Whether a value from outside has the form of a message; which id and parameters it has is not asked. */
 export const isMessage = (value: unknown): value is Message => {
@@ -26,7 +36,7 @@ export const isMessage = (value: unknown): value is Message => {
 }
 
 /** A message; the compiler asks for the parameters of its id. */
-export const msg = <Id extends MessageId>(
+export const msg = <Id extends TrustedMessageId>(
   id: Id,
   ...[params]: ParamsOf<Id> extends null ? [] : [params: ParamsOf<Id>]
 ): Message<Id> => (params === undefined ? { id } : { id, params: params as Readonly<Record<string, Value>> })
@@ -59,8 +69,10 @@ export const ruleOf = (text: string | undefined): Message => {
 export const asWritten = (text: string): Message => msg('as-written', { text })
 
 /** The same message with others after it. */
-export const followed = (first: Message, ...more: readonly Message[]): Message =>
-  more.length === 0 ? first : { ...first, more: [...(first.more ?? []), ...more] }
+export const followed = <Id extends TrustedMessageId = MessageId>(
+  first: Message<Id>,
+  ...more: readonly Message<Id>[]
+): Message<Id> => (more.length === 0 ? first : { ...first, more: [...(first.more ?? []), ...more] })
 
 /** The same message with its texts changed: what came from the venue is cleaned this way. */
 export const withTexts = (message: Message, change: (text: string) => string): Message => {
@@ -79,7 +91,10 @@ export const withTexts = (message: Message, change: (text: string) => string): M
 }
 
 /** A message in a language. An id that this version does not know, or knows with other parameters, is shown as it is. */
-export const wordsOf = (message: Message, wordings: Wordings): string => {
+export const wordsOf = <Id extends TrustedMessageId>(
+  message: Message<Id>,
+  wordings: Readonly<Pick<TrustedWordings, Id>>,
+): string => {
   const wording = Object.hasOwn(wordings, message.id) ? wordings[message.id] : message.id
   const own = typeof wording === 'string' ? wording : worded(wording as Wording, message)
   return [own, ...(message.more ?? []).map((one) => wordsOf(one, wordings))].join(' ')
@@ -94,7 +109,7 @@ const ownOnly = (params: object, name: string | symbol): unknown => {
 }
 
 /** A row of another version must not take down the list that it stands in. */
-function worded(wording: Wording, { id, params }: Message): string {
+function worded(wording: Wording, { id, params }: TrustedMessage): string {
   try {
     return wording(new Proxy(params ?? {}, { get: ownOnly }))
   } catch {

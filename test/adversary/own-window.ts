@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { TrustedAnswer, TrustedView } from '#shared/bridge/trusted.ts'
 import type { Result } from '#shared/errors.ts'
-import { inEnglish } from '#shared/messages.ts'
 import { systemTime } from '#main/platform/time.ts'
 import type { ShowTrusted } from '#main/trusted/index.ts'
 import type { electronMock } from '#test/support/desk.ts'
 import { fakeContentsId } from '#test/support/fake-shell.ts'
 import type { FakeWindow } from '#test/support/fake-shell.ts'
+import { trustedWords } from '#test/support/trusted-words.ts'
 
 /** The page of main's own window, and a person in front of it. */
 export interface OpenWindow {
@@ -40,7 +40,7 @@ export const electronFake = async (): Promise<ReturnType<typeof electronMock>['f
 export async function createOwnWindow(): Promise<OwnWindow> {
   const { createTrustedWindow } = await import('#main/shell/trusted-window.ts')
   const { handlers, shell } = await electronFake()
-  const showTrusted = createTrustedWindow({ preloadDir: '/preload', parent: () => null, words: inEnglish })
+  const showTrusted = createTrustedWindow({ preloadDir: '/preload', parent: () => null, words: trustedWords })
   const page = {
     sender: { id: fakeContentsId, isDestroyed: () => false },
     senderFrame: { url: 'app://bundle/trusted.html', parent: null },

@@ -1,8 +1,9 @@
 import { en } from '#renderer/locales/en.ts'
-import { inEnglish, msg } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 import { restingPrice, views } from '#test/support/e2e/desk-view.ts'
 import { closing, trustedWindow, trustedWindowAgain } from '#test/support/e2e/trusted-window.ts'
 import { expect, test } from '#test/support/fixtures.ts'
+import { trustedWords } from '#test/support/trusted-words.ts'
 
 const words = en.settings.limits
 const press = (button: { click(options?: object): Promise<void> }) => closing(button.click())
@@ -51,7 +52,7 @@ test('limits are changed in the settings: tighter at once, looser in main’s ow
   await save.click()
   const window = await trustedWindow(app)
   await expect(window.page.getByText('Raise order limits')).toBeVisible()
-  await window.word.fill(inEnglish(msg('trusted.word.limits')))
+  await window.word.fill(trustedWords(msg('trusted.word.limits')))
   await press(window.confirm)
   await expect(card.getByText(words.kept)).toBeVisible()
   await expect(field).toHaveValue('20000')

@@ -5,7 +5,7 @@ import type { BookEntryView } from '#shared/domain/address-book.ts'
 import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { msg, wordsOf } from '#shared/messages.ts'
 import { de } from '#shared/texts/de/index.ts'
-import { en } from '#shared/texts/en/index.ts'
+import { trustedEn } from '#shared/texts/en/trusted/index.ts'
 import { cacheFile } from '#tools/project.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
 import { closing, confirmed, setPin, trustedWindow, unlock } from '#test/support/e2e/trusted-window.ts'
@@ -220,7 +220,7 @@ test('the window speaks the language of the settings, its errors too', { tag: '@
   await page.getByLabel(/^Erste Nutzung/).fill('falsch')
   await expect(page.getByRole('alert')).toHaveText(wordsOf(msg('withdrawal.type-marked'), de))
   const shown = await page.locator('body').innerText()
-  const english = Object.entries(en).flatMap(([id, text]) =>
+  const english = Object.entries(trustedEn).flatMap(([id, text]) =>
     id.startsWith('trusted.') && typeof text === 'string' && text.includes(' ') ? [text] : [],
   )
   expect(english.filter((text) => shown.includes(text))).toEqual([])

@@ -1,5 +1,5 @@
 import { en } from '#renderer/locales/en.ts'
-import { inEnglish, msg } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 import { closing, confirmed, handOf, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { slowSteadyClock } from '#test/support/e2e/live-desk.ts'
 import { openLive } from '#test/support/e2e/live.ts'
@@ -9,6 +9,7 @@ import { keepLimits } from '#test/support/loose-limits.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { putKey } from '#test/support/trusted-person.ts'
+import { trustedWords } from '#test/support/trusted-words.ts'
 
 const words = en.withdrawals
 
@@ -55,7 +56,7 @@ test('M4 M5 M8: a live recipient waits, a lost answer is checked and never repea
   await limits.getByRole('button', { name: words.limitsSave }).click()
   const loosening = await trustedWindow(app)
   await expect(loosening.page.getByText(/^Takes effect in 24 hours/)).toBeVisible()
-  await loosening.word.fill(inEnglish(msg('trusted.word.raise')))
+  await loosening.word.fill(trustedWords(msg('trusted.word.raise')))
   await closing(loosening.confirm.click())
   await expect(limits).toContainText(words.limitsKept)
   const waits = limits.getByRole('region', { name: words.pendingLimits })

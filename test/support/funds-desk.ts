@@ -16,7 +16,8 @@ import { keepLimits } from './loose-limits.ts'
 import { moneyDesk } from './money-desk.ts'
 import { said } from '#test/support/said.ts'
 import { answerTo, press } from './trusted-person.ts'
-import { asWritten, inEnglish } from '#shared/messages.ts'
+import { asWritten } from '#shared/messages.ts'
+import { trustedWords } from './trusted-words.ts'
 
 const profileOf = (id: string): Profile => ({
   id,
@@ -116,7 +117,7 @@ export async function fundsDesk(options: FundsDeskOptions = {}) {
       startupGate: () => null,
       limits: { readOnlyRefusal: () => held },
       askTrusted: trusted.ask,
-      words: inEnglish,
+      words: trustedWords,
     },
   )
   events.emit('started', null)

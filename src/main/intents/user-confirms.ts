@@ -2,7 +2,7 @@ import type { Shown, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { fact, shown, trustedForm } from '#main/trusted/form.ts'
@@ -20,7 +20,7 @@ export interface UserConfirms {
 export interface UserConfirmsDeps {
   readonly vault: Pick<Vault, 'get'>
   readonly askTrusted: AskTrusted
-  readonly words: (message: Message) => string
+  readonly words: (message: TrustedMessage) => string
 }
 
 export const createUserConfirms = ({ vault, askTrusted, words }: UserConfirmsDeps): UserConfirms => {

@@ -1,5 +1,5 @@
 import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import type { Journal } from '#main/journal/index.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { LimitsGate } from '#main/intents/limits-gate.ts'
@@ -21,7 +21,7 @@ export type { OrderLimitsActs } from './change-limits.ts'
 export interface LimitsParts extends Pick<GateParts, 'vault'> {
   readonly askTrusted: AskTrusted
   /** What main itself says, in its language. */
-  readonly words: (message: Message) => string
+  readonly words: (message: TrustedMessage) => string
   readonly journal: Pick<Journal, 'reader' | 'fills'>
   /** What main streams or polls of prices and orders: known or null, and never asked for. */
   readonly last: KnownMarketDeps['lastOf'] & LastOrders

@@ -2,7 +2,7 @@ import type { Shown, TrustedChange, TrustedFact, TrustedForm } from '#shared/bri
 import type { LoosenedLimit } from '#shared/domain/order-limits.ts'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
 import { ok } from '#shared/errors.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { change, fact, shown, trustedForm } from '#main/trusted/form.ts'
 import type { AskTrusted } from '#main/trusted/index.ts'
@@ -10,7 +10,7 @@ import type { AskLoosening } from './ports.ts'
 
 /** Asks about loosened limits in main's own window, with the word that has to be typed in the language of `words`. */
 export const createAskLoosening =
-  (askTrusted: AskTrusted, words: (message: Message) => string): AskLoosening =>
+  (askTrusted: AskTrusted, words: (message: TrustedMessage) => string): AskLoosening =>
   ({ profile, changes }) => {
     const subject = loosenForm(changes, words(msg('trusted.word.limits')))
     return askTrusted({ profile, subject, needs: 'vault', act: () => Promise.resolve(ok(null)) })

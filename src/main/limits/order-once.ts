@@ -1,7 +1,7 @@
 import { compare, multiply, subtract, trimmed } from '#shared/decimal.ts'
 import type { Shown, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { endpoints } from '#shared/exchange/index.ts'
@@ -89,7 +89,7 @@ export const formOf = (question: OnceQuestion): TrustedForm => {
 
 const usdt = (value: string): string => `${trimmed(value)} ${limitCurrency}`
 
-const uniqueWarnings = (unclear: readonly Unclear[]): readonly Message[] =>
+const uniqueWarnings = (unclear: readonly Unclear[]): readonly TrustedMessage[] =>
   [...new Set(unclear.map(({ why }) => why))].map((why) => msg(`once.unclear.${why}`))
 
 /** What is exceeded, by how much: each figure on a line of its own, so that the window writes it as all others. */
@@ -158,7 +158,7 @@ const changeFacts = (request: object, base: string, quote: string): readonly Tru
   ]
 }
 
-const kindOf = ({ side, price }: LimitedLeg, isOco: boolean): Message =>
+const kindOf = ({ side, price }: LimitedLeg, isOco: boolean): TrustedMessage =>
   msg(`once.${isOco ? 'oco' : price === null ? 'market' : 'limit'}-${side}`)
 const quantityOf = ({ size, funds }: LimitedLeg, base: string, quote: string): Shown =>
   shown.figure(size === null ? `${funds ?? ''} ${quote}` : `${size} ${base}`)

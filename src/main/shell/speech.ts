@@ -1,17 +1,22 @@
 import { app } from 'electron'
 import type { Language, LanguageChoice } from '#shared/domain/language.ts'
 import { languageOf } from '#shared/domain/language.ts'
-import type { Message, Wordings } from '#shared/messages.ts'
+import type { TrustedMessage, TrustedWordings } from '#shared/messages.ts'
 import { wordsOf } from '#shared/messages.ts'
 import { de } from '#shared/texts/de/index.ts'
+import { trustedDe } from '#shared/texts/de/trusted/index.ts'
 import { en } from '#shared/texts/en/index.ts'
+import { trustedEn } from '#shared/texts/en/trusted/index.ts'
 
-const wordings: Readonly<Record<Language, Wordings>> = { en, de }
+const wordings: Readonly<Record<Language, TrustedWordings>> = {
+  en: { ...en, ...trustedEn },
+  de: { ...de, ...trustedDe },
+}
 
 /** What main's own windows say, in the chosen language; in the system's until the settings are read. */
 export interface Speech {
   readonly language: () => Language
-  readonly words: (message: Message) => string
+  readonly words: (message: TrustedMessage) => string
   readonly choose: (choice: LanguageChoice) => void
 }
 

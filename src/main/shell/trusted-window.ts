@@ -6,7 +6,7 @@ import { trustedAnswerSchema, trustedPasteSchema, trustedTypedSchema } from '#sh
 import type { TrustedView } from '#shared/bridge/trusted.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { checkSender } from '#main/bridge/guard.ts'
 import { createArming } from '#main/trusted/arming.ts'
@@ -34,7 +34,7 @@ export interface TrustedWindowParts {
   readonly preloadDir: string
   /** The window it stands in front of, or null. */
   readonly parent: () => BrowserWindow | null
-  readonly words: (message: Message) => string
+  readonly words: (message: TrustedMessage) => string
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Shown, TrustedChange, TrustedFact, TrustedField, TrustedForm } from '#shared/bridge/trusted.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 
 type Needed = 'task' | 'title' | 'action'
 
@@ -23,9 +23,18 @@ export const trustedField = (
   given: Pick<TrustedField, 'name' | 'kind' | 'label' | 'most'> & Partial<TrustedField>,
 ): TrustedField => ({ hint: null, value: '', options: [], optional: false, ...given })
 
-export const fact = (label: Message, value: Shown, note: Message | null = null): TrustedFact => ({ label, value, note })
+export const fact = (label: TrustedMessage, value: Shown, note: TrustedMessage | null = null): TrustedFact => ({
+  label,
+  value,
+  note,
+})
 
-export const change = (label: Message, from: Shown, to: Shown, note: Message | null = null): TrustedChange => ({
+export const change = (
+  label: TrustedMessage,
+  from: Shown,
+  to: Shown,
+  note: TrustedMessage | null = null,
+): TrustedChange => ({
   label,
   from,
   to,
@@ -34,7 +43,7 @@ export const change = (label: Message, from: Shown, to: Shown, note: Message | n
 
 /** Values beside a label. */
 export const shown = {
-  words: (message: Message): Shown => ({ kind: 'words', words: message }),
+  words: (message: TrustedMessage): Shown => ({ kind: 'words', words: message }),
   /** A figure with its unit, or an id. */
   figure: (text: string): Shown => ({ kind: 'figure', text }),
   /** A name that came from a person, the page or a venue. */

@@ -2,7 +2,7 @@ import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
 import type { TrustedChange, TrustedForm } from '#shared/bridge/trusted.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { change, shown, trustedForm } from './form.ts'
 import type { AskTrusted } from './ports.ts'
@@ -13,7 +13,7 @@ export interface GuardedSettingsDeps {
     change(change: SettingsChange): Promise<Result<Settings>>
   }
   readonly askTrusted: AskTrusted
-  readonly words: (message: Message) => string
+  readonly words: (message: TrustedMessage) => string
 }
 
 /**

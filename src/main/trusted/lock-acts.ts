@@ -2,7 +2,7 @@ import type { TrustedField, TrustedForm } from '#shared/bridge/trusted.ts'
 import type { VaultState } from '#shared/bridge/app.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, ok } from '#shared/errors.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { trustedField, trustedForm } from './form.ts'
@@ -19,7 +19,7 @@ export interface LockActsDeps {
   /** What would be left without its keys: dead-man switches that are set, and requests whose outcome is open. */
   readonly atStake: () => AtStake
   /** A message in the user's language: the word that is typed. */
-  readonly words: (message: Message) => string
+  readonly words: (message: TrustedMessage) => string
 }
 
 /**
@@ -98,7 +98,7 @@ const typedOrNull = (text: string | undefined): string | null => (text === undef
 const differing = ({ pin, again }: Readonly<Record<string, string>>): AppError | null =>
   pin === again ? null : appError('bad-input', msg('pin.differs'), { field: 'again' })
 
-const secret = (name: string, label: Message, more: Partial<TrustedField> = {}): TrustedField =>
+const secret = (name: string, label: TrustedMessage, more: Partial<TrustedField> = {}): TrustedField =>
   trustedField({ name, kind: 'secret', label, most: 64, ...more })
 
 const unlockForm = ({ protection }: VaultState): TrustedForm => {

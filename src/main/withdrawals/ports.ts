@@ -1,7 +1,7 @@
 import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
 import type { PendingLimit } from '#shared/domain/pending-limits.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import type { LimitsGate } from '#main/intents/limits-gate.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
@@ -48,7 +48,7 @@ export interface FundsDeps {
   /** A new name in the book is news to whoever is away from the window. */
   readonly onRecipientAdded: (news: RecipientAdded) => void
   /** Words a message in the language of main's own window. */
-  readonly words: (message: Message) => string
+  readonly words: (message: TrustedMessage) => string
   readonly time: Time
   readonly newId: () => string
 }

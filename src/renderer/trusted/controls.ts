@@ -1,5 +1,5 @@
 import type { TrustedField, TrustedView } from '#shared/bridge/trusted.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
 import type { Control, FieldListeners } from './form.ts'
@@ -57,13 +57,18 @@ const pinField = ({ proof, pinInstead }: TrustedView, changed: () => void): Foot
 }
 
 /** What has to be typed to show that it was read, or null. */
-const typedLabel = ({ subject }: TrustedView): Message | null => {
+const typedLabel = ({ subject }: TrustedView): TrustedMessage | null => {
   if (subject.kind === 'form') return subject.word === null ? null : msg('trusted.type', { word: subject.word })
   if (subject.typed === 'nothing') return null
   return subject.typed === 'marked' ? msg('trusted.type-hidden') : msg('trusted.type-whole')
 }
 
-const footField = (name: string, label: Message, type: 'text' | 'password', changed: () => void): FootControl => {
+const footField = (
+  name: string,
+  label: TrustedMessage,
+  type: 'text' | 'password',
+  changed: () => void,
+): FootControl => {
   const input = element('input', {
     attributes: { id: name, type, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' },
   })

@@ -1,24 +1,34 @@
 import type { Shown, TrustedView, TrustedWithdrawal, WithdrawalBody } from '#shared/bridge/trusted.ts'
 import { groupsOf, hiddenCharacter } from '#shared/domain/address-groups.ts'
 import type { Language } from '#shared/domain/language.ts'
-import type { Message, Wordings } from '#shared/messages.ts'
+import type { TrustedMessage, TrustedWordings } from '#shared/messages.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
 import { msg, wordsOf } from '#shared/messages.ts'
 import { cleanName } from '#shared/names.ts'
 import { en } from '#shared/texts/en/index.ts'
+import { trustedEn } from '#shared/texts/en/trusted/index.ts'
 import { element } from './element.ts'
 
-let wordings: Wordings = en
+const english: TrustedWordings = { ...en, ...trustedEn }
+let wordings = english
 
 /** Words everything in `language` from now on; English where its texts cannot be read. */
 export async function loadWordings(language: Language): Promise<void> {
-  if (language === 'de') wordings = await import('#shared/texts/de/index.ts').then(({ de }) => de).catch(() => en)
-  document.documentElement.lang = wordings === en ? 'en' : language
+  if (language === 'de') wordings = await readGerman().catch(() => english)
+  document.documentElement.lang = wordings === english ? 'en' : language
   document.title = say(msg('trusted.window'))
 }
 
+const readGerman = async (): Promise<TrustedWordings> => {
+  const [{ de }, { trustedDe }] = await Promise.all([
+    import('#shared/texts/de/index.ts'),
+    import('#shared/texts/de/trusted/index.ts'),
+  ])
+  return { ...de, ...trustedDe }
+}
+
 /** A message in the window's language. */
-export const say = (message: Message): string => wordsOf(message, wordings)
+export const say = (message: TrustedMessage): string => wordsOf(message, wordings)
 
 /**
  * A name from outside as what it is: without characters that steer the text, in quotation marks, and isolated, so that it can

@@ -5,13 +5,13 @@ import type { Settings } from '../domain/settings.ts'
 import type { TypedCheck } from '../domain/withdrawal.ts'
 import type { FeeMode, WithdrawType } from '../domain/withdrawal-kinds.ts'
 import type { Result } from '../errors.ts'
-import type { Message } from '../messages.ts'
+import type { TrustedMessage } from '../messages.ts'
 
 /** What main's own window shows and takes (ADR 20). It has nothing in common with the page's bridge. */
 
 /** A value beside a label: words and figures of main's making, or a name that came from a person, a page or a venue. */
 export type Shown =
-  | { readonly kind: 'words'; readonly words: Message }
+  | { readonly kind: 'words'; readonly words: TrustedMessage }
   /** A figure or an id: no words. */
   | { readonly kind: 'figure'; readonly text: string }
   /** An address, drawn in groups of four over the whole width. */
@@ -24,23 +24,23 @@ export type Shown =
   | { readonly kind: 'names'; readonly texts: readonly string[] }
 
 export interface TrustedFact {
-  readonly label: Message
+  readonly label: TrustedMessage
   readonly value: Shown
-  readonly note: Message | null
+  readonly note: TrustedMessage | null
 }
 
 /** What a value is and what it becomes. */
 export interface TrustedChange {
-  readonly label: Message
+  readonly label: TrustedMessage
   readonly from: Shown
   readonly to: Shown
-  readonly note: Message | null
+  readonly note: TrustedMessage | null
 }
 
 export interface TrustedOption {
   readonly value: string
-  readonly label: Message
-  readonly note: Message | null
+  readonly label: TrustedMessage
+  readonly note: TrustedMessage | null
   /** The note is a warning. */
   readonly warns?: boolean
 }
@@ -49,8 +49,8 @@ export interface TrustedField {
   readonly name: string
   /** `secret` is drawn as dots, with an eye to look at it; `choice` as a row of options. */
   readonly kind: 'text' | 'secret' | 'choice'
-  readonly label: Message
-  readonly hint: Message | null
+  readonly label: TrustedMessage
+  readonly hint: TrustedMessage | null
   /** What stands in it at first. */
   readonly value: string
   /** Empty unless it is a choice; `note` stands below while the option is chosen. */
@@ -88,8 +88,8 @@ export interface TrustedForm {
   readonly kind: 'form'
   readonly task: TrustedTask
   /** No name of a person or a venue is part of a sentence: names stand in facts. */
-  readonly title: Message
-  readonly warnings: readonly Message[]
+  readonly title: TrustedMessage
+  readonly warnings: readonly TrustedMessage[]
   /** Figures that warn, each group in a box of its own: a limit, and by how much it is exceeded. */
   readonly alerts: readonly (readonly TrustedFact[])[]
   readonly changes: readonly TrustedChange[]
@@ -98,9 +98,9 @@ export interface TrustedForm {
   /** The word that has to be typed; null for none. */
   readonly word: string | null
   /** Stands above the buttons. */
-  readonly note: Message | null
+  readonly note: TrustedMessage | null
   /** The word on the button that does it: a verb and its object. */
-  readonly action: Message
+  readonly action: TrustedMessage
 }
 
 export interface TrustedWithdrawal {
@@ -128,7 +128,7 @@ export interface TrustedWithdrawal {
   /** What has to be typed is hidden in `body`; nothing can be confirmed before main has shown the whole (M8). */
   readonly hidden: boolean
   /** An earlier like-for-like withdrawal whose outcome is open and which the user disregards (M5). */
-  readonly openDuplicate: Message | null
+  readonly openDuplicate: TrustedMessage | null
   /** Has to be typed where such a one is disregarded, as the field `word`; null otherwise. */
   readonly word: string | null
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { asWritten, inEnglish } from '#shared/messages.ts'
+import { asWritten } from '#shared/messages.ts'
 import { createUserConfirms } from '#main/intents/user-confirms.ts'
 import { systemTime } from '#main/platform/time.ts'
 import type { AskTrusted, TrustedInput } from '#main/trusted/index.ts'
@@ -10,6 +10,7 @@ import { moneyDesk } from '#test/support/money-desk.ts'
 import { journalAt, newIntent } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { noteOf } from '#test/support/note.ts'
+import { trustedWords } from '#test/support/trusted-words.ts'
 
 let desk: MoneyDesk
 beforeEach(async () => {
@@ -115,7 +116,7 @@ describe('transfers between own accounts', () => {
     } as const
     const vault = { get: () => ok({ ...profile, keys: [], sessionOnly: false, deletePending: false }) }
     await desk.close()
-    desk = await moneyDesk({ confirms: createUserConfirms({ vault, askTrusted, words: inEnglish }) })
+    desk = await moneyDesk({ confirms: createUserConfirms({ vault, askTrusted, words: trustedWords }) })
     lose(false)
     const { intentId } = expectOk(await transfer())
     const sent = desk.count('POST', path)

@@ -4,7 +4,7 @@ import type { Venue } from '#shared/domain/venue.ts'
 import { isLookAlike, plainOrigin } from '#shared/domain/venue-address.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { asWritten, followed, msg } from '#shared/messages.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import { fact, shown, trustedField, trustedForm } from '#main/trusted/form.ts'
 
 /** More than a part of a key may have: what is pasted whole is judged whole, and not cut. */
@@ -23,7 +23,7 @@ const partsOfKey: readonly TrustedField[] = secretFields.map((name) =>
   }),
 )
 
-const choice = (name: string, label: Message, value: string, options: TrustedField['options']): TrustedField =>
+const choice = (name: string, label: TrustedMessage, value: string, options: TrustedField['options']): TrustedField =>
   trustedField({ name, kind: 'choice', label, value, options, most: 40 })
 
 const versionField = (version: 2 | 3): TrustedField =>
@@ -72,7 +72,7 @@ const labelField = (label: string): TrustedField =>
   trustedField({ name: 'label', kind: 'text', label: msg('trusted-key.label'), value: label, most: 200 })
 
 /** Where the key is kept, and that it is tested. */
-const storageNote = (hasKeychain: boolean): Message =>
+const storageNote = (hasKeychain: boolean): TrustedMessage =>
   hasKeychain ? msg('trusted-key.stored') : msg('trusted-key.in-memory')
 
 export interface NewKeyForm {

@@ -4,7 +4,7 @@ import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { msg } from '#shared/messages.ts'
-import type { Message } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
 import { fact, shown, trustedForm } from '#main/trusted/form.ts'
 import type { AskTrusted } from '#main/trusted/ports.ts'
 import type { Vault } from '#main/vault/types.ts'
@@ -15,7 +15,7 @@ export interface RemovalAskParts {
   readonly vault: Pick<Vault, 'get' | 'problem' | 'remove' | 'removeKey' | 'startOver'>
   readonly venues: Pick<Venues, 'get'>
   readonly askTrusted: AskTrusted
-  readonly words: (message: Message) => string
+  readonly words: (message: TrustedMessage) => string
   /** The profile's dead-man switch is set. */
   readonly isArmed: (profileId: string) => boolean
   /** How many of the profile's intents are not reconciled: its keys are what could reconcile them. */

@@ -1,6 +1,5 @@
 import type { Wordings } from '../../messages.ts'
 import { app } from './app.ts'
-import { confirm } from './confirm.ts'
 import { exchange } from './exchange.ts'
 import { input } from './input.ts'
 import { journal } from './journal.ts'
@@ -13,9 +12,7 @@ import { reconcile } from './reconcile.ts'
 import { requests } from './requests.ts'
 import { safety } from './safety.ts'
 import { streams } from './streams.ts'
-import { trustedKeys } from './trusted-keys.ts'
 import { trusted } from './trusted.ts'
-import { trustedLock } from './trusted-lock.ts'
 import { vault } from './vault.ts'
 import { venueCodes } from './venue-codes.ts'
 import { windows } from './windows.ts'
@@ -40,9 +37,6 @@ export const de: Wordings = {
   ...orderRules,
   ...requests,
   ...windows,
-  ...confirm,
   ...trusted,
-  ...trustedLock,
-  ...trustedKeys,
   ...notifications,
 }

@@ -16,17 +16,6 @@ export const withdrawals: typeof en = {
   'withdrawal.type-marked':
     'Das sind nicht die verdeckten Zeichen. Adresse mit Ihrer eigenen Quelle vergleichen; ist es eine andere, abbrechen.',
   'limits.no-pending': 'Diese Änderung wartet nicht mehr. Bitte die Limits ansehen.',
-  'trusted.limits-changed': 'Die Limits haben sich inzwischen geändert. Ansehen und neu anfordern.',
-  'trusted.locked': 'Coffer wurde inzwischen gesperrt; nichts wurde ausgeführt. Entsperren und neu anfordern.',
-  'trusted.another-open': 'Eine andere Bestätigung ist offen. Diese zuerst beantworten.',
-  'trusted.not-confirmed': 'Nicht bestätigt; nichts wurde gesendet.',
-  'trusted.not-changed': 'Nicht bestätigt; nichts wurde geändert.',
-  'trusted.not-shown':
-    'Diese Antwort gilt nicht dem, was angezeigt wird; nichts wurde ausgeführt. Schließen und neu anfordern.',
-  'trusted.already-used':
-    'Diese Bestätigung wurde schon benutzt; nichts weiter wird gesendet. Unter Aktivität nachsehen.',
-  'trusted.too-old': ({ seconds }) =>
-    `Seit dem Öffnen sind über ${seconds} s vergangen. Schließen und neu anfordern; nichts wurde ausgeführt.`,
   'withdrawal.chain-missing': 'Netzwerk wählen: Der Empfänger muss das Geld darauf erwarten.',
   'withdrawal.chain-unknown': ({ currency }) =>
     `${currency} kann auf diesem Netzwerk nicht ausgezahlt werden. Eines aus der Liste wählen.`,

@@ -1,5 +1,4 @@
 import { app } from './app.ts'
-import { confirm } from './confirm.ts'
 import { exchange } from './exchange.ts'
 import { input } from './input.ts'
 import { journal } from './journal.ts'
@@ -12,15 +11,16 @@ import { reconcile } from './reconcile.ts'
 import { requests } from './requests.ts'
 import { safety } from './safety.ts'
 import { streams } from './streams.ts'
-import { trustedKeys } from './trusted-keys.ts'
 import { trusted } from './trusted.ts'
-import { trustedLock } from './trusted-lock.ts'
 import { vault } from './vault.ts'
 import { venueCodes } from './venue-codes.ts'
 import { windows } from './windows.ts'
 import { withdrawals } from './withdrawals.ts'
 
-/** The wording of every message: a sentence, or a function of its parameters. Other languages have this type. */
+/**
+ * The wording of every message but those of main's own window alone: a sentence, or a function of its parameters. Other
+ * languages have this type.
+ */
 export const en = {
   /** Words that were written down before messages had ids, or come from elsewhere: shown as they are. */
   'as-written': ({ text }: { text: string }) => text,
@@ -40,9 +40,6 @@ export const en = {
   ...orderRules,
   ...requests,
   ...windows,
-  ...confirm,
   ...trusted,
-  ...trustedLock,
-  ...trustedKeys,
   ...notifications,
 }

@@ -16,15 +16,6 @@ export const withdrawals = {
   'withdrawal.type-marked':
     'These are not the hidden characters. Compare the address with your own source, and cancel if it is another one.',
   'limits.no-pending': 'This change does not wait any more. Look at the limits.',
-  'trusted.limits-changed': 'The limits were changed meanwhile. Look at them and ask again.',
-  'trusted.locked': 'Coffer was locked meanwhile; nothing was done. Unlock it and ask again.',
-  'trusted.another-open': 'Another confirmation is open. Answer it first.',
-  'trusted.not-confirmed': 'You did not confirm; nothing was sent.',
-  'trusted.not-changed': 'You did not confirm; nothing was changed.',
-  'trusted.not-shown': 'This answer is not about what is shown; nothing was done. Close it and ask again.',
-  'trusted.already-used': 'This confirmation was used already; nothing more is sent. Look at Activity.',
-  'trusted.too-old': ({ seconds }: { seconds: string }) =>
-    `This has been open for more than ${seconds} s. Close it and ask again; nothing was done.`,
   'withdrawal.chain-missing': 'Choose the network: the recipient must expect the money on it.',
   'withdrawal.chain-unknown': ({ currency }: { currency: string }) =>
     `${currency} cannot be withdrawn on this network; choose one from the list.`,

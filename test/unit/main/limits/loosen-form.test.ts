@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail } from '#shared/errors.ts'
-import type { Message } from '#shared/messages.ts'
-import { inEnglish, msg } from '#shared/messages.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 import { createAskLoosening, loosenForm } from '#main/limits/loosen-form.ts'
 import type { TrustedInput } from '#main/trusted/index.ts'
+import { trustedWords } from '#test/support/trusted-words.ts'
 
 const profile: Profile = {
   id: 'p1', label: 'Main', colour: '#334455', kind: 'live', venueId: 'kucoin', createdAt: 0, keys: [], sessionOnly: false,
@@ -16,8 +17,8 @@ const pairs = (letter: string, count: number): string[] =>
 const factsOf = (from: string[], to: string[]): readonly string[] =>
   loosenForm([{ what: 'pairs', from, to }], 'LIMITS').facts.map(({ label, value }) => {
     const text =
-      value.kind === 'words' ? inEnglish(value.words) : value.kind === 'names' ? value.texts.join(', ') : value.kind
-    return `${inEnglish(label)}: ${text}`
+      value.kind === 'words' ? trustedWords(value.words) : value.kind === 'names' ? value.texts.join(', ') : value.kind
+    return `${trustedWords(label)}: ${text}`
   })
 
 describe('a list of pairs that is too long to be written out', () => {
@@ -41,7 +42,7 @@ describe('the word that loosening asks for', () => {
       asked.push(subject)
       return Promise.resolve(fail(appError('cancelled', msg('limits.not-confirmed'))))
     }
-    const words = ({ id }: Message): string => `in German: ${id}`
+    const words = ({ id }: TrustedMessage): string => `in German: ${id}`
     await createAskLoosening(ask, words)({ profile, changes: [{ what: 'largestOrder', from: '1', to: null }] })
     expect(asked).toMatchObject([{ task: 'order-limits', word: 'in German: trusted.word.limits' }])
   })

@@ -3,13 +3,14 @@ import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { fail, appError, ok } from '#shared/errors.ts'
-import { inEnglish, msg } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { PairMarket } from '#main/limits/judge.ts'
 import { judgeOrder } from '#main/limits/judge.ts'
 import { createAskOnce, formOf } from '#main/limits/order-once.ts'
 import { digestOf, ordersOf } from '#main/limits/ordered.ts'
 import type { TrustedInput } from '#main/trusted/index.ts'
+import { trustedWords } from '#test/support/trusted-words.ts'
 
 const profile: Profile = {
   id: 'p1', label: 'Main', colour: '#334455', kind: 'live', venueId: 'kucoin', createdAt: 0, keys: [], sessionOnly: false,
@@ -43,13 +44,13 @@ const shown = (form: TrustedForm): readonly string[] =>
       value.kind === 'time'
         ? `@${value.at}`
         : value.kind === 'words'
-          ? inEnglish(value.words)
+          ? trustedWords(value.words)
           : value.kind === 'name'
             ? `<${value.text}>`
             : value.kind === 'names'
               ? value.texts.join(', ')
               : value.text
-    return `${inEnglish(label)}: ${text}${note === null ? '' : ` (${inEnglish(note)})`}`
+    return `${trustedWords(label)}: ${text}${note === null ? '' : ` (${trustedWords(note)})`}`
   })
 const order = { symbol: 'BTC-USDT', side: 'sell', type: 'limit', price: '1', size: '2', clientOid: 'c1' }
 
@@ -57,7 +58,7 @@ describe('what main’s own window shows of an order', () => {
   it('is the exact request, and how far it exceeds which limit', () => {
     const form = formOf(questionOf('placeOrder', [order]))
     const lines = shown(form)
-    expect(inEnglish(form.title)).toBe('Order above a limit')
+    expect(trustedWords(form.title)).toBe('Order above a limit')
     expect(lines.slice(0, -1)).toEqual([
       'Above the largest order: 120000 USDT',
       'The limit: 10000 USDT',
@@ -99,15 +100,15 @@ describe('what main’s own window shows of an order', () => {
   it('says what a change changes, and of which order', () => {
     const change = { symbol: 'BTC-USDT', orderId: '“o1”', newPrice: '100' }
     const form = formOf(questionOf('amendOrder', [change]))
-    expect(inEnglish(form.action)).toBe('Change this order')
+    expect(trustedWords(form.action)).toBe('Change this order')
     expect(shown(form)).toContain('Order changed: <“o1”>')
     expect(shown(form)).toContain('New price: 100 USDT')
   })
 
   it('says that it cannot be judged, and why', () => {
     const form = formOf(questionOf('placeOrder', [{ ...order, type: 'market', price: undefined }], 9_000))
-    expect(inEnglish(form.title)).toBe('Order that cannot be judged')
-    expect(form.warnings.map(inEnglish)).toEqual(['The last price is too old to judge a limit by.'])
+    expect(trustedWords(form.title)).toBe('Order that cannot be judged')
+    expect(form.warnings.map(trustedWords)).toEqual(['The last price is too old to judge a limit by.'])
     expect(shown(form)).toContain('Price known since: @91000')
     expect(shown(form)).toContain('Value: not known')
   })

@@ -3,11 +3,11 @@ import type { TrustedAnswer, TrustedView } from '#shared/bridge/trusted.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
-import { inEnglish } from '#shared/messages.ts'
 import { trustedForm } from '#main/trusted/form.ts'
 import { fakeContentsId } from '#test/support/fake-shell.ts'
 import type { FakeWindow } from '#test/support/fake-shell.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
+import { trustedWords } from '#test/support/trusted-words.ts'
 
 const fake = vi.hoisted(() => ({
   handlers: new Map<string, (event: unknown, input?: unknown) => unknown>(),
@@ -47,7 +47,7 @@ const open = (
   fake.handlers.clear()
   fake.windows.length = 0
   const time = virtualTime(0)
-  const ask = createTrustedWindow({ preloadDir: '/preload', parent: () => null, words: inEnglish })
+  const ask = createTrustedWindow({ preloadDir: '/preload', parent: () => null, words: trustedWords })
   const ending = new AbortController()
   const asked = ask({ view, decide, onPaste, time, signal: ending.signal })
   const [window] = fake.windows

@@ -4,7 +4,6 @@ import type { SettingsChange } from '#shared/domain/settings.ts'
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
-import { inEnglish } from '#shared/messages.ts'
 import { createTrusted } from '#main/trusted/ask.ts'
 import { createGuardedSettings } from '#main/trusted/guarded-settings.ts'
 import { createLockActs } from '#main/trusted/lock-acts.ts'
@@ -12,6 +11,7 @@ import type { ShowTrusted } from '#main/trusted/index.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { answerTo, confirming } from '#test/support/trusted-person.ts'
+import { trustedWords } from '#test/support/trusted-words.ts'
 import { createWorld, newProfile } from '../vault/world.ts'
 import type { World } from '../vault/world.ts'
 
@@ -38,7 +38,7 @@ const actsOf = () => {
       return person(request)
     },
   })
-  return { ...createLockActs({ vault, askTrusted: ask, atStake: () => atStake, words: inEnglish }), ask }
+  return { ...createLockActs({ vault, askTrusted: ask, atStake: () => atStake, words: trustedWords }), ask }
 }
 
 const types = (fields: Readonly<Record<string, string>>): void => void (person = confirming({ fields }))
@@ -157,7 +157,7 @@ describe('settings that weaken a protection', () => {
         },
       },
       askTrusted: ask,
-      words: inEnglish,
+      words: trustedWords,
     })
     return { change, now: () => now }
   }

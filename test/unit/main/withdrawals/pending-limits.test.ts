@@ -7,7 +7,7 @@ import { firstLimits } from '#shared/domain/address-book.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { inEnglish, msg } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 import type { AskTrusted, TrustedInput } from '#main/trusted/index.ts'
 import { openAddressBook } from '#main/withdrawals/address-book.ts'
 import { createLimitClock } from '#main/withdrawals/limit-clock.ts'
@@ -15,6 +15,7 @@ import { createLimits } from '#main/withdrawals/limits.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { runs } from '#test/support/runs.ts'
+import { trustedWords } from '#test/support/trusted-words.ts'
 
 const hour = 3_600_000
 const profile: Profile = {
@@ -73,7 +74,7 @@ const machine = () => {
         clock: createLimitClock(time),
         newId: () => `n${(ids += 1)}`,
         askTrusted,
-        words: inEnglish,
+        words: trustedWords,
       })
     },
   }
@@ -134,11 +135,11 @@ describe('T2 M8: a looser limit', () => {
       ['unlocked', null],
       ['vault', 'RAISE'],
     ])
-    expect(asked.map(({ subject }) => inEnglish(subject.title))).toEqual(['Lengthen waiting time', 'Raise limits'])
+    expect(asked.map(({ subject }) => trustedWords(subject.title))).toEqual(['Lengthen waiting time', 'Raise limits'])
     for (const { subject } of asked) {
       const [wait] = subject.changes
       expect([wait?.from, wait?.to]).toEqual(['24 h', '720 h'].map((text) => ({ kind: 'figure', text })))
-      const warning = inEnglish(subject.warnings.at(-1) ?? subject.title)
+      const warning = trustedWords(subject.warnings.at(-1) ?? subject.title)
       expect(warning).toMatch(/at once.*less than 720 hours.*takes 720 hours/)
     }
     expect(expectOk(await machine().start().set('p1', longer))).toMatchObject({ ...longer, pending: [] })

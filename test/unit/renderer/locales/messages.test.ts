@@ -8,17 +8,21 @@ import { useMessages } from '#renderer/locales/use-messages.ts'
 import ErrorNote from '#renderer/views/shared/ErrorNote.vue'
 import type { Language } from '#shared/domain/language.ts'
 import { appError } from '#shared/errors.ts'
-import type { MessageId, Wordings } from '#shared/messages.ts'
+import type { TrustedMessageId, TrustedWordings } from '#shared/messages.ts'
 import { followed, msg, wordsOf } from '#shared/messages.ts'
-import { de } from '#shared/texts/de/index.ts'
-import { en } from '#shared/texts/en/index.ts'
+import { de as pageDe } from '#shared/texts/de/index.ts'
+import { trustedDe } from '#shared/texts/de/trusted/index.ts'
+import { en as pageEn } from '#shared/texts/en/index.ts'
+import { trustedEn } from '#shared/texts/en/trusted/index.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { projectDir } from '#tools/project.ts'
 
-const ids = Object.keys(en) as MessageId[]
+const en: TrustedWordings = { ...pageEn, ...trustedEn }
+const de: TrustedWordings = { ...pageDe, ...trustedDe }
+const ids = Object.keys(en) as TrustedMessageId[]
 
 /** The wording of an id where each of its parameters is what `value` makes of its name. */
-const worded = (wordings: Wordings, id: MessageId, value: (name: string) => unknown): string => {
+const worded = (wordings: TrustedWordings, id: TrustedMessageId, value: (name: string) => unknown): string => {
   const wording = wordings[id] as string | ((params: unknown) => string)
   return typeof wording === 'string'
     ? wording
@@ -31,18 +35,20 @@ describe('the messages in German', () => {
   it('are those of English, no more and no fewer', () => {
     expect(ids.length).toBeGreaterThan(300)
     expect(Object.keys(de).toSorted()).toEqual(ids.toSorted())
+    // None is worded twice, once for the page and once for main's own window.
+    expect(Object.keys(trustedEn).filter((id) => Object.hasOwn(pageEn, id))).toEqual([])
   })
 
   it.each([1, 2])('show the parameters that the English shows, with %d of each', (many) => {
     const value = (name: string): string[] => Array.from({ length: many }, () => `<${name}>`)
-    const params = (wordings: Wordings) =>
+    const params = (wordings: TrustedWordings) =>
       ids.map((id) => [id, typeof wordings[id], shownParams(worded(wordings, id, value))])
     expect(params(de)).toEqual(params(en))
   })
 
   it('show figures where the English does, of one and of several', () => {
     for (const count of [1, 7]) {
-      const figures = (wordings: Wordings) =>
+      const figures = (wordings: TrustedWordings) =>
         Object.fromEntries(
           ids
             .filter((id) => typeof en[id] === 'function' && id !== 'venues.used')
@@ -53,7 +59,7 @@ describe('the messages in German', () => {
   })
 
   it('leave out what is not known, as the English does', () => {
-    const nullable: MessageId[] = [
+    const nullable: TrustedMessageId[] = [
       ...([
         'keychain.locked',
         'keychain.missing',
@@ -74,7 +80,7 @@ describe('the messages in German', () => {
     const same = ids.filter((id) => id !== 'as-written' && worded(de, id, () => ['x']) === worded(en, id, () => ['x']))
     // Words that are the same in both languages.
     const named = ['trusted-key.key', 'trusted-key.secret', 'trusted-key.passphrase', 'trusted-venue.name']
-    expect(same).toEqual(['trusted.memo', 'trusted.uid', 'trusted.word.limits', 'pin.label', ...named])
+    expect(same).toEqual(['trusted.memo', 'trusted.uid', 'trusted.word.limits', ...named, 'pin.label'])
     const text = ids.map((id) => worded(de, id, () => ['x'])).join('\n')
     expect(text).not.toMatch(/(?<!\p{L})(?:du|dich|dir|dein\p{L}*)(?!\p{L})/iu)
   })

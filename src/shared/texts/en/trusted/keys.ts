@@ -10,8 +10,6 @@ export const trustedKeys = {
   'trusted-key.version': 'Key version',
   'trusted-key.venue': 'Venue origin',
   'trusted-key.nowhere-else': 'keys are sent nowhere else',
-  'trusted-key.choose-version': 'Choose the key’s version, 2 or 3; the venue shows it.',
-  'trusted-key.choose-role': 'Choose what this key is for.',
   'trusted-key.venue-name': ({ name }: { name: string }) => `Added as “${name}”.`,
   'trusted-key.look-alike':
     'This origin has letters that can look like others. Compare it with the one you know, character by character.',
@@ -43,7 +41,6 @@ export const trustedKeys = {
   'trusted-removal.key-lost': 'The key goes from this computer’s keychain for good. It stays valid at the venue.',
   'trusted-removal.unresolved': ({ count }: { count: number }) =>
     `${requests(count)} of this profile ${count === 1 ? 'has' : 'have'} an unknown outcome. Without its keys Coffer cannot resolve ${count === 1 ? 'it' : 'them'}.`,
-  'trusted-removal.changed': 'Something of this profile changed meanwhile. Close this window and ask again.',
   'trusted-removal.start-over': 'Start a new list of profiles',
   'trusted-removal.do-start-over': 'Start new list',
   'trusted-removal.start-over-lost':

@@ -1,6 +1,6 @@
-import type { confirm as en } from '../en/confirm.ts'
+import type { trustedWithdrawal as en } from '../../en/trusted/withdrawal.ts'
 
-export const confirm: typeof en = {
+export const trustedWithdrawal: typeof en = {
   'trusted.withdraw': ({ amount, currency }) => `${amount} ${currency} auszahlen`,
   'trusted.withdraw-title': ({ currency }) => `${currency} auszahlen`,
   'trusted.limits-title': 'Limits lockern',

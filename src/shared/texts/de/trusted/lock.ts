@@ -1,4 +1,4 @@
-import type { trustedLock as en } from '../en/trusted-lock.ts'
+import type { trustedLock as en } from '../../en/trusted/lock.ts'
 
 export const trustedLock: typeof en = {
   'trusted.pin-instead': 'Ihre PIN, falls der Sensor nicht erreichbar ist',
@@ -12,7 +12,6 @@ export const trustedLock: typeof en = {
   'pin.new': 'Neue PIN',
   'pin.again': 'Neue PIN wiederholen',
   'pin.hint': '4 bis 64 Zeichen',
-  'pin.differs': 'Die beiden neuen PINs sind verschieden. Zweimal dieselbe eingeben.',
   'pin.set-title': 'PIN setzen',
   'pin.set-action': 'PIN setzen',
   'pin.change-title': 'PIN ändern',
@@ -47,7 +46,6 @@ export const trustedLock: typeof en = {
   'touch-id.off-pin': 'Danach schützt nur noch die PIN Ihre Keys.',
   'protection.title': 'Einen Schutz lockern',
   'protection.action': 'Einstellung ändern',
-  'protection.changed': 'Die Einstellungen haben sich inzwischen geändert. Schließen, ansehen und neu anfordern.',
   'protection.lock-minutes': 'Sperrt nach Untätigkeit',
   'protection.minutes': ({ minutes }) => (minutes === 1 ? '1 Minute' : `${minutes} Minuten`),
   'protection.certificates': 'Systemzertifikaten vertrauen',

@@ -1,4 +1,4 @@
-import type { trustedKeys as en } from '../en/trusted-keys.ts'
+import type { trustedKeys as en } from '../../en/trusted/keys.ts'
 
 const requests = (count: number): string => (count === 1 ? 'Eine Anfrage' : `${count} Anfragen`)
 
@@ -11,8 +11,6 @@ export const trustedKeys: typeof en = {
   'trusted-key.version': 'Key-Version',
   'trusted-key.venue': 'Adresse der Börse',
   'trusted-key.nowhere-else': 'Keys gehen an keine andere',
-  'trusted-key.choose-version': 'Die Version des Keys wählen, 2 oder 3; die Börse zeigt sie.',
-  'trusted-key.choose-role': 'Wählen, wofür dieser Key ist.',
   'trusted-key.venue-name': ({ name }) => `Hinzugefügt als „${name}“.`,
   'trusted-key.look-alike':
     'Diese Adresse hat Buchstaben, die wie andere aussehen können. Zeichen für Zeichen mit der bekannten vergleichen.',
@@ -45,8 +43,6 @@ export const trustedKeys: typeof en = {
     'Der Key verschwindet endgültig aus dem Schlüsselbund dieses Computers. Bei der Börse bleibt er gültig.',
   'trusted-removal.unresolved': ({ count }) =>
     `${requests(count)} dieses Profils ${count === 1 ? 'hat' : 'haben'} ein unbekanntes Ergebnis. Ohne die Keys kann Coffer ${count === 1 ? 'sie' : 'sie alle'} nicht klären.`,
-  'trusted-removal.changed':
-    'An diesem Profil hat sich inzwischen etwas geändert. Dieses Fenster schließen und neu anfordern.',
   'trusted-removal.start-over': 'Neue Profilliste anlegen',
   'trusted-removal.do-start-over': 'Neue Liste anlegen',
   'trusted-removal.start-over-lost':

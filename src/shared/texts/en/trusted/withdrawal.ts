@@ -1,5 +1,5 @@
 /** A withdrawal in main's own window, and what every question there has (design section 4). */
-export const confirm = {
+export const trustedWithdrawal = {
   'trusted.withdraw': ({ amount, currency }: { amount: string; currency: string }) => `Withdraw ${amount} ${currency}`,
   'trusted.withdraw-title': ({ currency }: { currency: string }) => `Withdraw ${currency}`,
   'trusted.limits-title': 'Raise limits',

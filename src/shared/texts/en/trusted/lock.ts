@@ -1,4 +1,4 @@
-/** Main's own window about the lock of Coffer: PIN, Touch ID, and settings that weaken a protection. */
+/** The lock of Coffer in main's own window: PIN, Touch ID, and settings that weaken a protection. */
 export const trustedLock = {
   'trusted.pin-instead': 'Your PIN, if the sensor is out of reach',
   'unlock.title': 'Unlock Coffer',
@@ -10,7 +10,6 @@ export const trustedLock = {
   'pin.new': 'New PIN',
   'pin.again': 'Repeat the new PIN',
   'pin.hint': '4 to 64 characters',
-  'pin.differs': 'The two new PINs differ. Type the same one twice.',
   'pin.set-title': 'Set a PIN',
   'pin.set-action': 'Set PIN',
   'pin.change-title': 'Change the PIN',
@@ -43,7 +42,6 @@ export const trustedLock = {
   'touch-id.off-pin': 'The PIN alone protects your keys then.',
   'protection.title': 'Weaken a protection',
   'protection.action': 'Change the setting',
-  'protection.changed': 'The settings were changed meanwhile. Close this, look at them and ask again.',
   'protection.lock-minutes': 'Locks after inactivity',
   'protection.minutes': ({ minutes }: { minutes: number }) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
   'protection.certificates': 'Trust system certificates',

@@ -1,0 +1,7 @@
+import type { TrustedMessage } from '#shared/messages.ts'
+import { wordsOf } from '#shared/messages.ts'
+import { en } from '#shared/texts/en/index.ts'
+import { trustedEn } from '#shared/texts/en/trusted/index.ts'
+
+/** What main's own window says in English. */
+export const trustedWords = (message: TrustedMessage): string => wordsOf(message, { ...en, ...trustedEn })
