@@ -11,7 +11,6 @@ export const errorCodes = [
   // the vault
   'profile-not-found',
   'profile-exists',
-  'profile-has-unresolved',
   'profiles-corrupt',
   'profiles-newer',
   'key-absent',

@@ -7,10 +7,10 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { createFillStore } from '#main/journal/fills.ts'
 import { createLimitsGate } from '#main/limits/gate.ts'
-import { pricesOf } from '#main/limits/judge-act.ts'
+import { tradedPrices } from '#main/limits/judge-act.ts'
 import { createKnownMarket } from '#main/limits/known-market.ts'
 import type { AskOnce } from '#main/limits/ports.ts'
-import type { LimitsState } from '#main/limits/store.ts'
+import type { OrderLimitsState } from '#main/limits/store.ts'
 import { createTradedDay } from '#main/limits/traded.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { ActDesk } from './faults/act-desk.ts'
@@ -86,12 +86,12 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
             ? createFillStore({ write: null, read: brokenHandle, mayWrite: () => false }).openSince(profileId, since)
             : run().journal.fills.openSince(profileId, since),
       },
-      lastPrice: (profileId, symbol) => pricesOf(known, profileId).last(symbol),
+      lastPrice: (profileId, symbol) => tradedPrices(known, profileId).last(symbol),
       now: time.now,
     })
   const traded = tradedDay()
   const gate = createLimitsGate({
-    store: { read: () => trouble ?? ok(state satisfies LimitsState) },
+    store: { read: () => trouble ?? ok(state satisfies OrderLimitsState) },
     vault: { get: profile },
     known,
     traded,

@@ -1,5 +1,5 @@
 import type { OrderLimits, UsedToday } from '#shared/domain/order-limits.ts'
-import type { JudgedLimit, Known, LimitedLeg, LimitedOrder, Market } from '#main/limits/judge.ts'
+import type { JudgedLimit, KnownFigure, LimitedLeg, LimitedOrder, Market } from '#main/limits/judge.ts'
 
 /** Fractions of whole numbers: nothing in common with the decimals of the code under test. */
 interface Fraction {
@@ -20,9 +20,9 @@ const isMore = (a: Fraction, b: Fraction): boolean => a.up * b.down > b.up * a.d
 const most = (a: Fraction, b: Fraction): Fraction => (isMore(a, b) ? a : b)
 
 const agesOf = 5_000
-const known = <Value>(figure: Known<Value> | null | undefined): Value | null =>
+const known = <Value>(figure: KnownFigure<Value> | null | undefined): Value | null =>
   figure == null || figure.ageMs < 0 || figure.ageMs > agesOf ? null : figure.value
-const price = (figure: Known<string> | null | undefined): Fraction | null => {
+const price = (figure: KnownFigure<string> | null | undefined): Fraction | null => {
   const text = known(figure)
   return text === null || fraction(text).up === 0n ? null : fraction(text)
 }

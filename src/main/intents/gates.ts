@@ -1,4 +1,5 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import { isOrderKind } from '#shared/domain/intent-kinds.ts'
 import { isCancel } from '#shared/domain/intent-words.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
@@ -52,13 +53,11 @@ const openOne = (journal: Pick<Journal, 'reader'>, profileId: string, id: string
 const duplicateReason = (duplicate: IntentRecord): Message =>
   duplicate.state === 'sending' ? msg('money.same-sending') : msg('money.same-unknown')
 
-const trading: readonly IntentKind[] = ['place', 'place-oco', 'amend']
-
 const serviceRefusal = ({ state, message }: VenueServiceState, kind: IntentKind): AppError | null => {
   if (isCancel(kind) || state === 'open') return null
   const said = saidBy(message)
   if (state === 'close') return appError('service-closed', msg('money.closed', { said }))
-  return trading.includes(kind) ? appError('service-cancel-only', msg('money.cancel-only', { said })) : null
+  return isOrderKind(kind) ? appError('service-cancel-only', msg('money.cancel-only', { said })) : null
 }
 
 const mostWords = 200

@@ -1,5 +1,6 @@
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
+import { isOrderKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentState } from '#shared/domain/intent.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import { fromRow } from './projection.ts'
@@ -90,8 +91,9 @@ export const ordersSince = (
     ...[profileId, since, JSON.stringify(ids)],
   ).map(freshest)
   const known = new Set(written.map(({ id }) => id))
-  const isMaker = ({ kind }: IntentRecord): boolean => kind === 'place' || kind === 'place-oco' || kind === 'amend'
-  const fresh = inMemory((record) => record.profileId === profileId && isMaker(record) && !known.has(record.id))
+  const fresh = inMemory(
+    (record) => record.profileId === profileId && isOrderKind(record.kind) && !known.has(record.id),
+  )
   return [...written, ...fresh]
 }
 

@@ -1,19 +1,19 @@
 import { compare, subtract } from '#shared/decimal.ts'
-import type { LoosenedLimit, OrderLimits, OrderLimitsView } from '#shared/domain/order-limits.ts'
+import type { LoosenedOrderLimit, OrderLimits, OrderLimitsView } from '#shared/domain/order-limits.ts'
 import { loosenedLimits } from '#shared/domain/order-limits.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { GateParts } from './gate.ts'
 import { limitsIn } from './gate.ts'
-import { pricesOf } from './judge-act.ts'
+import { tradedPrices } from './judge-act.ts'
 import type { AskLoosening } from './ports.ts'
-import type { LimitsStore } from './store.ts'
+import type { OrderLimitsStore } from './store.ts'
 import { orderLimitsOf } from './store.ts'
 import { dayMs, dayOf } from './traded.ts'
 
 export interface ChangeParts extends Pick<GateParts, 'vault' | 'known' | 'traded' | 'time'> {
-  readonly store: LimitsStore
+  readonly store: OrderLimitsStore
   readonly askLoosening: AskLoosening
 }
 
@@ -57,7 +57,7 @@ export const createOrderLimitsActs = (parts: ChangeParts): OrderLimitsActs => {
 
 const changedMeanwhile = appError('confirm-stale', msg('trusted.limits-changed'))
 
-const isShown = (change: LoosenedLimit, shown: readonly LoosenedLimit[]): boolean =>
+const isShown = (change: LoosenedOrderLimit, shown: readonly LoosenedOrderLimit[]): boolean =>
   shown.some((other) => JSON.stringify(other) === JSON.stringify(change))
 
 const viewOf = (
@@ -65,7 +65,7 @@ const viewOf = (
   profileId: string,
   limits: OrderLimits,
 ): Result<OrderLimitsView> => {
-  const used = traded.used(profileId, pricesOf(known, profileId))
+  const used = traded.used(profileId, tradedPrices(known, profileId))
   if (!used.ok) return used
   const { dailyValue } = limits
   const left = dailyValue === null ? null : subtract(dailyValue, used.value.value)

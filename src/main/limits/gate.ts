@@ -4,21 +4,20 @@ import type { AppError, Result } from '#shared/errors.ts'
 import { isCancel } from '#shared/domain/intent-words.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
-import type { LimitsGate } from '#main/intents/limits-gate.ts'
+import type { LimitsGate, SentAct } from '#main/intents/limits-gate.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { JudgeParts, ReadAct } from './judge-act.ts'
-import { judgeAct, marketOf, pricesOf, readAct } from './judge-act.ts'
+import { judgeAct, marketOf, tradedPrices, readAct } from './judge-act.ts'
 import type { Verdict } from './judge.ts'
 import type { OncePermits } from './once.ts'
 import { createOncePermits } from './once.ts'
-import type { OrderedAct } from './ordered.ts'
 import { digestOf, isJudged } from './ordered.ts'
 import type { AskOnce } from './ports.ts'
-import type { LimitsStore } from './store.ts'
+import type { OrderLimitsStore } from './store.ts'
 import { orderLimitsOf } from './store.ts'
 
 export interface GateParts extends JudgeParts {
-  readonly store: Pick<LimitsStore, 'read'>
+  readonly store: Pick<OrderLimitsStore, 'read'>
   readonly vault: Pick<Vault, 'get'>
   readonly askOnce: AskOnce
 }
@@ -56,7 +55,7 @@ export const createLimitsGate = (parts: GateParts): LimitsGate => {
       const read = await readAct(parts, act, limited.value.limits, client)
       const judged = judgeAct(parts, read, limited.value.limits)
       if (!judged.ok) return judged
-      const marketPrice = (symbol: string) => pricesOf(parts.known, act.profileId).last(symbol)
+      const marketPrice = (symbol: string) => tradedPrices(parts.known, act.profileId).last(symbol)
       if (judged.value.kind === 'within')
         return ok({ isAsked: false, marketPrice, refusal: refusalLater(parts, permits, read, false) })
       const digest = digestOf(act)
@@ -84,7 +83,7 @@ const changedMeanwhile = appError('over-limit', msg('limits.changed-meanwhile'))
 const notJudged = { isAsked: false, refusal: () => null, marketPrice: () => null } as const
 
 /** What was judged is what leaves: the requests themselves, or others that are spelled alike. */
-const isSameAct = (one: OrderedAct, other: OrderedAct): boolean => {
+const isSameAct = (one: SentAct, other: SentAct): boolean => {
   if (one.profileId !== other.profileId) return false
   const isOne = one.endpoint === other.endpoint && one.requests.length === other.requests.length
   if (isOne && one.requests.every((request, at) => request === other.requests[at])) return true
@@ -95,7 +94,7 @@ const isSameAct = (one: OrderedAct, other: OrderedAct): boolean => {
 /** Judges what is about to be written once more, with no wait before it: other orders may have left meanwhile. */
 const refusalLater =
   (parts: GateParts, permits: OncePermits, read: ReadAct, isAsked: boolean) =>
-  (act: OrderedAct): AppError | null => {
+  (act: SentAct): AppError | null => {
     const limited = limitsIn(parts, act.profileId)
     if (!limited.ok) return limited.error
     if (isAsked) {

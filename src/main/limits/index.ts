@@ -8,12 +8,12 @@ import { createOrderLimitsActs } from './change-limits.ts'
 import type { GateParts } from './gate.ts'
 import { createLimitsGate, limitsIn } from './gate.ts'
 import type { KnownMarketDeps } from './known-market.ts'
-import { pricesOf } from './judge-act.ts'
+import { tradedPrices } from './judge-act.ts'
 import { createKnownMarket } from './known-market.ts'
 import { createAskLoosening } from './loosen-form.ts'
 import { createAskOnce } from './order-once.ts'
 import type { AskTrusted } from '#main/trusted/index.ts'
-import { openLimitsStore } from './store.ts'
+import { openOrderLimitsStore } from './store.ts'
 import { createTradedDay } from './traded.ts'
 
 export type { OrderLimitsActs } from './change-limits.ts'
@@ -42,11 +42,11 @@ export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   const { vault, journal, last, askTrusted, words } = parts
   const askOnce = createAskOnce(askTrusted)
   const openOrders: GateParts['openOrders'] = (profileId, topic) => last(profileId, topic)?.value ?? null
-  const store = openLimitsStore(dataDir)
+  const store = openOrderLimitsStore(dataDir)
   const known = createKnownMarket({ lastOf: last, time })
   const traded = createTradedDay({
     ...journal,
-    lastPrice: (profileId, symbol) => pricesOf(known, profileId).last(symbol),
+    lastPrice: (profileId, symbol) => tradedPrices(known, profileId).last(symbol),
     now: time.now,
   })
   events.on('intent-changed', ({ profileId, id }) => traded.onIntent(profileId, id))

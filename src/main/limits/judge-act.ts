@@ -5,13 +5,14 @@ import { limitFigures } from '#shared/domain/order-limits.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { SentAct } from '#main/intents/limits-gate.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { Known, LimitedOrder, PairMarket, Verdict } from './judge.ts'
-import { judgeOrder, mostAgeMs } from './judge.ts'
+import type { LimitedOrder, PairMarket, Verdict } from './judge.ts'
+import { freshPrice, judgeOrder } from './judge.ts'
 import type { KnownMarket, MarketReading } from './known-market.ts'
 import { quoteOf, readBy } from './known-market.ts'
-import type { OrderedAct, ReplacedOrder } from './ordered.ts'
+import type { ReplacedOrder } from './ordered.ts'
 import { ordersOf, replacedBy } from './ordered.ts'
 import type { TradedDay, TradedPrices } from './traded.ts'
 
@@ -25,7 +26,7 @@ export interface JudgeParts {
 
 /** An act with what was read to judge it. */
 export interface ReadAct {
-  readonly act: OrderedAct
+  readonly act: SentAct
   readonly orders: readonly LimitedOrder[]
   /** The order it replaces. */
   readonly replaces: string | undefined
@@ -39,7 +40,7 @@ const isLimited = (limits: OrderLimits): boolean => limitFigures.some((figure) =
 /** Reads what the limits of an act need and main does not know yet; nothing where none of them stands. */
 export async function readAct(
   parts: JudgeParts,
-  act: OrderedAct,
+  act: SentAct,
   limits: OrderLimits,
   client: ExchangeClient,
 ): Promise<ReadAct> {
@@ -59,7 +60,7 @@ export async function readAct(
 
 const wantedOf = (
   { traded }: JudgeParts,
-  { profileId }: OrderedAct,
+  { profileId }: SentAct,
   orders: readonly LimitedOrder[],
   { dailyValue }: OrderLimits,
 ) => {
@@ -80,7 +81,7 @@ export function judgeAct(parts: JudgeParts, read: ReadAct, limits: OrderLimits):
   const used =
     limits.dailyValue === null
       ? ok(none)
-      : parts.traded.used(act.profileId, pricesOf(parts.known, act.profileId), replaces)
+      : parts.traded.used(act.profileId, tradedPrices(parts.known, act.profileId), replaces)
   return used.ok ? ok(judgeOrder(orders, limits, marketOf(parts.known, read), used.value)) : used
 }
 
@@ -89,13 +90,10 @@ export const marketOf = (known: KnownMarket, { act, orders }: ReadAct): Readonly
   new Map(orders.map(({ symbol }) => [symbol, known.pair(act.profileId, symbol)] as const))
 
 /** Prices by which what was traded is reckoned; one that is old counts as none. */
-export const pricesOf = (known: KnownMarket, profileId: string): TradedPrices => ({
-  last: (symbol) => freshOf(known.last(profileId, symbol)),
-  rate: (currency) => freshOf(known.rate(profileId, currency)),
+export const tradedPrices = (known: KnownMarket, profileId: string): TradedPrices => ({
+  last: (symbol) => freshPrice(known.last(profileId, symbol)),
+  rate: (currency) => freshPrice(known.rate(profileId, currency)),
 })
-
-const freshOf = (price: Known<string> | null): string | null =>
-  price !== null && price.ageMs >= 0 && price.ageMs <= mostAgeMs && isPositive(price.value) ? price.value : null
 
 interface NamedOrder {
   readonly profileId: string

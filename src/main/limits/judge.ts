@@ -21,7 +21,7 @@ export interface LimitedOrder {
 }
 
 /** A figure of the market as main knows it. */
-export interface Known<Value> {
+export interface KnownFigure<Value> {
   readonly value: Value
   /** ms since it was last known to be true; below zero where the clock was set back. */
   readonly ageMs: number
@@ -29,11 +29,11 @@ export interface Known<Value> {
 
 export interface PairMarket {
   /** Quote per base. */
-  readonly last: Known<string> | null
+  readonly last: KnownFigure<string> | null
   /** Needed for market orders alone. */
-  readonly book: Known<BookSides> | null
+  readonly book: KnownFigure<BookSides> | null
   /** `limitCurrency` per unit of the quote currency; always fresh where the quote is `limitCurrency`. */
-  readonly rate: Known<string> | null
+  readonly rate: KnownFigure<string> | null
 }
 
 export type Market = ReadonlyMap<string, PairMarket>
@@ -77,14 +77,15 @@ export const mostAgeMs = 5_000
 
 const percentPlaces = 4
 
-const fresh = <Value>(known: Known<Value> | null | undefined): Known<Value> | null =>
+const fresh = <Value>(known: KnownFigure<Value> | null | undefined): KnownFigure<Value> | null =>
   known !== null && known !== undefined && known.ageMs >= 0 && known.ageMs <= mostAgeMs ? known : null
-const freshPrice = (known: Known<string> | null | undefined): string | null => {
+/** A price that is young enough to judge by, and above zero; else null. */
+export const freshPrice = (known: KnownFigure<string> | null | undefined): string | null => {
   const price = fresh(known)?.value ?? null
   return price !== null && isPositive(price) ? price : null
 }
 /** Why a price cannot be used. */
-const priceReason = (known: Known<string> | null | undefined): UnclearReason =>
+const priceReason = (known: KnownFigure<string> | null | undefined): UnclearReason =>
   known == null || !isPositive(known.value) ? 'no-price' : 'stale-price'
 
 /**
@@ -101,7 +102,7 @@ export function judgeOrder(
   const judged = [
     pairsOf(orders, limits),
     sumsOf(valued, limits, traded),
-    ...orders.map((order) => pricesOf(order, limits, market.get(order.symbol))),
+    ...orders.map((order) => distancesOf(order, limits, market.get(order.symbol))),
   ]
   const exceeds = judged.flatMap((one) => one.exceeds)
   const unclear = judged.flatMap((one) => one.unclear)
@@ -175,7 +176,7 @@ const sumsOf = ({ least, reason }: Valued, { largestOrder, dailyValue }: OrderLi
   return { exceeds, unclear }
 }
 
-const pricesOf = ({ symbol, legs }: LimitedOrder, limits: OrderLimits, pair: PairMarket | undefined): Judged => {
+const distancesOf = ({ symbol, legs }: LimitedOrder, limits: OrderLimits, pair: PairMarket | undefined): Judged => {
   if (legs === null)
     return { exceeds: [], unclear: limits.distance === null ? [] : [{ limit: 'distance', why: 'no-order' }] }
   const each = legs.map((leg) =>

@@ -7,7 +7,7 @@ import type { Deadline } from '#main/platform/deadline.ts'
 import { msLeft, within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { BookSides } from './book-distance.ts'
-import type { Known, PairMarket } from './judge.ts'
+import type { KnownFigure, PairMarket } from './judge.ts'
 import { mostAgeMs } from './judge.ts'
 
 type PriceKind = 'ticker' | 'tickers' | 'book'
@@ -41,9 +41,9 @@ export interface KnownMarket {
   /** Reads what is not known freshly. Never fails: what could not be read by the deadline stays as old as it is. */
   refresh(reading: MarketReading, profileId: string, wanted: WantedMarket): Promise<void>
   /** The last price of a pair; null where none is known. */
-  last(profileId: string, symbol: string): Known<string> | null
+  last(profileId: string, symbol: string): KnownFigure<string> | null
   /** `limitCurrency` for one unit of a currency, by its own pair or the same turned round. */
-  rate(profileId: string, currency: string): Known<string> | null
+  rate(profileId: string, currency: string): KnownFigure<string> | null
   pair(profileId: string, symbol: string): PairMarket
 }
 
@@ -86,7 +86,7 @@ export const createKnownMarket = (deps: KnownMarketDeps): KnownMarket => {
   }
 }
 
-const lastOf = (state: State, profileId: string, symbol: string): Known<string> | null => {
+const lastOf = (state: State, profileId: string, symbol: string): KnownFigure<string> | null => {
   const streamed = fed(state, profileId, { kind: 'ticker', symbol }, ({ price }: FeedValues['ticker']) => price)
   const known = younger(streamed, own(state, state.prices, profileId, symbol))
   if (isYoung(known)) return known
@@ -94,7 +94,7 @@ const lastOf = (state: State, profileId: string, symbol: string): Known<string> 
   return younger(known, fed(state, profileId, { kind: 'tickers' }, lineOf))
 }
 
-const rateOf = (state: State, profileId: string, currency: string): Known<string> | null => {
+const rateOf = (state: State, profileId: string, currency: string): KnownFigure<string> | null => {
   if (currency === limitCurrency) return { value: '1', ageMs: 0 }
   const straight = lastOf(state, profileId, `${currency}-${limitCurrency}`)
   if (straight !== null) return straight
@@ -103,7 +103,7 @@ const rateOf = (state: State, profileId: string, currency: string): Known<string
   return { value: divide('1', turned.value, ratePlaces), ageMs: turned.ageMs }
 }
 
-const bookOf = (state: State, profileId: string, symbol: string): Known<BookSides> | null =>
+const bookOf = (state: State, profileId: string, symbol: string): KnownFigure<BookSides> | null =>
   ([100, 'full', 20] as const)
     .map((depth) =>
       fed(state, profileId, { kind: 'book', symbol, depth }, (book: FeedValues['book']): BookSides => book),
@@ -115,7 +115,7 @@ const own = <Value>(
   reads: ReadonlyMap<string, Read<Value>>,
   profileId: string,
   symbol: string,
-): Known<Value> | null => {
+): KnownFigure<Value> | null => {
   const read = reads.get(keyOf(profileId, symbol))
   return read === undefined ? null : { value: read.value, ageMs: time.monotonic() - read.at }
 }
@@ -125,7 +125,7 @@ const fed = <Kind extends PriceKind, Value>(
   profileId: string,
   topic: TopicOf<Kind>,
   pick: (value: FeedValues[Kind]) => Value | null,
-): Known<Value> | null => {
+): KnownFigure<Value> | null => {
   const last = feedLast<Kind>(profileId, topic)
   const value = last === null ? null : pick(last.value)
   return last === null || value === null ? null : { value, ageMs: time.now() - last.at }
@@ -175,10 +175,14 @@ export const readBy = async <Name extends EndpointName>(
 }
 
 const keyOf = (profileId: string, symbol: string): string => `${profileId} ${symbol}`
-const isYoung = (known: Known<unknown> | null): boolean => known !== null && known.ageMs >= 0 && known.ageMs <= youngMs
+const isYoung = (known: KnownFigure<unknown> | null): boolean =>
+  known !== null && known.ageMs >= 0 && known.ageMs <= youngMs
 
 /** A clock that was set back makes an age below zero, which says nothing. */
-const younger = <Value>(one: Known<Value> | null, other: Known<Value> | null): Known<Value> | null => {
+const younger = <Value>(
+  one: KnownFigure<Value> | null,
+  other: KnownFigure<Value> | null,
+): KnownFigure<Value> | null => {
   if (one === null || other === null) return one ?? other
   return one.ageMs < 0 || (other.ageMs >= 0 && other.ageMs < one.ageMs) ? other : one
 }

@@ -1,5 +1,5 @@
 import type { Shown, TrustedChange, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
-import type { LoosenedLimit } from '#shared/domain/order-limits.ts'
+import type { LoosenedOrderLimit } from '#shared/domain/order-limits.ts'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
 import { ok } from '#shared/errors.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
@@ -16,7 +16,7 @@ export const createAskLoosening =
     return askTrusted({ profile, subject, needs: 'vault', act: () => Promise.resolve(ok(null)) })
   }
 
-export const loosenForm = (changes: readonly LoosenedLimit[], word: string): TrustedForm =>
+export const loosenForm = (changes: readonly LoosenedOrderLimit[], word: string): TrustedForm =>
   trustedForm({
     task: 'order-limits',
     title: msg('limits.loosen-title'),
@@ -31,7 +31,7 @@ const units = { largestOrder: limitCurrency, dailyValue: limitCurrency, distance
 /** Pairs that are named one by one; more are counted. */
 const mostNamed = 20
 
-const changeOf = (loosened: LoosenedLimit): TrustedChange => {
+const changeOf = (loosened: LoosenedOrderLimit): TrustedChange => {
   const label = msg(`limits.what.${loosened.what}`)
   if (loosened.what === 'readOnly')
     return change(label, shown.words(msg('limits.read-only-on')), shown.words(msg('limits.read-only-off')))
@@ -43,7 +43,7 @@ const changeOf = (loosened: LoosenedLimit): TrustedChange => {
 }
 
 /** Of lists that are only counted: every pair that is added, by name, and how many are taken out. */
-const pairFacts = (loosened: LoosenedLimit): readonly TrustedFact[] => {
+const pairFacts = (loosened: LoosenedOrderLimit): readonly TrustedFact[] => {
   if (loosened.what !== 'pairs' || loosened.from === null || loosened.to === null) return []
   const { from, to } = loosened
   if (from.length <= mostNamed && to.length <= mostNamed) return []

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { OrderRecord, EndpointName } from '#shared/exchange/index.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { Endpoint, MoneyEffect } from '#shared/exchange/endpoint.ts'
 import { buildRequest } from '#main/exchange/request.ts'
+import type { SentAct } from '#main/intents/limits-gate.ts'
 import type { LimitedLeg, LimitedOrder } from './judge.ts'
-
-/** What an act is about to send, as far as its limits need it. Made of the requests themselves, not of what describes them. */
-export interface OrderedAct {
-  readonly profileId: string
-  readonly endpoint: EndpointName
-  readonly requests: readonly object[]
-}
 
 /** Rows whose requests are judged: those that make an order, or change one. */
 const judgedEffects: ReadonlySet<MoneyEffect> = new Set(['place', 'amend'])
-export const isJudged = ({ endpoint }: Pick<OrderedAct, 'endpoint'>): boolean =>
+export const isJudged = ({ endpoint }: Pick<SentAct, 'endpoint'>): boolean =>
   judgedEffects.has(endpoints[endpoint].money)
 
 /** The order that an amendment replaces; null where main does not know it. */
@@ -28,7 +22,7 @@ export const textOf = (request: object, field: string): string | null => {
 }
 
 /** The orders an act asks for, each of a batch, both legs of an OCO order, and the one that takes an amended order's place. */
-export const ordersOf = ({ requests }: Pick<OrderedAct, 'requests'>, replacedOf: ReplacedOf): readonly LimitedOrder[] =>
+export const ordersOf = ({ requests }: Pick<SentAct, 'requests'>, replacedOf: ReplacedOf): readonly LimitedOrder[] =>
   requests.flatMap((request) => {
     const list: unknown = (request as Readonly<Record<string, unknown>>)['orderList']
     const each = Array.isArray(list) ? (list as readonly object[]) : [request]
@@ -56,7 +50,7 @@ const amendedLegs = (request: object, replaced: ReplacedOrder | null): readonly 
 }
 
 /** The orders that an act replaces, by the venue's id and pair. */
-export const replacedBy = ({ endpoint, requests }: OrderedAct): readonly { orderId: string; symbol: string }[] =>
+export const replacedBy = ({ endpoint, requests }: SentAct): readonly { orderId: string; symbol: string }[] =>
   endpoints[endpoint].money !== 'amend'
     ? []
     : requests.flatMap((request) => {
@@ -65,7 +59,7 @@ export const replacedBy = ({ endpoint, requests }: OrderedAct): readonly { order
       })
 
 /** SHA-256 of method, path and body of everything the act sends; null where a request has no spelling, which is then not sent. */
-export const digestOf = ({ endpoint, requests }: OrderedAct): string | null => {
+export const digestOf = ({ endpoint, requests }: SentAct): string | null => {
   const row: Endpoint = endpoints[endpoint]
   const hash = createHash('sha256')
   for (const request of requests) {

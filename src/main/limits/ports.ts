@@ -1,13 +1,13 @@
 import type { Profile } from '#shared/domain/profile.ts'
-import type { LoosenedLimit } from '#shared/domain/order-limits.ts'
+import type { LoosenedOrderLimit } from '#shared/domain/order-limits.ts'
 import type { Result } from '#shared/errors.ts'
+import type { SentAct } from '#main/intents/limits-gate.ts'
 import type { LimitedOrder, PairMarket, Verdict } from './judge.ts'
-import type { OrderedAct } from './ordered.ts'
 
 /** What main's own window shows of a request that a limit does not let through by itself. */
 export interface OnceQuestion {
   readonly profile: Profile
-  readonly act: OrderedAct
+  readonly act: SentAct
   /** Read from the requests that will be sent. */
   readonly orders: readonly LimitedOrder[]
   readonly verdict: Verdict
@@ -30,5 +30,5 @@ export type AskOnce = (question: OnceQuestion) => Promise<Result<null>>
 /** The same for limits that are loosened, with a word that is typed. */
 export type AskLoosening = (question: {
   readonly profile: Profile
-  readonly changes: readonly LoosenedLimit[]
+  readonly changes: readonly LoosenedOrderLimit[]
 }) => Promise<Result<null>>

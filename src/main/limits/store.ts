@@ -8,22 +8,22 @@ import { openJsonStore } from '#main/platform/json-store.ts'
 
 const stateSchema = z.object({ limits: z.record(z.string(), orderLimitsSchema) })
 
-export interface LimitsState {
+export interface OrderLimitsState {
   /** By profile; one that is not named has the limits its kind begins with. */
   readonly limits: Readonly<Record<string, OrderLimits>>
 }
 
 /** The file store. One change at a time; kept on disk before it applies. */
-export interface LimitsStore {
+export interface OrderLimitsStore {
   /** Errors: disk-failed, where the file cannot be read or understood; no order leaves then. */
-  read(): Result<LimitsState>
+  read(): Result<OrderLimitsState>
   change<T>(
-    edit: (state: LimitsState) => Result<{ readonly state: LimitsState; readonly value: T }>,
+    edit: (state: OrderLimitsState) => Result<{ readonly state: OrderLimitsState; readonly value: T }>,
   ): Promise<Result<T>>
 }
 
-export const openLimitsStore = (dataDir: string): LimitsStore =>
-  openJsonStore<LimitsState>({
+export const openOrderLimitsStore = (dataDir: string): OrderLimitsStore =>
+  openJsonStore<OrderLimitsState>({
     dataDir,
     fileName: 'order-limits.json',
     schema: stateSchema,
@@ -32,5 +32,5 @@ export const openLimitsStore = (dataDir: string): LimitsStore =>
   })
 
 /** The limits of a profile, its own or those it began with. */
-export const orderLimitsOf = ({ limits }: LimitsState, { id, kind }: Pick<Profile, 'id' | 'kind'>): OrderLimits =>
+export const orderLimitsOf = ({ limits }: OrderLimitsState, { id, kind }: Pick<Profile, 'id' | 'kind'>): OrderLimits =>
   Object.hasOwn(limits, id) ? (limits[id] ?? defaultOrderLimits(kind)) : defaultOrderLimits(kind)

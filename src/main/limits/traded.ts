@@ -1,12 +1,14 @@
 import { add, multiply, subtract } from '#shared/decimal.ts'
+import { isOrderKind } from '#shared/domain/intent-kinds.ts'
 import type { UsedToday } from '#shared/domain/order-limits.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
-import type { FillStore, IntentRecord, JournalReader } from '#main/journal/index.ts'
+import type { FillStore, JournalReader } from '#main/journal/index.ts'
 import type { OrderTerms } from './counted.ts'
 import { openOf } from './counted.ts'
 import type { Day, EntryDeps } from './day-entries.ts'
 import { entryOf, newDay, priceUnpriced, put, unknownIn, valuedIn } from './day-entries.ts'
+import { quoteOf } from './known-market.ts'
 import type { ReplacedOrder } from './ordered.ts'
 import { textOf } from './ordered.ts'
 
@@ -81,7 +83,7 @@ export const createTradedDay = (deps: TradedDeps): TradedDay => {
       const { quotes, unpriced, entries } = day.value
       const pairs = [...unpriced].map((id) => textOf(entries.get(id)?.record.request ?? {}, 'symbol') ?? '')
       const symbols = [...new Set(pairs)]
-      return { symbols, quotes: [...new Set([...quotes.keys(), ...symbols.map(quoteOfPair)])] }
+      return { symbols, quotes: [...new Set([...quotes.keys(), ...symbols.map(quoteOf)])] }
     },
     noteOrder: (orderId, { side, price, size }) => {
       noted.delete(orderId)
@@ -96,14 +98,10 @@ export const createTradedDay = (deps: TradedDeps): TradedDay => {
       if (!record.ok) {
         kept.set(profileId, day.firstPrices)
         days.delete(profileId)
-      } else if (record.value !== null && isOrder(record.value)) put(deps, day, record.value)
+      } else if (record.value !== null && isOrderKind(record.value.kind)) put(deps, day, record.value)
     },
   }
 }
-
-const isOrder = ({ kind }: IntentRecord): boolean => kind === 'place' || kind === 'place-oco' || kind === 'amend'
-
-const quoteOfPair = (symbol: string): string => symbol.slice(symbol.lastIndexOf('-') + 1)
 
 /** The open part of the order that is about to be replaced, in its quote currency. */
 const openOfOrder = (

@@ -60,7 +60,7 @@ export function createCredentialStore(parts: CredentialStoreParts): CredentialSt
       if (!found.ok) return found
       const { record, sessionOnly } = found.value
       const { label = record.label, colour = record.colour } = change
-      const named = cleanName({ label, colour }, profileId, profiles)
+      const named = namedUniquely({ label, colour }, profileId, profiles)
       return named.ok ? putThenView(parts, { record: { ...record, ...named.value }, sessionOnly }) : named
     },
     putKey: (profileId, input, signal) => putKey(parts, profileId, input, signal),
@@ -97,7 +97,7 @@ async function addProfile(
   signal?: AbortSignal,
 ): Promise<Result<Profile>> {
   const { profiles, keychain, time, newId, originOf, onSecret } = parts
-  const named = cleanName(input, null, profiles)
+  const named = namedUniquely(input, null, profiles)
   if (!named.ok) return named
   const cleaned = cleanKey(input.key, originOf(input.venueId))
   if (!cleaned.ok) return cleaned
@@ -163,7 +163,7 @@ async function removeKey(
 const stillMarked = (error: AppError): AppError =>
   withReason(error, followed(error.reason, msg('keychain.still-marked')))
 
-function cleanName(
+function namedUniquely(
   input: { readonly label: string; readonly colour: string },
   profileId: string | null,
   profiles: ProfileStore,

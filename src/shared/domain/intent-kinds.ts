@@ -17,3 +17,8 @@ export const intentKinds = [
   'transfer',
 ] as const
 export type IntentKind = (typeof intentKinds)[number]
+
+/** Kinds of intents that make an order, or another one of it. */
+export const orderKinds = ['place', 'place-oco', 'amend'] as const satisfies readonly IntentKind[]
+export type OrderKind = (typeof orderKinds)[number]
+export const isOrderKind = (kind: IntentKind): kind is OrderKind => (orderKinds as readonly IntentKind[]).includes(kind)

@@ -36,14 +36,14 @@ export const defaultOrderLimits = (kind: 'practice' | 'live'): OrderLimits =>
     : { largestOrder: null, dailyValue: null, distance: null, slippage: null, pairs: null, readOnly: false }
 
 /** A change that lets more through than before. Null: not limited. */
-export type LoosenedLimit =
+export type LoosenedOrderLimit =
   | { readonly what: LimitFigure; readonly from: string; readonly to: string | null }
   | { readonly what: 'pairs'; readonly from: readonly string[]; readonly to: readonly string[] | null }
   | { readonly what: 'readOnly' }
 
 /** What of a change lets more through: a higher figure, one taken away, a pair added, writing allowed again. */
-export function loosenedLimits(before: OrderLimits, after: OrderLimits): readonly LoosenedLimit[] {
-  const figures = limitFigures.flatMap((what): LoosenedLimit[] => {
+export function loosenedLimits(before: OrderLimits, after: OrderLimits): readonly LoosenedOrderLimit[] {
+  const figures = limitFigures.flatMap((what): LoosenedOrderLimit[] => {
     const [from, to] = [before[what], after[what]]
     return from !== null && (to === null || compare(to, from) > 0) ? [{ what, from, to }] : []
   })

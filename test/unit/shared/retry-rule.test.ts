@@ -21,7 +21,6 @@ const table: Readonly<Record<ErrorCode, 'grows' | 'stops' | 'quota'>> = {
   'bad-sender': 'stops',
   'profile-not-found': 'stops',
   'profile-exists': 'grows',
-  'profile-has-unresolved': 'grows',
   'profiles-corrupt': 'grows',
   'profiles-newer': 'stops',
   'key-absent': 'stops',

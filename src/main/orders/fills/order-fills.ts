@@ -1,3 +1,4 @@
+import { isOrderKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
@@ -6,7 +7,7 @@ import type { OrderFillsDeps, Tracking } from './fill-reading.ts'
 import { ask, createTracking, learn, learnNow, readSoon } from './fill-reading.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
 import type { TrackedOrder } from './tracked-order.ts'
-import { canTrade, trackedOrder } from './tracked-order.ts'
+import { trackedOrder } from './tracked-order.ts'
 
 /**
  * Finds out how much of each order that Coffer placed has traded, and keeps it. Every accepted intent is read at once and a
@@ -44,7 +45,7 @@ export const createOrderFills = (deps: OrderFillsDeps): OrderFills => {
 
   return {
     onIntent: ({ id, state, kind, orderId }) => {
-      if (state !== 'accepted' || orderId === null || !canTrade(kind) || stopped.signal.aborted) return
+      if (state !== 'accepted' || orderId === null || !isOrderKind(kind) || stopped.signal.aborted) return
       const record = journal.reader.get(id)
       if (record.ok && record.value !== null) track(tracking, record.value, false)
     },
@@ -63,7 +64,7 @@ export const createOrderFills = (deps: OrderFillsDeps): OrderFills => {
       }
     },
     withFill: (intent) => {
-      if (!canTrade(intent.kind)) return intent
+      if (!isOrderKind(intent.kind)) return intent
       if (intent.state === 'sending' || intent.state === 'unknown') return { ...intent, fill: null }
       if (intent.state !== 'accepted' || (intent.kind === 'amend' && intent.orderId === null)) return intent
       return { ...intent, fill: tracked.get(intent.id)?.fill ?? journal.fills.of(intent.id) }

@@ -1,3 +1,4 @@
+import type { OrderKind } from '#shared/domain/intent-kinds.ts'
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
 import type { Fill, OrderRecord } from '#shared/exchange/index.ts'
@@ -8,7 +9,7 @@ import { ask, pageLimit, readPages } from './venue-pages.ts'
 
 /** The order whose trades are wanted. */
 export interface WantedOrder {
-  readonly kind: 'place' | 'amend' | 'place-oco'
+  readonly kind: OrderKind
   readonly symbol: string
   /** The venue's id of what was made: the order, or the OCO order. */
   readonly orderId: string

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FillView } from '#shared/domain/fill.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
-import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import { isOrderKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import type { WantedOrder } from './read-order.ts'
 import type { OrderFacts } from '#shared/domain/order-fill.ts'
@@ -31,17 +31,11 @@ export interface TrackedOrder extends WantedOrder {
   incompleteReads: number
 }
 
-type TradingKind = WantedOrder['kind']
-
-/** Kinds of intents that make an order. */
-export const canTrade = (kind: IntentKind): kind is TradingKind =>
-  kind === 'place' || kind === 'amend' || kind === 'place-oco'
-
 /** Null for an intent that made no order, or whose order the venue did not name. */
 export const trackedOrder = (record: IntentRecord, kept: FillView | null, isOld: boolean): TrackedOrder | null => {
   const { kind, orderId, clientOid } = record
   const symbol = requestText(record, 'symbol')
-  if (!canTrade(kind) || orderId === null || symbol === null || record.state !== 'accepted') return null
+  if (!isOrderKind(kind) || orderId === null || symbol === null || record.state !== 'accepted') return null
   const facts = kept === null ? answered(record, begun(record, orderId)) : factsFrom(kept)
   return {
     record,

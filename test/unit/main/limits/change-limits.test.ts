@@ -12,7 +12,7 @@ import { createOrderLimitsActs } from '#main/limits/change-limits.ts'
 import { createKnownMarket } from '#main/limits/known-market.ts'
 import { loosenForm } from '#main/limits/loosen-form.ts'
 import type { AskLoosening } from '#main/limits/ports.ts'
-import { openLimitsStore } from '#main/limits/store.ts'
+import { openOrderLimitsStore } from '#main/limits/store.ts'
 import { dayMs } from '#main/limits/traded.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -34,7 +34,7 @@ function opened(used = { value: '0', unknown: 0 }) {
   const asked: Parameters<AskLoosening>[0][] = []
   let answer: AskLoosening = () => Promise.resolve(ok(null))
   const acts = createOrderLimitsActs({
-    store: openLimitsStore(folder.path),
+    store: openOrderLimitsStore(folder.path),
     vault: { get: profile },
     known: createKnownMarket({ lastOf: () => null, time }),
     traded: { used: () => ok(used), needs: () => ({ symbols: [], quotes: [] }), noteOrder: () => undefined },

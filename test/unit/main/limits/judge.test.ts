@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 import type { OrderLimits } from '#shared/domain/order-limits.ts'
-import type { Known, LimitedLeg, LimitedOrder, Market, PairMarket } from '#main/limits/judge.ts'
+import type { KnownFigure, LimitedLeg, LimitedOrder, Market, PairMarket } from '#main/limits/judge.ts'
 import { judgeOrder, mostAgeMs } from '#main/limits/judge.ts'
 import { naiveVerdict } from '#test/support/naive-limits.ts'
 
@@ -10,7 +10,7 @@ const live = defaultOrderLimits('live')
 const off = defaultOrderLimits('practice')
 const unused = { value: '0', unknown: 0 }
 
-const now = <Value>(value: Value, ageMs = 0): Known<Value> => ({ value, ageMs })
+const now = <Value>(value: Value, ageMs = 0): KnownFigure<Value> => ({ value, ageMs })
 const book = {
   bids: [
     ['99', '10'],
