@@ -41,6 +41,8 @@ const others: Readonly<Record<string, RegExp>> = {
   // Only reads.
   'views/shared/orders/FindDialog.vue': /find/,
   'views/oco/FindOco.vue': /find/,
+  // The card around it sends what it emits, through `useProfileLimits`.
+  'views/shared/LimitsForm.vue': /@submit\.prevent="emit\('save'\)"/,
   // A form whose buttons send; `@submit.prevent` has no handler.
   'views/oco/OcoForm.vue': /@submit\.prevent\s*>/,
   'views/trading/orders/ChangeOrder.vue': /@submit\.prevent\s*>/,
@@ -71,7 +73,7 @@ describe('every form that changes something', () => {
   it.each(files.filter(({ path, text }) => !stores.test(path) && text.search(calls) >= 0))(
     'M11: $path sends through useSubmit alone',
     ({ text }) => {
-      expect(text).toMatch(/useSubmit\(/)
+      expect(text).toMatch(/use(Submit|ProfileLimits)\b.*\(/)
       // Each call stands in a function that is handed to `submit`.
       for (const { index } of text.matchAll(calls)) {
         const before = text.slice(0, index)
@@ -92,6 +94,12 @@ describe('every form that changes something', () => {
       else if (!moneyPath.test(text)) throw new Error(`${path}: use useSubmit, or useMoneyAct for money`)
     },
   )
+
+  it('M11: limits are sent through useSubmit by what their cards share', () => {
+    const shared = readFileSync(`${root}data/use-profile-limits.ts`, 'utf8')
+    expect(shared).toMatch(/const \{ submit: send,.*= useSubmit\(\)/)
+    expect(shared).toMatch(/await send\(\s*\(\) => ask\(profileId\)/)
+  })
 
   it('the fees of pairs are kept as a setting, which is why their form needs no guard', () => {
     const fees = files.find(({ path }) => path === 'views/account/use-fee-pairs.ts')

@@ -193,9 +193,6 @@ export const withdrawals: typeof texts = {
     pendingFrom: '{what}: {to} ab {time}. Bis dahin gilt {from}.',
     pendingNone: 'kein Limit',
     pendingCancel: 'Änderung abbrechen',
-    limitsSave: 'Limits speichern',
-    limitsUndo: 'Rückgängig',
-    limitsKept: 'Limits gespeichert.',
     history: 'Auszahlungen',
     journey: 'Diese Auszahlung',
     column: {

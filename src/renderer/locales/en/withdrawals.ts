@@ -190,9 +190,6 @@ export const withdrawals = {
     pendingFrom: '{what}: {to} from {time}. Until then {from} stays in force.',
     pendingNone: 'no limit',
     pendingCancel: 'Cancel change',
-    limitsSave: 'Save limits',
-    limitsUndo: 'Undo',
-    limitsKept: 'Limits saved.',
     history: 'Withdrawals',
     journey: 'This withdrawal',
     column: {

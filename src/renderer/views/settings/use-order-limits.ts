@@ -1,13 +1,11 @@
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed, ref } from 'vue'
 import { compare, isPositive } from '#shared/decimal.ts'
 import type { LimitFigure, OrderLimits, OrderLimitsView } from '#shared/domain/order-limits.ts'
-import { limitFigures, mostLimitPairs, mostLimitPercent } from '#shared/domain/order-limits.ts'
-import type { AppError } from '#shared/errors.ts'
+import { defaultOrderLimits, limitFigures, mostLimitPairs, mostLimitPercent } from '#shared/domain/order-limits.ts'
 import { readAmount } from '#shared/typed-amount.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useVaultStore } from '#renderer/data/stores/vault.ts'
-import { useSubmit } from '#renderer/data/use-submit.ts'
+import { useProfileLimits } from '#renderer/data/use-profile-limits.ts'
 
 /** One limit as it is edited: a figure, or none. */
 export interface FigureDraft {
@@ -19,18 +17,13 @@ export interface LimitsDraft extends Record<LimitFigure, FigureDraft> {
   readOnly: boolean
 }
 
-/** What a limit begins with where it is switched on. */
-const startOf: Readonly<Record<LimitFigure, string>> = {
-  largestOrder: '10000',
-  dailyValue: '50000',
-  distance: '10',
-  slippage: '3',
-}
+/** What a limit begins with where it is switched on: as on a live profile. */
+const startOf = defaultOrderLimits('live')
 export const isPercent = (figure: LimitFigure): boolean => figure === 'distance' || figure === 'slippage'
 
 const figureDraft = (kept: string | null, figure: LimitFigure): FigureDraft => ({
   isOn: kept !== null,
-  typed: kept ?? startOf[figure],
+  typed: kept ?? startOf[figure] ?? '',
 })
 
 export const draftOf = (kept: OrderLimits): LimitsDraft => ({
@@ -92,39 +85,16 @@ const textOf = ({ pairs, ...rest }: OrderLimits): string =>
 export function useOrderLimits() {
   const bridge = useBridge()
   const profiles = useProfilesStore()
-  const vault = useVaultStore()
-  const kept = shallowRef<OrderLimitsView | null>(null)
-  /** Why they could not be read. */
-  const unread = shallowRef<AppError | null>(null)
-  const { submit, waiting, error } = useSubmit()
-  const saved = ref(false)
   const draft = ref<LimitsDraft | null>(null)
-
-  function show(view: OrderLimitsView): void {
-    kept.value = view
-    draft.value = draftOf(view.limits)
-  }
-  async function read(): Promise<OrderLimitsView | null> {
-    const profileId = profiles.currentId
-    if (profileId === null || vault.locked) return null
-    const answer = await bridge.call('orders.limits.get', { profileId })
-    if (profileId !== profiles.currentId || vault.locked) return null
-    unread.value = answer.ok ? null : answer.error
-    return answer.ok ? answer.value : null
-  }
-  async function load(): Promise<void> {
-    kept.value = null
-    draft.value = null
-    saved.value = false
-    unread.value = null
-    const view = await read()
-    if (view !== null) show(view)
-  }
-  watch([() => profiles.currentId, () => vault.locked], load, { immediate: true })
+  const { readNow, submit, ...limits } = useProfileLimits<OrderLimitsView>({
+    read: (profileId) => bridge.call('orders.limits.get', { profileId }),
+    edit: (view) => void (draft.value = view === null ? null : draftOf(view.limits)),
+  })
+  const { kept, saved } = limits
   // What is used follows the orders; what is being edited stays as it is.
   bridge.on('intent-changed', async ({ profileId }) => {
     if (kept.value === null || profileId !== profiles.currentId) return
-    const view = await read()
+    const view = await readNow()
     if (view !== null) kept.value = { ...view, limits: kept.value.limits }
   })
 
@@ -133,17 +103,12 @@ export function useOrderLimits() {
     () => kept.value !== null && (wanted.value === null || textOf(wanted.value) !== textOf(kept.value.limits)),
   )
   async function save(): Promise<void> {
-    const profileId = profiles.currentId
-    const limits = wanted.value
-    if (limits === null || profileId === null) return
-    saved.value = false
+    const next = wanted.value
+    if (next === null) return
     await submit(
-      () => bridge.call('orders.limits.set', { profileId, limits }),
-      (view) => {
-        saved.value = true
-        show(view)
-      },
+      (profileId) => bridge.call('orders.limits.set', { profileId, limits: next }),
+      () => (saved.value = true),
     )
   }
-  return { kept, unread, draft, wanted, changed, saved, waiting, error, show, load, save }
+  return { ...limits, draft, wanted, changed, save }
 }

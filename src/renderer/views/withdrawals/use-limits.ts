@@ -1,13 +1,10 @@
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed, onScopeDispose, ref, watch } from 'vue'
 import type { LimitsView, PendingLimitView } from '#shared/bridge/withdrawals.ts'
 import { isPositive } from '#shared/decimal.ts'
 import type { Limits } from '#shared/domain/address-book.ts'
-import type { AppError } from '#shared/errors.ts'
 import { readAmount } from '#shared/typed-amount.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
-import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useVaultStore } from '#renderer/data/stores/vault.ts'
-import { useSubmit } from '#renderer/data/use-submit.ts'
+import { useProfileLimits } from '#renderer/data/use-profile-limits.ts'
 import { useBookStore } from './book-store.ts'
 
 interface CapDraft {
@@ -34,63 +31,82 @@ const sorted = ({ waitingHours, caps }: Limits): string =>
 
 export const sameLimits = (a: Limits, b: Limits): boolean => sorted(a) === sorted(b)
 
+/** ms: the longest a timer waits (one of more than 24 days would fire at once), and the shortest, between two readings. */
+const [longestMs, shortestMs] = [24 * 3_600_000, 1000]
+
+/** The caps as edited over other limits of main's: what nobody has touched follows. */
+export function capsOver(edited: readonly CapDraft[], before: Limits, after: Limits): CapDraft[] {
+  const amountIn = ({ caps }: Limits, currency: string): string | null =>
+    caps.find((cap) => cap.currency === currency)?.amount ?? null
+  const followed = edited.flatMap(({ currency, typed }): CapDraft[] => {
+    const [was, now] = [amountIn(before, currency), amountIn(after, currency)]
+    if (was === null || capAmount(typed) !== capAmount(was)) return [{ currency, typed }]
+    return now === null ? [] : [{ currency, typed: now }]
+  })
+  const isNew = (currency: string): boolean =>
+    amountIn(before, currency) === null && edited.every((cap) => cap.currency !== currency)
+  const added = after.caps.filter(({ currency }) => isNew(currency))
+  return [...followed, ...added.map(({ currency, amount }) => ({ currency, typed: amount }))]
+}
+
 /** The limits of the profile in view, as main has them (`kept`) and as they are edited (`hours`, `caps`). */
 export function useLimits() {
   const bridge = useBridge()
-  const profiles = useProfilesStore()
-  const vault = useVaultStore()
   const book = useBookStore()
-  const kept = shallowRef<LimitsView | null>(null)
-  /** Why they could not be read. */
-  const unread = shallowRef<AppError | null>(null)
-  const { submit, waiting, error } = useSubmit()
-  const saved = ref(false)
   const hours = ref(0)
   const caps = ref<CapDraft[]>([])
-
-  function show(view: LimitsView): void {
-    kept.value = view
-    hours.value = view.waitingHours
-    caps.value = view.caps.map(({ currency, amount }) => ({ currency, typed: amount }))
-  }
-  async function load(): Promise<void> {
-    const profileId = profiles.currentId
-    kept.value = null
-    saved.value = false
-    unread.value = null
-    if (profileId === null || vault.locked) return
-    const answer = await bridge.call('withdrawals.limits.get', { profileId })
-    if (profileId !== profiles.currentId || vault.locked) return
-    if (answer.ok) show(answer.value)
-    unread.value = answer.ok ? null : answer.error
-  }
-  watch([() => profiles.currentId, () => vault.locked], load, { immediate: true })
+  const { readNow, submit, ...limits } = useProfileLimits<LimitsView>({
+    read: (profileId) => bridge.call('withdrawals.limits.get', { profileId }),
+    edit: (view) => {
+      hours.value = view?.waitingHours ?? 0
+      caps.value = (view?.caps ?? []).map(({ currency, amount }) => ({ currency, typed: amount }))
+    },
+  })
+  const { kept, saved } = limits
 
   const wanted = computed(() => limitsOf(hours.value, caps.value))
   const changed = computed(
     () => kept.value !== null && (wanted.value === null || !sameLimits(wanted.value, kept.value)),
   )
   async function save(): Promise<void> {
-    const profileId = profiles.currentId
-    const limits = wanted.value
-    if (limits === null || profileId === null) return
-    saved.value = false
+    const next = wanted.value
+    if (next === null) return
     await submit(
-      () => bridge.call('withdrawals.limits.set', { profileId, limits }),
-      async (view) => {
+      (profileId) => bridge.call('withdrawals.limits.set', { profileId, limits: next }),
+      () => {
         saved.value = true
-        show(view)
         // Another waiting time moves the moment from which each recipient can be used.
-        await book.load()
+        return book.load()
       },
     )
   }
   /** Takes a looser limit back that waits. */
-  async function cancel({ what, currency }: PendingLimitView): Promise<void> {
-    const profileId = profiles.currentId
-    if (profileId === null) return
-    saved.value = false
-    await submit(() => bridge.call('withdrawals.limits.cancel', { profileId, what, currency }), show)
+  const cancel = ({ what, currency }: PendingLimitView): Promise<void> =>
+    submit((profileId) => bridge.call('withdrawals.limits.cancel', { profileId, what, currency }))
+
+  /** Reads them anew; what is being edited stays. */
+  async function follow(): Promise<void> {
+    const view = await readNow()
+    const before = kept.value
+    if (view === null || before === null) return
+    if (hours.value === before.waitingHours) hours.value = view.waitingHours
+    caps.value = capsOver(caps.value, before, view)
+    kept.value = view
+    await book.load()
   }
-  return { cancel, kept, unread, hours, caps, wanted, changed, saved, waiting, error, show, load, save }
+  // A looser limit that waits takes effect by itself, at a time that main knows.
+  let timer: ReturnType<typeof setTimeout> | undefined
+  watch(
+    kept,
+    (view) => {
+      clearTimeout(timer)
+      const due = Math.min(...(view?.pending ?? []).map(({ at }) => at))
+      const left = Math.min(longestMs, Math.max(shortestMs, due - Date.now()))
+      if (due < Infinity) timer = setTimeout(() => void follow(), left)
+    },
+    { immediate: true },
+  )
+  onScopeDispose(() => clearTimeout(timer))
+
+  return { ...limits, hours, caps, wanted, changed, save, cancel }
 }
