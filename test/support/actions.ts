@@ -13,7 +13,7 @@ type Withdrawal = Omit<WithdrawInput, 'lastRefusal'> & Partial<Pick<WithdrawInpu
 
 /** Somebody who confirms whatever main's own window asks. */
 const yes: UserConfirms = {
-  absent: () => Promise.resolve(ok(null)),
+  outcome: () => Promise.resolve(ok(null)),
   duplicate: () => Promise.resolve(ok(null)),
 }
 

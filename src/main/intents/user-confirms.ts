@@ -11,8 +11,8 @@ import type { Vault } from '#main/vault/types.ts'
 
 /** What only the user may say of an open request, each in main's own window and with a typed word. */
 export interface UserConfirms {
-  /** That a withdrawal or transfer was not carried out: a second one may be sent then. */
-  absent(record: IntentRecord): Promise<Result<null>>
+  /** That a withdrawal or transfer was carried out, or was not: it is not looked for any more, and a second one may be sent then. */
+  outcome(record: IntentRecord, as: 'accepted' | 'absent'): Promise<Result<null>>
   /** That another transfer is wanted while an earlier one is open (M5); `asked`: its fields. */
   duplicate(open: IntentRecord, asked: Readonly<Record<string, string>>): Promise<Result<null>>
 }
@@ -30,16 +30,16 @@ export const createUserConfirms = ({ vault, askTrusted, words }: UserConfirmsDep
     return askTrusted({ profile: profile.value, subject, needs: 'vault', act: () => Promise.resolve(ok(null)) })
   }
   return {
-    absent: (record) =>
+    outcome: (record, as) =>
       ask(
         record.profileId,
         trustedForm({
-          task: 'declare-absent',
-          title: msg('trusted.absent'),
-          warnings: [msg('trusted.absent-warning')],
+          task: `declare-${as}`,
+          title: msg(`trusted.${as}`),
+          warnings: [msg(`trusted.${as}-warning`)],
           facts: factsOf(record),
-          word: words(msg('trusted.word.absent')),
-          action: msg('trusted.absent-do'),
+          word: words(msg(`trusted.word.${as}`)),
+          action: msg(`trusted.${as}-do`),
         }),
       ),
     duplicate: (open, asked) =>

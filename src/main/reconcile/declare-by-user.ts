@@ -18,14 +18,14 @@ export interface DeclareOutcomeInput {
 /**
  * The user's word on an intent that no look-up can end: a withdrawal that is not in the history, a stop cancel whose answer
  * was lost, any that another key sent or the venue may have forgotten, and any that the venue's answers have left open for
- * minutes. It is looked up once more first: what the venue shows goes before the word (M4). That
- * a withdrawal or a transfer was not carried out is confirmed in main's own window.
+ * minutes. It is looked up once more first: what the venue shows goes before the word (M4). Of a withdrawal or a transfer
+ * either word is confirmed in main's own window: it lifts the block of a duplicate, which the page could otherwise lift by itself.
  */
 export const createDeclareOutcome =
   (
     reader: Pick<JournalReader, 'get'>,
     reconciler: Pick<Reconciler, 'lookUp' | 'recordEnd'>,
-    confirms: Pick<UserConfirms, 'absent'>,
+    confirms: Pick<UserConfirms, 'outcome'>,
   ) =>
   async ({ profileId, intentId, as }: DeclareOutcomeInput): Promise<Result<MoneyAnswer>> => {
     const known = ownIntent(reader, profileId, intentId)
@@ -39,9 +39,9 @@ export const createDeclareOutcome =
       const words = reason === null ? first : followed(first, reason)
       return fail(appError('unknown-outcome', words, { intentId }))
     }
-    // What may double money is said in main's own window alone.
-    if (as === 'absent' && (record.kind === 'withdraw' || record.kind === 'transfer')) {
-      const confirmed = await confirms.absent(record)
+    // Either word ends the look-ups and lets a second one leave: what may double money is said in main's own window alone.
+    if (record.kind === 'withdraw' || record.kind === 'transfer') {
+      const confirmed = await confirms.outcome(record, as)
       if (!confirmed.ok) return confirmed
       // It may have been found while the window was open.
       const now = reader.get(intentId)

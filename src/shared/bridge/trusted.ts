@@ -79,6 +79,7 @@ export const trustedTasks = [
   'limits',
   'order-limits',
   'order-once',
+  'declare-accepted',
   'declare-absent',
   'override-duplicate',
 ] as const

@@ -148,15 +148,22 @@ export const ownWindow: readonly Attack<MainWorld>[] = [
     by: 'page',
     requirements: ['T2', 'M4', 'M5'],
     attack:
-      'Declares a withdrawal and a transfer of unknown outcome as never carried out, or names them as disregarded, and sends again',
+      'Declares a withdrawal and a transfer of unknown outcome as never carried out, then as carried out, or names them as disregarded, and sends again',
     reaches: 'The same money twice',
     result:
-      'Too early to be declared; to disregard it is asked about in main’s own window. The block stands, one request has left',
+      'Refused within 15 s; later either word, as to disregard it, is asked about in main’s own window. The block stands, one request has left',
     play: async (world) => {
       const answer = (data: unknown) => ({ status: 200, headers: {}, body: JSON.stringify({ code: '200000', data }) })
       const page = { currentPage: 1, pageSize: 50, totalNum: 0, totalPage: 0, items: [] }
+      let skipped = 0
+      const time = {
+        ...systemTime,
+        now: () => systemTime.now() + skipped,
+        monotonic: () => systemTime.monotonic() + skipped,
+      }
       // What would show that the first one was carried out is left out.
       const target = await ready(world, [], {
+        environment: { time },
         answer: ({ method, path }, said) => {
           if (method !== 'GET' || !/withdrawals\?|ledgers/.test(path)) return said
           return answer(/hf\/accounts\/ledgers/.test(path) ? [] : page)
@@ -176,11 +183,15 @@ export const ownWindow: readonly Attack<MainWorld>[] = [
         const { state, intentId } = first.value as { state: string; intentId: string }
         assert.equal(state, 'unknown')
         target.seat('closes')
-        refusedAs(
-          await target.call('intents.declare', { profileId, intentId, as: 'absent' }),
-          'cancelled',
-          'unknown-outcome',
-        )
+        const declares = (as: string) => target.call('intents.declare', { profileId, intentId, as })
+        for (const as of ['absent', 'accepted']) refusedAs(await declares(as), 'unknown-outcome')
+        skipped += 20_000
+        for (const as of ['absent', 'accepted']) {
+          const before = target.windows.length
+          refusedAs(await declares(as), 'cancelled')
+          const { subject } = target.windows[before] ?? {}
+          assert.ok(subject?.kind === 'form' && subject.task === `declare-${as}` && subject.word !== null)
+        }
         refusedAs(await ask(), 'duplicate-blocked')
         refusedAs(await ask({ overrideDuplicateOf: intentId }), 'cancelled')
       }

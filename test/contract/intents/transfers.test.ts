@@ -96,7 +96,7 @@ describe('transfers between own accounts', () => {
     expect(await held()).toEqual({ main: '800', trade: '1000200' })
   })
 
-  it('T2 M5: a second one while the first is open, and the word that it never was, take main’s own window', async () => {
+  it('T2 M5: a second one while the first is open, and either word on what became of it, take main’s own window', async () => {
     const shown: TrustedInput<unknown>[] = []
     let isConfirmed = false
     const askTrusted: AskTrusted = (input) => {
@@ -126,20 +126,27 @@ describe('transfers between own accounts', () => {
     expect(expectFail(await transfer({ amount: '7', overrideDuplicateOf: intentId })).code).toBe('cancelled')
     expect(shown.at(-1)?.subject).toMatchObject({ task: 'override-duplicate', word: 'AGAIN' })
     expect(JSON.stringify(shown.at(-1)?.subject)).toMatch(/100 USDT.*main → trade.*7 USDT/)
-    const declare = async () => {
+    const declare = async (as: 'accepted' | 'absent') => {
       for (;;) {
-        const answer = await desk.actions.declareOutcome({ profileId: 'p1', intentId, as: 'absent' })
+        const answer = await desk.actions.declareOutcome({ profileId: 'p1', intentId, as })
         if (answer.ok || answer.error.code !== 'unknown-outcome') return answer
         await systemTime.sleep(60)
       }
     }
-    expect(expectFail(await declare()).code).toBe('cancelled')
-    expect(shown.at(-1)?.subject).toMatchObject({ task: 'declare-absent', word: 'ABSENT' })
-    expect(expectOk(desk.journal.reader.get(intentId))).toMatchObject({ state: 'unknown' })
+    for (const [as, word] of [
+      ['absent', 'ABSENT'],
+      ['accepted', 'CARRIED OUT'],
+    ] as const) {
+      expect(expectFail(await declare(as)).code).toBe('cancelled')
+      expect(shown.at(-1)?.subject).toMatchObject({ task: `declare-${as}`, word })
+      expect(JSON.stringify(shown.at(-1)?.subject)).toMatch(/100 USDT.*main → trade/)
+      expect(expectOk(desk.journal.reader.get(intentId))).toMatchObject({ state: 'unknown' })
+      expect(expectFail(await transfer()).code).toBe('duplicate-blocked')
+    }
     expect(desk.count('POST', path)).toBe(sent)
     isConfirmed = true
     expect(expectOk(await transfer({ amount: '7', overrideDuplicateOf: intentId })).state).toBe('accepted')
-    expect(expectOk(await declare()).state).toBe('absent')
+    expect(expectOk(await declare('accepted')).state).toBe('accepted')
   })
 
   it('C1: one that left just before Coffer ended is found after the next start, and is not sent again', async () => {

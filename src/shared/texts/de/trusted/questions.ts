@@ -14,6 +14,7 @@ export const trustedQuestions: typeof en = {
   'trusted.word.remove': 'ENTFERNEN',
   'trusted.word.delete': 'LÖSCHEN',
   'trusted.word.reset': 'ZURÜCKSETZEN',
+  'trusted.word.accepted': 'AUSGEFÜHRT',
   'trusted.word.absent': 'FEHLT',
   'trusted.word.second': 'NOCHMAL',
   'trusted.waiting': 'Wartezeit neuer Empfänger',
@@ -48,6 +49,10 @@ export const trustedQuestions: typeof en = {
   'trusted.longer-wait-warning': ({ hours }) =>
     `Die längere Wartezeit gilt sofort, auch für Empfänger im Adressbuch: Wer vor weniger als ${hours === 1 ? '1 Stunde' : `${hours} Stunden`} hinzugefügt wurde, ist bis dahin nicht nutzbar. Sie wieder zu verkürzen dauert ${hours === 1 ? '1 Stunde' : `${hours} Stunden`}.`,
   'trusted.times': ({ times }) => `${times}-mal so hoch`,
+  'trusted.accepted': 'Ausgeführt',
+  'trusted.accepted-warning':
+    'Zuerst auf der Seite der Börse nachsehen. Coffer sucht dann nicht mehr danach, und ein weiterer Auftrag wird möglich. Haben Sie dieses Fenster nicht angefordert, bitte schließen: Solange der Ausgang offen ist, wird nichts doppelt gesendet.',
+  'trusted.accepted-do': 'Als ausgeführt vermerken',
   'trusted.absent': 'Nicht ausgeführt',
   'trusted.absent-warning':
     'Zuerst auf der Seite der Börse nachsehen. Wurde sie doch ausgeführt, zahlt ein neuer Auftrag doppelt.',

@@ -13,6 +13,7 @@ export const trustedQuestions = {
   'trusted.word.remove': 'REMOVE',
   'trusted.word.delete': 'DELETE',
   'trusted.word.reset': 'RESET',
+  'trusted.word.accepted': 'CARRIED OUT',
   'trusted.word.absent': 'ABSENT',
   'trusted.word.second': 'AGAIN',
   'trusted.waiting': 'Wait for new recipients',
@@ -49,6 +50,10 @@ export const trustedQuestions = {
   'trusted.longer-wait-warning': ({ hours }: { hours: number }) =>
     `The longer waiting time applies at once, also to recipients in the address book: one added less than ${hours === 1 ? '1 hour' : `${hours} hours`} ago cannot be used until then. Shortening it again takes ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
   'trusted.times': ({ times }: { times: string }) => `${times} times as high`,
+  'trusted.accepted': 'Carried out',
+  'trusted.accepted-warning':
+    'Look at the venue’s own site first. Coffer looks for it no more and lets you send another. If you did not ask for this window, close it: while the outcome is open, nothing is sent twice.',
+  'trusted.accepted-do': 'Record as carried out',
   'trusted.absent': 'Not carried out',
   'trusted.absent-warning':
     'Look at the venue’s own site first. If it was carried out after all, sending it again pays twice.',
