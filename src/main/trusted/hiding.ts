@@ -1,5 +1,5 @@
 import type { TrustedView, TrustedWithdrawal, WithdrawalBody } from '#shared/bridge/trusted.ts'
-import { hiddenRecipient, isTyped, typedWords } from '#shared/domain/address-groups.ts'
+import { hiddenCharacter, hiddenRecipient, isTyped, typedWords } from '#shared/domain/address-groups.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
@@ -36,8 +36,37 @@ const bodyOf = ({ body }: TrustedWithdrawal): WithdrawalBody => JSON.parse(body)
 
 const hidden = (subject: TrustedWithdrawal): TrustedWithdrawal => {
   const body = bodyOf(subject)
-  return { ...subject, hidden: true, body: JSON.stringify({ ...body, toAddress: hiddenRecipient(body) }) }
+  const { remark, memo } = body
+  const cover = coverOf(typedWords(body))
+  const shownBody = {
+    ...body,
+    toAddress: hiddenRecipient(body),
+    ...(remark === undefined ? {} : { remark: cover(remark) }),
+    ...(memo === undefined ? {} : { memo: cover(memo) }),
+  }
+  return {
+    ...subject,
+    hidden: true,
+    entryLabel: cover(subject.entryLabel),
+    chainName: subject.chainName === null ? null : cover(subject.chainName),
+    body: JSON.stringify(shownBody),
+  }
 }
+
+/** Covers a text of the page or the venue that holds the hidden characters: a label can carry them, in any dress. */
+const coverOf = (words: string): ((text: string) => string) => {
+  const wanted = folded(words)
+  return (text) => (wanted.length >= leastCovered && folded(text).includes(wanted) ? hiddenCharacter.repeat(6) : text)
+}
+
+/** Fewer characters stand in any word by chance, and are nobody's recipient. */
+const leastCovered = 4
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Why what was typed is not what is hidden of a recipient (M8), or null. */
 export const typedProblem = (

@@ -108,6 +108,9 @@ export const formOf = (type: WithdrawType, chain: string | null): Message =>
     ? (byChain.get((chain ?? '').toLowerCase())?.form ?? msg('address.form.unknown'))
     : inner[type].form
 
+/** Whether the text is a valid address of some chain whose shape is known, checksum and all. */
+export const fitsSomeChain = (address: string): boolean => shapes.some(({ fits }) => fits(address))
+
 /** True where nothing speaks against the address; on a chain without a rule that says little. */
 export const fitsShape = (type: WithdrawType, chain: string | null, address: string): boolean => {
   if (!/^[^\s\p{Cc}]{1,256}$/u.test(address)) return false

@@ -10,7 +10,8 @@ import { fitsShape, formOf } from './address-shape.ts'
 import type { Say } from './amount.ts'
 import { feeRuleOf, judgeAmount, mostNow } from './amount.ts'
 import type { CurrencyMetadata } from './currency-metadata.ts'
-import { capOf, firstUseBy, recipientKey } from './history.ts'
+import { entriesFor } from './entry-index.ts'
+import { capOf, firstUseBy } from './history.ts'
 import { lookAlikeOf, wasSentTo } from './look-alike.ts'
 
 /** All that a request is judged by. Pure: the same case always gives the same preview. */
@@ -37,13 +38,8 @@ export const entryFor = (
   profileId: string,
   withdrawalRequest: WithdrawalRequest,
 ): BookEntry | null =>
-  entries.find(
-    (entry) =>
-      entry.profileId === profileId &&
-      entry.currency === withdrawalRequest.currency &&
-      entry.memoNone === withdrawalRequest.memoNone &&
-      recipientKey(entry) === recipientKey(withdrawalRequest),
-  ) ?? null
+  entriesFor(entries, profileId, withdrawalRequest).find(({ memoNone }) => memoNone === withdrawalRequest.memoNone) ??
+  null
 
 /** Judges a request: every reason against it, and the figures that are known (M6, M8). */
 export const examine = (given: WithdrawalCase): WithdrawalPreview => {

@@ -1,4 +1,4 @@
-import type { TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
+import type { Shown, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
 import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
 import { usableAt } from '#shared/domain/address-book.ts'
 import { hiddenRecipient } from '#shared/domain/address-groups.ts'
@@ -6,6 +6,7 @@ import type { Recipient } from '#shared/domain/withdrawal.ts'
 import { recipientLabels } from '#shared/domain/withdrawal-kinds.ts'
 import { msg } from '#shared/messages.ts'
 import { change, fact, shown, trustedForm } from '#main/trusted/form.ts'
+import { isCode } from './recipient-rules.ts'
 
 /** What main's own window shows of a recipient. */
 export interface ShownRecipient extends Recipient {
@@ -15,6 +16,9 @@ export interface ShownRecipient extends Recipient {
   readonly firstUse: boolean
 }
 
+/** A code of the venue's; an entry of an earlier build may hold a text of the page's in its place. */
+const code = (text: string): Shown => (isCode(text) ? shown.figure(text) : shown.name(text))
+
 /** Currency, network, address and memo: all of what an entry pins. The network's name is the venue's word, so it stands for itself. */
 const recipientFacts = (recipient: ShownRecipient): readonly TrustedFact[] => {
   const { currency, withdrawType, chain, chainName, firstUse, memo, memoNone } = recipient
@@ -23,8 +27,8 @@ const recipientFacts = (recipient: ShownRecipient): readonly TrustedFact[] => {
   const noMemo = shown.words(memoNone ? msg('trusted.memo-none') : msg('trusted.none'))
   return [
     fact(recipientLabels[withdrawType], shown[onChain ? 'address' : 'figure'](toAddress)),
-    fact(msg('trusted.currency'), shown.figure(currency)),
-    fact(msg('trusted.chain'), onChain ? shown.figure(chain ?? '') : shown.words(msg('trusted.inside'))),
+    fact(msg('trusted.currency'), code(currency)),
+    fact(msg('trusted.chain'), onChain ? code(chain ?? '') : shown.words(msg('trusted.inside'))),
     ...(onChain && chainName !== null && chainName !== chain
       ? [fact(msg('trusted.chain-name'), shown.name(chainName))]
       : []),

@@ -7,7 +7,7 @@ import { followed, msg } from '#shared/messages.ts'
 import { hasUnseen } from '#shared/names.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { fitsShape, formOf } from './address-shape.ts'
-import { recipientKey } from './history.ts'
+import { entriesFor } from './entry-index.ts'
 import { lookAlikeOf } from './look-alike.ts'
 
 /** What a recipient is compared with before it is written into the book. */
@@ -24,12 +24,7 @@ export const recipientProblem = (recipient: Recipient, given: RecipientCase): Ap
   const formal = formProblem(recipient)
   if (formal !== null) return formal
   const { profileId, entries, records } = given
-  const duplicate = entries.find(
-    (entry) =>
-      entry.profileId === profileId &&
-      entry.currency === recipient.currency &&
-      recipientKey(entry) === recipientKey(recipient),
-  )
+  const [duplicate] = entriesFor(entries, profileId, recipient)
   if (duplicate !== undefined) return bad('toAddress', msg('address-book.listed', { label: duplicate.label }))
   const isAlike =
     recipient.withdrawType === 'ADDRESS' && lookAlikeOf(recipient.toAddress, { entries, records, sentTo: [] }) !== null
@@ -37,7 +32,10 @@ export const recipientProblem = (recipient: Recipient, given: RecipientCase): Ap
 }
 
 /** What is wrong with the recipient by itself. */
-const formProblem = ({ withdrawType, chain, toAddress, memo, memoNone }: Recipient): AppError | null => {
+const formProblem = ({ currency, withdrawType, chain, toAddress, memo, memoNone }: Recipient): AppError | null => {
+  // Both are drawn as main's own words; anything else is a text of the page's.
+  if (!isCode(currency)) return bad('currency', msg('input.cap-currency'))
+  if (chain !== null && !isCode(chain)) return bad('chain', msg('withdrawal.chain-unknown', { currency }))
   if (withdrawType === 'ADDRESS' && chain === null) return bad('chain', msg('address-book.choose-chain'))
   if (withdrawType !== 'ADDRESS' && (chain !== null || memo !== null)) return bad('chain', msg('address-book.no-chain'))
   if (hasUnseen(toAddress)) return bad('toAddress', msg('withdrawal.unseen'))
@@ -46,6 +44,9 @@ const formProblem = ({ withdrawType, chain, toAddress, memo, memoNone }: Recipie
     return bad('toAddress', followed(msg('withdrawal.address-shape'), formOf(withdrawType, chain)))
   return memo !== null && memoNone ? bad('memo', msg('address-book.memo-or-none')) : null
 }
+
+/** Codes of the venue are letters and digits of one word: currencies such as `USDT`, chains such as `btc-segwit`. */
+export const isCode = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u.test(text)
 
 const bad = (field: keyof Recipient, reason: Message): AppError =>
   appError('bad-input', reason, { field: `recipient.${field}` })

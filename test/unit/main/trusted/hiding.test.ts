@@ -16,10 +16,19 @@ const recipient = fc.oneof(
   }),
 )
 
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
 const viewOf = (to: Pick<WithdrawalBody, 'withdrawType' | 'toAddress'>, typed?: TrustedWithdrawal['typed']) => {
   const whole = typedWords(to) === to.toAddress ? 'whole' : 'marked'
   const body = JSON.stringify({ currency: 'USDT', ...to, amount: '20', remark: 'rent' })
-  return { digest: 'd', subject: { kind: 'withdrawal', hidden: false, body, typed: typed ?? whole } } as TrustedView
+  return {
+    digest: 'd',
+    subject: { kind: 'withdrawal', hidden: false, entryLabel: 'Cold', chainName: null, body, typed: typed ?? whole },
+  } as TrustedView
 }
 const bodyOf = ({ subject }: TrustedView): WithdrawalBody =>
   JSON.parse(subject.kind === 'withdrawal' ? subject.body : '{}') as WithdrawalBody
@@ -40,9 +49,47 @@ describe('what of a first use is shown', () => {
           expect(places.map((at) => to.toAddress[at]).join('')).toBe(typedWords(to))
           expect(places).toHaveLength(6)
         } else expect(to.toAddress.length - places.length).toBeLessThanOrEqual(4)
-        expect({ ...bodyOf(shown), toAddress: to.toAddress }).toEqual(bodyOf(view))
         expect(shown.digest).toBe(view.digest)
       }),
+    )
+  })
+
+  it('M8 T8: nor in a label, a memo, a remark or a name of a network that carries it', () => {
+    const wide = (text: string): string =>
+      text.replace(/[0-9a-z]/gi, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0))
+    const dresses = [
+      (words: string) => `Ledger ${words}`,
+      (words: string) => [...words].join(' '),
+      (words: string) => `type ${words.toUpperCase()}!`,
+      (words: string) => wide(words),
+    ]
+    fc.assert(
+      fc.property(
+        recipient,
+        fc.constantFrom(...dresses),
+        fc.constantFrom('remark', 'memo', 'label', 'chain'),
+        (to, dress, place) => {
+          const words = typedWords(to)
+          fc.pre(fold(words).length >= 4)
+          const text = dress(words)
+          const view = viewOf(to)
+          const subject = view.subject as TrustedWithdrawal
+          const body = { ...bodyOf(view), ...(place === 'remark' || place === 'memo' ? { [place]: text } : {}) }
+          const carried: TrustedView = {
+            ...view,
+            subject: {
+              ...subject,
+              body: JSON.stringify(body),
+              entryLabel: place === 'label' ? text : 'Ledger',
+              chainName: place === 'chain' ? text : null,
+            },
+          }
+          const shown = createHiding(carried).view()
+          const { entryLabel, chainName } = shown.subject as TrustedWithdrawal
+          const { remark, memo } = bodyOf(shown)
+          for (const one of [entryLabel, chainName, remark, memo]) expect(fold(one ?? '')).not.toContain(fold(words))
+        },
+      ),
     )
   })
 
