@@ -1,9 +1,12 @@
-/** Before start and test: says what the machine lacks, and installs it where it may. Fast when nothing is missing. */
+/** Before start and test: holds the bundled Node against the repository's hash, says what the machine lacks, and installs it where it may. */
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { projectDir } from './project.ts'
 import { electronBinary, provideElectron } from './provision/electron-binary.ts'
 import { thisMachine } from './provision/machine.ts'
 import { providePackages } from './provision/needs.ts'
 import type { Purpose } from './provision/needs.ts'
+import { checkNode } from './supply/node-binary.ts'
 
 function runQuietly([program = '', ...args]: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -18,6 +21,12 @@ function runQuietly([program = '', ...args]: readonly string[]): boolean {
 
 /** Readies the machine or ends the process with a plain sentence. Says which host shows the window. */
 export function provision(purpose: Purpose): void {
+  const node = checkNode(join(projectDir, 'node_modules'))
+  if (node.state === 'wrong') {
+    for (const problem of node.problems) console.error(problem)
+    console.error('Nothing was run. Remove node_modules and run "npm ci" again; if it stays, do not use this folder.')
+    process.exit(1)
+  }
   provideElectron()
   if (process.env['COFFER_HOST'] === 'preview') console.log('Using the preview host, as COFFER_HOST asks.')
   else if (electronBinary() === null) {

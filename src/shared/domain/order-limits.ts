@@ -1,7 +1,7 @@
 // Free of schemas: the page imports these.
 import { compare } from '../decimal.ts'
 
-/** What the limits of orders are stated in: the currency that an account's value is reckoned in. */
+/** What the limits of orders are stated in. Fixed: a limit must not move because its user looks at values in another currency. */
 export const limitCurrency = 'USDT'
 
 /** The most a percentage may be. */

@@ -11,7 +11,7 @@ export const trustedKeys: typeof en = {
   'trusted-key.version': 'Key-Version',
   'trusted-key.venue': 'Adresse der Börse',
   'trusted-key.nowhere-else': 'Keys gehen an keine andere',
-  'trusted-key.venue-name': ({ name }) => `Hinzugefügt als „${name}“.`,
+  'trusted-key.venue-name': ({ name }) => `Hinzugefügt als „\u2068${name}\u2069“.`,
   'trusted-key.look-alike':
     'Diese Adresse hat Buchstaben, die wie andere aussehen können. Zeichen für Zeichen mit der bekannten vergleichen.',
   'trusted-key.key': 'Key',

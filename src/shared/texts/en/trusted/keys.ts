@@ -10,7 +10,7 @@ export const trustedKeys = {
   'trusted-key.version': 'Key version',
   'trusted-key.venue': 'Venue origin',
   'trusted-key.nowhere-else': 'keys are sent nowhere else',
-  'trusted-key.venue-name': ({ name }: { name: string }) => `Added as “${name}”.`,
+  'trusted-key.venue-name': ({ name }: { name: string }) => `Added as “\u2068${name}\u2069”.`,
   'trusted-key.look-alike':
     'This origin has letters that can look like others. Compare it with the one you know, character by character.',
   'trusted-key.key': 'Key',
