@@ -52,7 +52,7 @@ export const createLockActs = ({ vault, askTrusted, atStake, words }: LockActsDe
     askTrusted({
       profile: null,
       needs: 'unlocked',
-      subject: setPinForm(vault.state().pinSet),
+      subject: setPinForm(vault.state()),
       judge: ({ fields }) => differing(fields),
       act: ({ fields }) => vault.setPin({ current: fields['current'] ?? null, pin: fields['pin'] ?? '' }),
     }),
@@ -112,7 +112,7 @@ const unlockForm = ({ protection }: VaultState): TrustedForm => {
   })
 }
 
-const setPinForm = (pinSet: boolean): TrustedForm =>
+const setPinForm = ({ pinSet, protection }: VaultState): TrustedForm =>
   trustedForm({
     task: 'set-pin',
     title: pinSet ? msg('pin.change-title') : msg('pin.set-title'),
@@ -121,7 +121,7 @@ const setPinForm = (pinSet: boolean): TrustedForm =>
       secret('pin', msg('pin.new'), { hint: msg('pin.hint') }),
       secret('again', msg('pin.again')),
     ],
-    note: msg('pin.what'),
+    note: !pinSet && protection === 'touch-id' ? msg('pin.what-touch-id') : msg('pin.what'),
     action: pinSet ? msg('pin.change-action') : msg('pin.set-action'),
   })
 

@@ -8,6 +8,7 @@ import { createPinChoice } from './pin-choice.ts'
 import type { PinChoice } from './pin-choice.ts'
 import type { ProfileStore } from './profile-store.ts'
 import { createProtection } from './protection.ts'
+import type { Protection } from './protection.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 import type { Keychain, LockReason, TouchId } from './types.ts'
 
@@ -135,7 +136,7 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
         if (!proven.ok) onState(null)
         return proven
       }),
-    setPin: (input) => whileOpen(() => setPin(pins, parts.onSecret, announce, input)),
+    setPin: (input) => whileOpen(() => setPin({ pins, protection }, parts.onSecret, announce, input)),
     removePin: (input) => whileOpen(() => removePin(pins, announce, input)),
     setTouchId: ({ on, pin }) =>
       whileOpen(async () => {
@@ -159,7 +160,7 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
 type Announce = (result: Result<void>) => Result<VaultState>
 
 async function setPin(
-  pins: PinChoice,
+  { pins, protection }: { readonly pins: PinChoice; readonly protection: Protection },
   onSecret: (secret: string) => void,
   announce: Announce,
   { current, pin: typed }: Parameters<VaultLock['setPin']>[0],
@@ -167,10 +168,11 @@ async function setPin(
   if (!/^\P{Cc}{4,64}$/u.test(typed)) return fail(appError('bad-input', msg('pin.length'), { field: 'pin' }))
   onSecret(typed)
   const set = pins.current()
-  if (set === null) return announce(await pins.store(typed))
-  if (current === null) return fail(appError('bad-input', msg('pin.type-current'), { field: 'current' }))
-  const checked = await pins.check(set, current)
-  return announce(checked.ok ? await pins.store(typed) : checked)
+  if (set !== null && current === null)
+    return fail(appError('bad-input', msg('pin.type-current'), { field: 'current' }))
+  // The PIN stands in for Touch ID from then on: a first one takes the finger where that protects.
+  const proven = await protection.prove(current)
+  return announce(proven.ok ? await pins.store(typed) : proven)
 }
 
 async function removePin(

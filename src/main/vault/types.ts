@@ -123,7 +123,10 @@ export interface Vault {
    * Asks again who is there before something grave, in the same way as `unlock`, and changes nothing. Errors: vault-locked, pin-wrong, pin-wait, bad-input (field `pin`), key-locked, ...
    */
   prove(input: { readonly pin: string | null }): Promise<Result<void>>
-  /** Sets the PIN, or changes it where one is set: then `current` is needed. */
+  /**
+   * Sets the PIN, or changes it where one is set: then `current` is needed. A first one is proven by Touch ID where that
+   * protects: it stands in for the finger from then on. Errors as `unlock`, bad-input (field `pin` or `current`).
+   */
   setPin(input: { readonly current: string | null; readonly pin: string }): Promise<Result<VaultState>>
   removePin(input: { readonly current: string }): Promise<Result<VaultState>>
   /** Protects the keys by Touch ID, or no longer; either is proven first. Errors as `unlock`, disk-failed. */

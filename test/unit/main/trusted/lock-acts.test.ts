@@ -3,6 +3,7 @@ import { defaultSettings } from '#shared/domain/settings.ts'
 import type { SettingsChange } from '#shared/domain/settings.ts'
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import { ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Result } from '#shared/errors.ts'
 import { createTrusted } from '#main/trusted/ask.ts'
 import { createGuardedSettings } from '#main/trusted/guarded-settings.ts'
@@ -70,6 +71,25 @@ describe('the lock, asked for by the page and answered in main’s own window', 
     types({ current: '1357' })
     expect(expectOk(await acts.removePin()).protection).toBe('none')
     expect(shown.at(-1)?.word).toBe('REMOVE')
+  })
+
+  it('V6: where Touch ID protects a first PIN says that the finger is asked for, and is not set without it', async () => {
+    let finger = false
+    vault = await world.open({ touchId: { available: () => true, prompt: () => Promise.resolve(finger) } })
+    const acts = actsOf()
+    expectOk(await vault.add(newProfile('Main')))
+    const seen = tries({ pin: '2468', again: '2468' })
+    expect(expectFail(await acts.setPin()).code).toBe('cancelled')
+    expect(seen).toEqual(['vault-locked'])
+    expect(shown.at(-1)?.note).toEqual(msg('pin.what-touch-id'))
+    expect(vault.state()).toMatchObject({ protection: 'touch-id', pinSet: false })
+    finger = true
+    types({ pin: '2468', again: '2468' })
+    expect(expectOk(await acts.setPin()).pinSet).toBe(true)
+    finger = false
+    types({ current: '2468', pin: '1357', again: '1357' })
+    expectOk(await acts.setPin())
+    expect(shown.at(-1)?.note).toEqual(msg('pin.what'))
   })
 
   it('a refused one is an error in the window, where the next try is made', async () => {

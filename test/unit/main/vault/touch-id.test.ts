@@ -122,6 +122,28 @@ describe('the choice', () => {
     expect(message).not.toMatch(/PIN|locked/)
   })
 
+  it('V6: a first PIN, which stands in for the finger from then on, takes the finger', async () => {
+    const vault = await start()
+    expectOk(await vault.add(newProfile('Main')))
+    finger = false
+    expect(expectFail(await vault.setPin({ current: null, pin: '1111' })).code).toBe('vault-locked')
+    lid = 'closed'
+    expect(said(expectFail(await vault.setPin({ current: null, pin: '1111' })))).toMatch(/Open the lid/)
+    lid = 'open'
+    expect(vault.state()).toMatchObject({ protection: 'touch-id', pinSet: false })
+    expectFail(await vault.prove({ pin: '1111' }))
+    finger = true
+    prompts = 0
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    expect(prompts).toBe(1)
+    finger = false
+    // Changed by who knows it, as without a sensor; one that was taken out of the keychain proves nothing.
+    expectOk(await vault.setPin({ current: '2468', pin: '1357' }))
+    world.native.entries.delete('app/pin')
+    expect(expectFail(await vault.setPin({ current: '1357', pin: '1111' })).code).toBe('vault-locked')
+    expectFail(await vault.prove({ pin: '1111' }))
+  })
+
   it('is not begun with a sensor that does not answer', async () => {
     const vault = await start()
     expectOk(await vault.setTouchId({ on: false, pin: null }))

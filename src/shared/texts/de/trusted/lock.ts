@@ -18,6 +18,8 @@ export const trustedLock: typeof en = {
   'pin.change-action': 'PIN ändern',
   'pin.what':
     'Die PIN öffnet Coffer und bestätigt, was Geld hinauslässt. Sie steht als Hash im Schlüsselbund des Systems.',
+  'pin.what-touch-id':
+    'Beim Drücken wird Touch ID abgefragt, denn die PIN gilt danach auch an seiner Stelle. Sie steht als Hash im Schlüsselbund des Systems.',
   'pin.remove-title': 'PIN entfernen',
   'pin.remove-action': 'PIN entfernen',
   'pin.remove-warning':

@@ -15,6 +15,8 @@ export const trustedLock = {
   'pin.change-title': 'Change the PIN',
   'pin.change-action': 'Change PIN',
   'pin.what': 'The PIN opens Coffer and confirms what moves money out. It is kept as a hash in the system keychain.',
+  'pin.what-touch-id':
+    'Touch ID is asked for when you press, since the PIN can then be typed in its place. It is kept as a hash in the system keychain.',
   'pin.remove-title': 'Remove the PIN',
   'pin.remove-action': 'Remove PIN',
   'pin.remove-warning': 'Without a PIN, whoever sits at this computer can unlock Coffer and confirm withdrawals.',
