@@ -19,7 +19,8 @@ import { answerTo, press } from './trusted-person.ts'
 import { asWritten } from '#shared/messages.ts'
 import { trustedWords } from './trusted-words.ts'
 
-const profileOf = (id: string): Profile => ({
+/** A live profile without a key. */
+export const profileOf = (id: string): Profile => ({
   id,
   label: `Profile ${id}`,
   colour: '#6ea8fe',

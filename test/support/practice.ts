@@ -12,7 +12,9 @@ import {
   type PracticeOptions,
   type PracticeRequest,
 } from '#main/practice/exchange.ts'
+import { startControlServer, type ControlServer } from '#main/practice/control/server.ts'
 import { rows, type RowName } from '#main/practice/rows.ts'
+import { startPracticeServer, type PracticeServer } from '#main/practice/server.ts'
 import type { Time } from '#main/platform/time.ts'
 import { streamClient, type StreamClient } from './stream-client.ts'
 
@@ -174,4 +176,22 @@ export const practiceDesk = (options: Partial<PracticeOptions> = {}): PracticeDe
       }
     },
   }
+}
+
+/** A practice exchange behind its server, and the server of commands beside it. */
+export interface PracticeServers {
+  readonly desk: PracticeDesk
+  readonly server: PracticeServer
+  readonly control: ControlServer
+}
+
+export const practiceServers = async (): Promise<PracticeServers> => {
+  const desk = practiceDesk()
+  const server = await startPracticeServer({ exchange: desk.exchange })
+  return { desk, server, control: await startControlServer({ exchange: desk.exchange, server }) }
+}
+
+export const closeServers = async ({ server, control }: Pick<PracticeServers, 'server' | 'control'>): Promise<void> => {
+  await control.close()
+  await server.close()
 }

@@ -3,7 +3,7 @@ import type { TrustedMessage } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
 import type { Control, FieldListeners } from './form.ts'
-import { controlOf, markInput } from './form.ts'
+import { actsOn, controlOf } from './form.ts'
 import { actionOf, say } from './words.ts'
 
 /** One that stands above the buttons. */
@@ -80,13 +80,7 @@ const footField = (
     name,
     optional: false,
     row: element('div', { class: 'field' }, element('label', { attributes: { for: name } }, say(label)), input),
-    value: () => input.value,
-    focus: () => input.focus(),
-    clear: () => {
-      input.value = ''
-      changed()
-    },
-    mark: (refused) => markInput(input, refused),
+    ...actsOn(input, changed),
     freeze: () => {
       input.readOnly = true
     },

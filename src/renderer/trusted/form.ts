@@ -130,18 +130,26 @@ const line = (field: TrustedField, { changed, pasted }: FieldListeners): Control
     name: field.name,
     optional: field.optional,
     row: element('div', { class: 'field' }, labelRow(id, field), secret ? withEye(input) : input),
-    value: () => input.value,
-    focus: () => input.focus(),
-    clear: () => {
-      input.value = ''
-      changed()
-    },
-    mark: (refused) => markInput(input, refused),
+    ...actsOn(input, changed),
   }
 }
 
+/** What can be done with a line of text. */
+export const actsOn = (
+  input: HTMLInputElement,
+  changed: () => void,
+): Pick<Control, 'value' | 'focus' | 'clear' | 'mark'> => ({
+  value: () => input.value,
+  focus: () => input.focus(),
+  clear: () => {
+    input.value = ''
+    changed()
+  },
+  mark: (refused) => markInput(input, refused),
+})
+
 /** The error stands above the buttons; its field says so to whoever cannot see where the cursor is. */
-export const markInput = (input: HTMLInputElement, refused: boolean): void => {
+const markInput = (input: HTMLInputElement, refused: boolean): void => {
   if (refused) {
     input.setAttribute('aria-invalid', 'true')
     input.setAttribute('aria-errormessage', 'problem')

@@ -128,7 +128,8 @@ export const supply: readonly Attack<MainWorld>[] = [
     requirements: ['T5'],
     attack: 'Puts another program in the place of the Node that the scripts of the project run on',
     reaches: 'Every command of every developer, and what they build',
-    result: 'Its hash stands in the repository and is compared before each start and each run of tests: one byte more is found out',
+    result:
+      'Its hash stands in the repository and is compared before each start and each run of tests: one byte more is found out',
     play: async ({ folder: ownFolder }) => {
       const modules = await ownFolder('node')
       const [[name, known] = ['', undefined]] = Object.entries(bundledNode)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { typedWords } from '#shared/domain/address-groups.ts'
-import { systemTime } from '#main/platform/time.ts'
 import { armMs } from '#main/trusted/arming.ts'
 import type { ShowTrusted } from '#main/trusted/index.ts'
 import { answerTo, confirming } from '#test/support/trusted-person.ts'
@@ -130,7 +129,8 @@ export const pasted: readonly Attack<MainWorld>[] = [
       const own = await createOwnWindow()
       let shown: ShowTrusted = confirming()
       const showTrusted: ShowTrusted = (request) => shown(request)
-      const target = await ready(world, [], { showTrusted })
+      const clock = steeredTime()
+      const target = await ready(world, [], { showTrusted, environment: { time: clock.time } })
       shown = own.showTrusted
       const asked = withdraw(target)
       const window = await own.opened()
@@ -139,7 +139,7 @@ export const pasted: readonly Attack<MainWorld>[] = [
       assert.equal(JSON.stringify(window.view).includes(middle), false)
       refusedAs(await window.reveal(typedWords({ ...loot, toAddress: other })), 'bad-input')
       // Pressed all the same, with what would be right.
-      await systemTime.sleep(armMs + 50)
+      clock.skip(armMs)
       refusedAs(await window.answer({ ...answerTo(window.view), typed: middle }), 'confirm-stale')
       window.close()
       refusedAs(await asked, 'cancelled')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startControlServer, type ControlServer } from '#main/practice/control/server.ts'
+import type { ControlServer } from '#main/practice/control/server.ts'
 import type { PracticeKey } from '#main/practice/exchange.ts'
-import { startPracticeServer, type PracticeServer } from '#main/practice/server.ts'
-import { practiceDesk, signedHeaders, type PracticeDesk } from '#test/support/practice.ts'
+import type { PracticeServer } from '#main/practice/server.ts'
+import { closeServers, practiceServers, signedHeaders, type PracticeDesk } from '#test/support/practice.ts'
 import { turns } from '#test/support/stream-client.ts'
 
 const pair = 'BTC-USDT'
@@ -12,14 +12,9 @@ let server: PracticeServer
 let control: ControlServer
 
 beforeEach(async () => {
-  desk = practiceDesk()
-  server = await startPracticeServer({ exchange: desk.exchange })
-  control = await startControlServer({ exchange: desk.exchange, server })
+  ;({ desk, server, control } = await practiceServers())
 })
-afterEach(async () => {
-  await control.close()
-  await server.close()
-})
+afterEach(() => closeServers({ server, control }))
 
 const post = async (path: string, body: unknown, type = 'application/json') => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

@@ -1,22 +1,17 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startControlServer, type ControlServer } from '#main/practice/control/server.ts'
-import { startPracticeServer, type PracticeServer } from '#main/practice/server.ts'
-import { practiceDesk, type PracticeDesk } from '#test/support/practice.ts'
+import type { ControlServer } from '#main/practice/control/server.ts'
+import type { PracticeServer } from '#main/practice/server.ts'
+import { closeServers, practiceServers, type PracticeDesk } from '#test/support/practice.ts'
 
 let desk: PracticeDesk
 let server: PracticeServer
 let control: ControlServer
 
 beforeEach(async () => {
-  desk = practiceDesk()
-  server = await startPracticeServer({ exchange: desk.exchange })
-  control = await startControlServer({ exchange: desk.exchange, server })
+  ;({ desk, server, control } = await practiceServers())
 })
-afterEach(async () => {
-  await control.close()
-  await server.close()
-})
+afterEach(() => closeServers({ server, control }))
 
 /** Sends a head byte by byte as given, as no client library would, and gives the status of the answer. */
 const statusOf = (baseUrl: string, lines: readonly string[]): Promise<number> =>

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BookEntry } from '#shared/domain/address-book.ts'
-import type { Profile } from '#shared/domain/profile.ts'
 import { ok } from '#shared/errors.ts'
 import type { AskTrusted } from '#main/trusted/index.ts'
 import { createBook, openAddressBook } from '#main/withdrawals/address-book.ts'
 import { firstUseBy, recipientKey } from '#main/withdrawals/history.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
+import { profileOf } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -29,17 +29,7 @@ const entryOf = (number: number, profileId = 'p1'): BookEntry => ({
   addedAt: 1_000,
 })
 
-const profile: Profile = {
-  id: 'p1',
-  label: 'Main',
-  colour: '#6ea8fe',
-  kind: 'live',
-  venueId: 'kucoin',
-  createdAt: 0,
-  keys: [],
-  sessionOnly: false,
-  deletePending: false,
-}
+const profile = profileOf('p1')
 const vault: Deps['vault'] = { get: (id) => ok({ ...profile, id }) }
 
 /** Main's own window with somebody in front of it who confirms. */

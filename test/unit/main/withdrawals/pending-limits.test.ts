@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Limits } from '#shared/domain/address-book.ts'
 import { firstLimits } from '#shared/domain/address-book.ts'
-import type { Profile } from '#shared/domain/profile.ts'
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
@@ -13,22 +12,13 @@ import { openAddressBook } from '#main/withdrawals/address-book.ts'
 import { createLimitClock } from '#main/withdrawals/limit-clock.ts'
 import { createLimits } from '#main/withdrawals/limits.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
+import { profileOf } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { runs } from '#test/support/runs.ts'
 import { trustedWords } from '#test/support/trusted-words.ts'
 
 const hour = 3_600_000
-const profile: Profile = {
-  id: 'p1',
-  label: 'Main',
-  colour: '#6ea8fe',
-  kind: 'live',
-  venueId: 'kucoin',
-  createdAt: 0,
-  keys: [],
-  sessionOnly: false,
-  deletePending: false,
-}
+const profile = profileOf('p1')
 type Asked = TrustedInput<unknown> & { readonly subject: TrustedForm }
 const confirmed: AskTrusted = ({ act }) =>
   act({ id: '', digest: '', confirm: true, typed: 'RAISE', pin: null, fields: {} }, new AbortController().signal)
