@@ -7,14 +7,14 @@ import type { ExposedTrusted, TrustedPaste, TrustedView } from '#shared/bridge/t
 import type { AppError } from '#shared/errors.ts'
 import { languageOf } from '#shared/domain/language.ts'
 import { msg } from '#shared/messages.ts'
-import { cleanName } from '#shared/names.ts'
 import type { Controls } from './controls.ts'
 import { controlsOf } from './controls.ts'
 import { element } from './element.ts'
 import { formBody } from './form.ts'
+import { head } from './head.ts'
 import { createReveal } from './reveal.ts'
 import { withdrawalBody } from './withdrawal.ts'
-import { leftOf, loadWordings, say, titleOf } from './words.ts'
+import { leftOf, loadWordings, say } from './words.ts'
 
 declare global {
   interface Window {
@@ -30,26 +30,6 @@ function applyTheme({ look, profile }: TrustedView): void {
   root.dataset['palette'] = look.palette
   root.dataset['profile'] = profile?.kind ?? 'none'
   if (profile?.kind === 'live') root.style.setProperty('--profile', profile.colour)
-}
-
-/** The head: what, and from whose account. The built-in account has its name from here, any other from its user. */
-const head = (view: TrustedView): HTMLElement => {
-  const { profile } = view
-  const practice = profile?.kind === 'practice'
-  const label = practice ? say(msg('trusted.practice-label')) : cleanName(profile?.label ?? '')
-  return element(
-    'header',
-    { class: 'head' },
-    element('h1', { attributes: { id: 'title' } }, titleOf(view)),
-    profile === null
-      ? null
-      : element(
-          'p',
-          { class: 'who' },
-          element('em', {}, say(practice ? msg('trusted.practice') : msg('trusted.live'))),
-          element('bdi', {}, label),
-        ),
-  )
 }
 
 const proofNotes = { none: msg('trusted.no-proof'), pin: null, 'touch-id': msg('trusted.touch-id') } as const

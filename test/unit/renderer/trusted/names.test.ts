@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addForm } from '#main/withdrawals/recipient-forms.ts'
 import { formBody } from '#renderer/trusted/form.ts'
+import { head } from '#renderer/trusted/head.ts'
 import { withdrawalBody } from '#renderer/trusted/withdrawal.ts'
-import type { TrustedWithdrawal } from '#shared/bridge/trusted.ts'
+import type { TrustedView, TrustedWithdrawal } from '#shared/bridge/trusted.ts'
 
 /** What the window draws, without a browser: enough of an element to read the markup. */
 class Drawn {
@@ -82,7 +83,9 @@ describe('what Main holds afterwards', () => {
 
   it('is said with the time at which the balance was read', () => {
     const html = drawn({ ...subject, balanceAfter: '79', balanceReadAt })
-    expect(html).toMatch(/<dt>Main balance after<\/dt><dd><span>79 USDT<small[^>]*>by the balance read on Nov 2[234], 2026, /)
+    expect(html).toMatch(
+      /<dt>Main balance after<\/dt><dd><span>79 USDT<small[^>]*>by the balance read on Nov 2[234], 2026, /,
+    )
   })
 
   it('is said not to be known without one', () => {
@@ -108,5 +111,12 @@ describe('T4: names in main’s own window', () => {
     for (const what of ['label', 'chain', 'memo']) expect(html).toContain(isolated(what))
     expect(html).not.toContain(turn)
     expect(html).toContain('<dt>Network</dt><dd class="figures-text"><bdi>trx</bdi></dd>')
+  })
+
+  it('quotes the label of the profile in the head, so that it is no word of Coffer’s; the built-in account has its own', () => {
+    const headOf = (kind: 'live' | 'practice'): string =>
+      String(head({ subject, profile: { kind, label: evil('Checked by Coffer'), colour: '#6ea8fe' } } as TrustedView))
+    expect(headOf('live')).toContain(`<em>live</em>${isolated('Checked by Coffer')}`)
+    expect(headOf('practice')).not.toContain('Checked by Coffer')
   })
 })
