@@ -8,7 +8,7 @@ import { startKeyring } from '#test/support/keyring.ts'
 import type { Keyring } from '#test/support/keyring.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
-import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
+import { closing, confirmIn, trustedWindow, trustedWindowAgain } from '#test/support/e2e/trusted-window.ts'
 
 let venue: LoopbackVenue
 let keyring: Keyring
@@ -42,7 +42,18 @@ test('a profile is renamed, recoloured, gets another key and keeps the memory of
   await card.getByRole('button', { name: en.profiles.edit }).click()
   await profiles.field(en.profiles.label).fill(renamed)
   await card.getByRole('radio', { checked: false }).last().check({ force: true })
-  await card.getByRole('button', { name: en.profiles.saveChanges }).click()
+  const save = card.getByRole('button', { name: en.profiles.saveChanges })
+  await save.click()
+  await expect(card).toContainText(en.asked.open)
+  const asked = await trustedWindow(app)
+  await expect(asked.page.locator('.who')).toContainText(`“${liveLabel}”`)
+  await expect(asked.page.locator('.tile.new').first()).toContainText(`“${renamed}”`)
+  await closing(asked.cancel.click())
+  await expect(card).toContainText('You did not confirm; nothing was changed.')
+  // What was typed and chosen is still there to be saved.
+  await expect(profiles.field(en.profiles.label)).toHaveValue(renamed)
+  await trustedWindowAgain(app, () => save.click())
+  await confirmIn(app)
   const now = profiles.card(renamed)
   await expect(views(page).status).toContainText(en.status.live.replace('{label}', renamed))
 

@@ -57,6 +57,7 @@ async function askings(app: LaunchedApp, venue: LoopbackVenue) {
     'add-key': () => ask(page, 'profiles.add', {}),
     'replace-key': () => ask(page, 'profiles.putKey', { profileId, role: 'trade' }),
     'delete-key': () => ask(page, 'profiles.removeKey', { profileId, role: 'withdraw' }),
+    'relabel-profile': () => ask(page, 'profiles.update', { profileId, label: 'Family', colour: '#e3b341' }),
     'delete-profile': () => ask(page, 'profiles.delete', { profileId }),
     'set-pin': () => ask(page, 'vault.setPin', null),
     'touch-id': () => ask(page, 'vault.setTouchId', { on: false }),

@@ -8,6 +8,7 @@ import { createPastedSecrets } from '#main/trusted/pasted-secrets.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { KeyAsks } from './asks/keys.ts'
 import { createKeyAsks } from './asks/keys.ts'
+import { createRelabelAsk } from './asks/relabel.ts'
 import type { RemovalAskParts, RemovalAsks } from './asks/removals.ts'
 import { createRemovalAsks } from './asks/removals.ts'
 import { createVenueAsk } from './asks/venue.ts'
@@ -70,6 +71,7 @@ export function openStatus(
 
 /** What of profiles, keys and venues main's own window is opened for. */
 export interface ProfileAsks extends KeyAsks, RemovalAsks {
+  readonly relabel: ReturnType<typeof createRelabelAsk>
   readonly addVenue: ReturnType<typeof createVenueAsk>
 }
 
@@ -86,6 +88,7 @@ export function openProfileAsks({ time, closing, onError }: Base, parts: Profile
   return {
     ...createKeyAsks({ ...parts, pasted }),
     ...createRemovalAsks(parts),
+    relabel: createRelabelAsk(parts),
     addVenue: createVenueAsk(parts),
   }
 }

@@ -49,6 +49,7 @@ export const shown = {
   /** A name that came from a person, the page or a venue. */
   name: (text: string): Shown => ({ kind: 'name', text }),
   names: (texts: readonly string[]): Shown => ({ kind: 'names', texts }),
+  colour: (text: string): Shown => ({ kind: 'colour', text }),
   address: (text: string): Shown => ({ kind: 'address', text }),
   /** `at`: ms since the epoch. */
   time: (at: number): Shown => ({ kind: 'time', at }),

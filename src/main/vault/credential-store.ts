@@ -19,7 +19,7 @@ import type { KeyInput } from './key-input.ts'
 import type { ProfileStore } from './profile-store.ts'
 import { keyRecordOf, newKeyRecord, testedKeyRecord, withKey } from './records.ts'
 import type { KeyAccount, ProfileRecord } from './records.ts'
-import type { ProfileInput } from './types.ts'
+import type { ProfileInput, ProfileLook } from './types.ts'
 
 export interface CredentialStoreParts extends KeyStores {
   readonly newId: () => string
@@ -39,10 +39,9 @@ export interface CredentialStoreParts extends KeyStores {
  */
 export interface CredentialStore {
   add(input: ProfileInput, signal?: AbortSignal): Promise<Result<Profile>>
-  update(
-    profileId: string,
-    change: { readonly label?: string | undefined; readonly colour?: string | undefined },
-  ): Promise<Result<Profile>>
+  update(profileId: string, change: ProfileLook): Promise<Result<Profile>>
+  /** What `update` would store. */
+  updated(profileId: string, change: ProfileLook): Result<Pick<Profile, 'label' | 'colour'>>
   putKey(profileId: string, input: KeyInput, signal?: AbortSignal): Promise<Result<Profile>>
   removeKey(profileId: string, role: KeyRole, signal?: AbortSignal): Promise<Result<Profile>>
   remove(profileId: string, signal?: AbortSignal): Promise<Result<void>>
@@ -59,9 +58,12 @@ export function createCredentialStore(parts: CredentialStoreParts): CredentialSt
       const found = profiles.find(profileId)
       if (!found.ok) return found
       const { record, sessionOnly } = found.value
-      const { label = record.label, colour = record.colour } = change
-      const named = namedUniquely({ label, colour }, profileId, profiles)
+      const named = updatedName(record, change, profiles)
       return named.ok ? putThenView(parts, { record: { ...record, ...named.value }, sessionOnly }) : named
+    },
+    updated: (profileId, change) => {
+      const found = profiles.find(profileId)
+      return found.ok ? updatedName(found.value.record, change, profiles) : found
     },
     putKey: (profileId, input, signal) => putKey(parts, profileId, input, signal),
     removeKey: (profileId, role, signal) => removeKey(parts, profileId, role, signal),
@@ -162,6 +164,12 @@ async function removeKey(
 
 const stillMarked = (error: AppError): AppError =>
   withReason(error, followed(error.reason, msg('keychain.still-marked')))
+
+const updatedName = (
+  { id, ...record }: ProfileRecord,
+  { label = record.label, colour = record.colour }: ProfileLook,
+  profiles: ProfileStore,
+) => namedUniquely({ label, colour }, id, profiles)
 
 function namedUniquely(
   input: { readonly label: string; readonly colour: string },

@@ -61,6 +61,12 @@ export interface ProfileInput {
   readonly key: KeyInput
 }
 
+/** What tells a profile from others; what is left out stays as it is. */
+export interface ProfileLook {
+  readonly label?: string | undefined
+  readonly colour?: string | undefined
+}
+
 export interface Vault {
   /**
    * Reads the index; with an unreadable one the practice profile still works. In the background the keychain is asked
@@ -78,10 +84,9 @@ export interface Vault {
   get(profileId: string): Result<Profile>
   /** Stores before any test. On failure nothing stays behind, except an entry marked `deletePending` after a time-out. */
   add(input: ProfileInput, signal?: AbortSignal): Promise<Result<Profile>>
-  update(
-    profileId: string,
-    change: { readonly label?: string | undefined; readonly colour?: string | undefined },
-  ): Promise<Result<Profile>>
+  update(profileId: string, change: ProfileLook): Promise<Result<Profile>>
+  /** Label and colour as `update` would store them; nothing is stored. Errors: profile-not-found, bad-input, profile-exists. */
+  updated(profileId: string, change: ProfileLook): Result<Pick<Profile, 'label' | 'colour'>>
   /** Adds the key of a role, or replaces it and keeps the old tail in its history. */
   putKey(profileId: string, key: KeyInput, signal?: AbortSignal): Promise<Result<Profile>>
   /** The last key of a profile goes with the profile. */

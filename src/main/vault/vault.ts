@@ -39,6 +39,7 @@ export function createVault(options: VaultOptions): Vault {
     get: (profileId) => findProfile(modules, profileId),
     add: (input, signal) => changes.retried(changes.run(() => store.add(input, signal))),
     update: (profileId, change) => changes.run(() => store.update(profileId, change)),
+    updated: store.updated,
     putKey: (profileId, key, signal) => changes.ofKeys(profileId, () => store.putKey(profileId, key, signal)),
     removeKey: (profileId, role, signal) => changes.ofKeys(profileId, () => store.removeKey(profileId, role, signal)),
     remove: (profileId, signal) => changes.ofKeys(profileId, () => store.remove(profileId, signal)),

@@ -30,6 +30,7 @@ const classOf = {
   words: {},
   name: {},
   names: {},
+  colour: { class: 'figures-text' },
   time: {},
   figure: { class: 'figures-text' },
   address: { class: 'over' },

@@ -44,12 +44,19 @@ const allNamed = (texts: readonly string[]): HTMLElement =>
     ...texts.flatMap((text, index) => (index === 0 ? [named(text)] : [' ', named(text)])),
   )
 
+const coloured = (colour: string): HTMLElement => {
+  const swatch = element('i', { class: 'swatch', attributes: { 'aria-hidden': 'true' } })
+  swatch.style.setProperty('background', colour)
+  return element('span', { class: 'coloured' }, swatch, colour)
+}
+
 /** A value: words and figures as they are, a name as a name. */
 export const shown = (value: Shown, look: TrustedView['look']): Node => {
   if (value.kind === 'name') return named(value.text)
   if (value.kind === 'names') return allNamed(value.texts)
   if (value.kind === 'words') return document.createTextNode(say(value.words))
   if (value.kind === 'address') return addressGroups(value.text)
+  if (value.kind === 'colour') return coloured(value.text)
   if (value.kind === 'time') return document.createTextNode(dayTime(value.at))
   return element('bdi', {}, grouped(look, value.text))
 }

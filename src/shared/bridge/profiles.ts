@@ -20,6 +20,7 @@ export const profileChannels = {
       venueId: z.string().max(40).optional(),
     }),
   ),
+  /** Asked in main's own window: a label and a colour are how a person tells whose account it is (T12). */
   'profiles.update': gives<Profile>().takes(
     z.object({
       profileId: profileIdSchema,

@@ -20,6 +20,8 @@ export type Shown =
   | { readonly kind: 'time'; readonly at: number }
   /** Drawn in quotation marks and isolated from the text around it: it can say anything. */
   | { readonly kind: 'name'; readonly text: string }
+  /** `#rrggbb`, drawn as itself beside its figure. */
+  | { readonly kind: 'colour'; readonly text: string }
   /** Several of them, each quoted and never broken at its hyphen. */
   | { readonly kind: 'names'; readonly texts: readonly string[] }
 
@@ -65,6 +67,7 @@ export const trustedTasks = [
   'add-key',
   'replace-key',
   'delete-key',
+  'relabel-profile',
   'delete-profile',
   'start-over',
   'set-pin',

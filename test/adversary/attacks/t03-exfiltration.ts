@@ -44,7 +44,7 @@ export const exfiltration: readonly Attack<MainWorld>[] = [
     play: async ({ open, after }) => {
       const trap = await startRawServer(() => undefined)
       after(() => trap.close())
-      const target = await open()
+      const target = await open({ person: 'confirms' })
       const { profileId } = target
       const evil = { venueId: 'kucoin', baseUrl: trap.origin, venue: venueAt(trap.origin), host: trap.origin }
       assert.ok((await target.call('profiles.update', { profileId, label: 'Main', ...evil })).ok)

@@ -122,4 +122,37 @@ export const profilesApart: readonly Attack<MainWorld>[] = [
       )
     },
   },
+  {
+    id: 'T12-06',
+    by: 'page',
+    requirements: ['T12', 'T4'],
+    attack: 'Gives two live profiles each other’s label and colour, step by step, or one the words “Checked by Coffer”',
+    reaches: 'A confirmation of the one account’s money by a person who sees the other’s name',
+    result: 'Each step is asked about in main’s own window, which names the account by its venue and keys',
+    play: async ({ open }) => {
+      const target = await open({ person: 'confirms' })
+      const { profileId, windows, call, desk } = target
+      const other = await secondProfile(target)
+      const before = must(await desk.invoke('profiles.list', null))
+      target.seat('closes')
+      const asked = windows.length
+      const steps = [
+        { profileId, label: 'Between' },
+        { profileId: other, colour: '#5ac8a8' },
+        { profileId: other, label: 'Checked by Coffer: safe to confirm', colour: '#f28b5b' },
+      ]
+      for (const step of steps) refusedAs(await call('profiles.update', step), 'cancelled')
+      assert.deepEqual(must(await desk.invoke('profiles.list', null)), before)
+      const shown = windows.slice(asked)
+      assert.equal(shown.length, steps.length)
+      for (const [index, { subject, profile }] of shown.entries()) {
+        const whose = before.find(({ id }) => id === steps[index]?.profileId)
+        assert.equal(profile?.label, whose?.label)
+        assert.ok(subject.kind === 'form' && subject.task === 'relabel-profile')
+        const values = JSON.stringify(subject.facts.map(({ value }) => value))
+        assert.ok(values.includes(`…${whose?.keys[0]?.tail}`))
+        assert.ok(values.includes(target.venue.server.baseUrl))
+      }
+    },
+  },
 ]

@@ -92,7 +92,9 @@ export async function keepChoices(session: Session, exchange: PracticeExchange):
     expectOk(await during(putKey(desk, main, role, keyOf(account, role))))
     expectOk(await during(invoke('profiles.testKey', { profileId: main, role })))
   }
-  expectOk(await during(invoke('profiles.update', { profileId: main, label: 'Main desk, Zürich' })))
+  expectOk(
+    await during(desk.confirming({}, () => invoke('profiles.update', { profileId: main, label: 'Main desk, Zürich' }))),
+  )
   expectOk(await during(invoke('settings.change', { ...choices, page: pageState(main) })))
   return { main, second, idle }
 }

@@ -30,7 +30,7 @@ export const profileHandlers = ({
 }: ProfileServices): Pick<Handlers, Channels> => ({
   'profiles.list': () => Promise.resolve(ok(vault.list())),
   'profiles.add': profileAsks.add,
-  'profiles.update': ({ profileId, label, colour }) => vault.update(profileId, { label, colour }),
+  'profiles.update': ({ profileId, label, colour }) => profileAsks.relabel(profileId, { label, colour }),
   'profiles.putKey': ({ profileId, role }) => profileAsks.put(profileId, role),
   'profiles.removeKey': ({ profileId, role }) => profileAsks.removeKey(profileId, role),
   'profiles.testKey': async ({ profileId, role }) => {

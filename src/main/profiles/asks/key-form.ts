@@ -114,6 +114,14 @@ export const venueFact = (venue: Venue | null): readonly TrustedFact[] =>
         ),
       ]
 
+const keyFact = ({ role, tail }: KeySummary): TrustedFact => fact(msg(`trusted-key.${role}-key`), tailShown(tail))
+
+/** Which account it is, whatever it is called: where it is, and which keys are its own. */
+export const accountFacts = (venue: Venue | null, keys: readonly KeySummary[]): readonly TrustedFact[] => [
+  ...venueFact(venue).map((origin) => ({ ...origin, note: null })),
+  ...keys.map(keyFact),
+]
+
 export interface PutKeyForm {
   readonly role: KeyRole
   readonly venue: Venue | null

@@ -9,7 +9,7 @@ import { fact, shown, trustedForm } from '#main/trusted/form.ts'
 import type { AskTrusted } from '#main/trusted/ports.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { Venues } from '../venues.ts'
-import { tailShown, venueFact } from './key-form.ts'
+import { accountFacts } from './key-form.ts'
 
 export interface RemovalAskParts {
   readonly vault: Pick<Vault, 'get' | 'problem' | 'remove' | 'removeKey' | 'startOver'>
@@ -119,8 +119,6 @@ const armed = appError('refused', msg('profiles.switch-armed'))
 const builtIn = appError('bad-input', msg('profile.practice-fixed'))
 const changed = appError('confirm-stale', msg('trusted-removal.changed'))
 
-const keyFact = ({ role, tail }: KeySummary): TrustedFact => fact(msg(`trusted-key.${role}-key`), tailShown(tail))
-
 /** Whose keys, where they are sent, and which. */
 const factsOf = (
   { venues }: Pick<RemovalAskParts, 'venues'>,
@@ -128,6 +126,5 @@ const factsOf = (
   keys: readonly KeySummary[],
 ): readonly TrustedFact[] => [
   fact(msg('trusted-removal.profile'), shown.name(label)),
-  ...venueFact(venues.get(venueId)).map((venue) => ({ ...venue, note: null })),
-  ...keys.map(keyFact),
+  ...accountFacts(venues.get(venueId), keys),
 ]

@@ -34,6 +34,11 @@ export const trustedKeys: typeof en = {
   'trusted-key.read-key': 'Lese-Key',
   'trusted-key.trade-key': 'Trading-Key',
   'trusted-key.withdraw-key': 'Auszahlungs-Key',
+  'trusted-profile.relabel': 'Profil ändern',
+  'trusted-profile.colour': 'Farbe',
+  'trusted-profile.same-colour': 'ein anderes Profil hat diese Farbe',
+  'trusted-profile.note':
+    'An Bezeichnung und Farbe erkennen Sie dieses Konto, hier und auf jeder Seite. Keys, Börse und Limits bleiben unverändert.',
   'trusted-removal.profile': 'Profil',
   'trusted-removal.delete-profile': 'Profil löschen',
   'trusted-removal.remove-key': 'Key entfernen',

@@ -33,6 +33,11 @@ export const trustedKeys = {
   'trusted-key.read-key': 'Read key',
   'trusted-key.trade-key': 'Trade key',
   'trusted-key.withdraw-key': 'Withdrawal key',
+  'trusted-profile.relabel': 'Change profile',
+  'trusted-profile.colour': 'Colour',
+  'trusted-profile.same-colour': 'another profile has this colour',
+  'trusted-profile.note':
+    'Label and colour tell this account from your others, here and on every page. Its keys, venue and limits stay what they are.',
   'trusted-removal.profile': 'Profile',
   'trusted-removal.delete-profile': 'Delete profile',
   'trusted-removal.remove-key': 'Remove key',
