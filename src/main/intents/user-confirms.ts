@@ -27,7 +27,13 @@ export const createUserConfirms = ({ vault, askTrusted, words }: UserConfirmsDep
   const ask = async (profileId: string, subject: TrustedForm): Promise<Result<null>> => {
     const profile = vault.get(profileId)
     if (!profile.ok) return profile
-    return askTrusted({ profile: profile.value, subject, needs: 'vault', act: () => Promise.resolve(ok(null)) })
+    return askTrusted({
+      profile: profile.value,
+      subject,
+      needs: 'vault',
+      onlyPermits: true,
+      act: () => Promise.resolve(ok(null)),
+    })
   }
   return {
     outcome: (record, as) =>

@@ -13,7 +13,7 @@ export const createAskLoosening =
   (askTrusted: AskTrusted, words: (message: TrustedMessage) => string): AskLoosening =>
   ({ profile, changes }) => {
     const subject = loosenForm(changes, words(msg('trusted.word.limits')))
-    return askTrusted({ profile, subject, needs: 'vault', act: () => Promise.resolve(ok(null)) })
+    return askTrusted({ profile, subject, needs: 'vault', onlyPermits: true, act: () => Promise.resolve(ok(null)) })
   }
 
 export const loosenForm = (changes: readonly LoosenedOrderLimit[], word: string): TrustedForm =>

@@ -21,6 +21,7 @@ export const createAskOnce =
       needs: 'unlocked',
       // The prices in it are of now.
       lastsMs: onceLastsMs,
+      onlyPermits: true,
       // The press is judged by the prices of its own moment, not by those of when the window opened.
       act: async () => {
         const now = await question.again()

@@ -10,6 +10,7 @@ import type { AppError, Result } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
 import { createMutex } from '#main/platform/mutex.ts'
+import { notChanged } from '#main/platform/while-shown.ts'
 
 export type NewVenue = Pick<Venue, 'name' | 'baseUrl' | 'headerPrefix' | 'siteType'>
 
@@ -18,7 +19,7 @@ export interface Venues {
   list(): readonly Venue[]
   get(venueId: string): Venue | null
   /** Refuses an address that is not https, loopback http in unpackaged runs excepted. */
-  add(venue: NewVenue): Promise<Result<Venue>>
+  add(venue: NewVenue, signal?: AbortSignal): Promise<Result<Venue>>
   /**
    * Takes an added venue out of the list. `inUse` is asked last, right before the list is written.
    * Errors: not-found, refused for a built-in one, disk-failed, and whatever `inUse` gives.
@@ -78,8 +79,9 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
     objection,
     list,
     get: (venueId) => list().find((venue) => venue.id === venueId) ?? null,
-    add: (draft) =>
+    add: (draft, signal) =>
       runExclusive(async () => {
+        if (signal?.aborted === true) return fail(notChanged)
         const objection = addressObjection(draft.baseUrl, packaged) ?? problem
         if (objection !== null) return fail(appError('bad-input', objection, { field: 'baseUrl' }))
         const venue: Venue = {

@@ -118,9 +118,10 @@ function open(parts: TrustedWindowParts, request: TrustedRequest, onClosed: (how
     if (!window.isDestroyed()) window.webContents.send(trustedNames.armed, armed)
   }
   const arming = createArming(request.time, push)
-  let how: TrustedEnd = 'cancelled'
+  let how: TrustedEnd | null = null
   const end = (next: TrustedEnd): void => {
-    how = next
+    // The first word counts: a press that is judged meanwhile does not turn a cancel into a yes.
+    how ??= next
     if (!window.isDestroyed()) window.destroy()
   }
   const close = (): void => end('closed')
@@ -132,7 +133,7 @@ function open(parts: TrustedWindowParts, request: TrustedRequest, onClosed: (how
   window.on('closed', () => {
     request.signal.removeEventListener('abort', close)
     arming.end()
-    onClosed(how)
+    onClosed(how ?? 'cancelled')
   })
   window.loadURL(trustedPage).catch(close)
   return { request, window, arming, hiding: createHiding(request.view), end }

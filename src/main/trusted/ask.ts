@@ -3,6 +3,7 @@ import type { TrustedAnswer, TrustedSubject, TrustedView } from '#shared/bridge/
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import { notChanged } from '#main/platform/while-shown.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { AskTrusted, TrustedDeps, TrustedInput } from './ports.ts'
 
@@ -34,11 +35,11 @@ export const createTrusted = (deps: TrustedDeps): Trusted => {
       const { onPaste = nothing } = input
       const ended = await deps.showTrusted({ view, decide, onPaste, time: deps.time, signal: ending.signal })
       ending.abort()
-      // Closed while it was being done: what became of it counts, not how the window went. What the window says is not enough
-      // either: an answer must have passed here.
-      const done = await result()
-      if (done !== null) return done
       if (ended === 'cancelled') pause.cancelled()
+      // What the window says is not enough: an answer must have passed here. Closed while it was being done, what became of it
+      // counts; but leave for something later was taken back by whoever closed it.
+      const done = input.onlyPermits === true && ended !== 'confirmed' ? null : await result()
+      if (done !== null) return done
       return fail(isSending(input.subject) ? notSent : notChanged)
     } finally {
       ending.abort()
@@ -171,7 +172,6 @@ const nothing = (): void => undefined
 
 const alreadyOpen = appError('confirm-open', msg('trusted.another-open'))
 const notSent = appError('cancelled', msg('trusted.not-confirmed'))
-const notChanged = appError('cancelled', msg('trusted.not-changed'))
 /** Whether its yes would have sent something, and not only changed what Coffer keeps. */
 const isSending = (subject: TrustedSubject): boolean =>
   subject.kind === 'withdrawal' || subject.task === 'order-once' || subject.task === 'override-duplicate'

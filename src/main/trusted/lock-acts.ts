@@ -45,7 +45,7 @@ export const createLockActs = ({ vault, askTrusted, atStake, words }: LockActsDe
       profile: null,
       needs: 'nothing',
       subject: unlockForm(state),
-      act: ({ fields }) => vault.unlock({ pin: fields['pin'] ?? null }),
+      act: ({ fields }, signal) => vault.unlock({ pin: fields['pin'] ?? null }, signal),
     })
   },
   setPin: () =>
@@ -54,14 +54,15 @@ export const createLockActs = ({ vault, askTrusted, atStake, words }: LockActsDe
       needs: 'unlocked',
       subject: setPinForm(vault.state()),
       judge: ({ fields }) => differing(fields),
-      act: ({ fields }) => vault.setPin({ current: fields['current'] ?? null, pin: fields['pin'] ?? '' }),
+      act: ({ fields }, signal) =>
+        vault.setPin({ current: fields['current'] ?? null, pin: fields['pin'] ?? '' }, signal),
     }),
   removePin: () =>
     askTrusted({
       profile: null,
       needs: 'unlocked',
       subject: removePinForm(vault.state(), words(msg('trusted.word.remove'))),
-      act: ({ fields }) => vault.removePin({ current: fields['current'] ?? '' }),
+      act: ({ fields }, signal) => vault.removePin({ current: fields['current'] ?? '' }, signal),
     }),
   setTouchId: (on) =>
     on
@@ -75,20 +76,20 @@ export const createLockActs = ({ vault, askTrusted, atStake, words }: LockActsDe
             note: msg('touch-id.on-note'),
             action: msg('touch-id.on-action'),
           }),
-          act: () => vault.setTouchId({ on, pin: null }),
+          act: (_answer, signal) => vault.setTouchId({ on, pin: null }, signal),
         })
       : askTrusted({
           profile: null,
           needs: 'unlocked',
           subject: touchIdForm(vault.state(), words(msg('trusted.word.remove'))),
-          act: ({ fields }) => vault.setTouchId({ on, pin: typedOrNull(fields['pin']) }),
+          act: ({ fields }, signal) => vault.setTouchId({ on, pin: typedOrNull(fields['pin']) }, signal),
         }),
   forgetPin: () =>
     askTrusted({
       profile: null,
       needs: 'nothing',
       subject: forgetForm(words(msg('trusted.word.reset')), atStake()),
-      act: () => vault.forgetKeys(),
+      act: (_answer, signal) => vault.forgetKeys(signal),
     }),
 })
 

@@ -37,7 +37,15 @@ export interface TrustedInput<T> {
   readonly judge?: (answer: TrustedAnswer) => AppError | null
   /** A text was pasted into a field of the form, whether or not it is confirmed later. */
   readonly onPaste?: (field: string, text: string) => void
-  /** Does it, while the window is open: its error is shown there, and what was typed is not lost. */
+  /**
+   * `act` only reads, and its yes is leave for what follows once the window is gone: it counts only where the window ended
+   * confirmed. Without this, what `act` came to has happened, and is what counts however the window went.
+   */
+  readonly onlyPermits?: true
+  /**
+   * Does it, while the window is open: its error is shown there, and what was typed is not lost. `signal` is aborted once the
+   * window is gone; what has not begun by then must not begin (`whileShown`).
+   */
   readonly act: (answer: TrustedAnswer, signal: AbortSignal) => Promise<Result<T>>
 }
 

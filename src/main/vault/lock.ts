@@ -10,6 +10,7 @@ import type { ProfileStore } from './profile-store.ts'
 import { createProtection } from './protection.ts'
 import type { Protection } from './protection.ts'
 import { createMutex } from '#main/platform/mutex.ts'
+import { notChanged } from '#main/platform/while-shown.ts'
 import type { Keychain, LockReason, TouchId } from './types.ts'
 
 export interface VaultLockParts {
@@ -34,12 +35,18 @@ export interface VaultLock {
   isLocked(): boolean
   touch(): void
   lock(reason: LockReason): void
-  unlock(input: { readonly pin: string | null }): Promise<Result<VaultState>>
+  unlock(input: { readonly pin: string | null }, signal?: AbortSignal): Promise<Result<VaultState>>
   /** As `unlock`, but of an open vault, which stays as it is. */
   prove(input: { readonly pin: string | null }): Promise<Result<void>>
-  setPin(input: { readonly current: string | null; readonly pin: string }): Promise<Result<VaultState>>
-  removePin(input: { readonly current: string }): Promise<Result<VaultState>>
-  setTouchId(input: { readonly on: boolean; readonly pin: string | null }): Promise<Result<VaultState>>
+  setPin(
+    input: { readonly current: string | null; readonly pin: string },
+    signal?: AbortSignal,
+  ): Promise<Result<VaultState>>
+  removePin(input: { readonly current: string }, signal?: AbortSignal): Promise<Result<VaultState>>
+  setTouchId(
+    input: { readonly on: boolean; readonly pin: string | null },
+    signal?: AbortSignal,
+  ): Promise<Result<VaultState>>
   /** Removes the PIN without a proof and stays as it is; only once no key is left that it protects. */
   dropPin(): Promise<Result<VaultState>>
   /** False, and locked from then on, where the keychain holds a PIN that the index did not know of: the keychain is believed. */
@@ -103,18 +110,17 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
   const pins = createPinChoice(parts)
   const protection = createProtection({ profiles, pins, touchId })
 
-  const state = (): VaultState => ({
-    locked: latch.isLocked(),
-    ...protection.state(),
-    locksInMs: latch.locksInMs(),
-  })
+  const state = (): VaultState => ({ locked: latch.isLocked(), ...protection.state(), locksInMs: latch.locksInMs() })
   /** Tells of the state, which a wrong PIN changes too: it may have begun a wait. */
   const announce = (result: Result<void>): Result<VaultState> => {
     onState(null)
     return result.ok ? ok(state()) : result
   }
-  const whileOpen = <T>(job: () => Promise<Result<T>>): Promise<Result<T>> =>
-    runExclusive(() => (latch.isLocked() ? Promise.resolve(fail(lockedError())) : job()))
+  const whileOpen = <T>(job: () => Promise<Result<T>>, signal?: AbortSignal): Promise<Result<T>> =>
+    runExclusive(async () => {
+      if (latch.isLocked()) return fail(lockedError())
+      return signal?.aborted === true ? fail(notChanged) : job()
+    })
 
   return {
     start: () => (protection.isNone() ? latch.open() : onState('start')),
@@ -122,11 +128,12 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
     isLocked: latch.isLocked,
     touch: latch.touch,
     lock: latch.lock,
-    unlock: ({ pin }) =>
+    unlock: ({ pin }, signal) =>
       runExclusive(async () => {
         if (!latch.isLocked()) return ok(state())
         const proven = await protection.prove(pin)
         if (!proven.ok) return announce(proven)
+        if (signal?.aborted === true) return fail(notChanged)
         latch.open()
         return ok(state())
       }),
@@ -136,13 +143,14 @@ export function createVaultLock(parts: VaultLockParts): VaultLock {
         if (!proven.ok) onState(null)
         return proven
       }),
-    setPin: (input) => whileOpen(() => setPin({ pins, protection }, parts.onSecret, announce, input)),
-    removePin: (input) => whileOpen(() => removePin(pins, announce, input)),
-    setTouchId: ({ on, pin }) =>
+    setPin: (input, signal) =>
+      whileOpen(() => setPin({ pins, protection }, parts.onSecret, announce, input, signal), signal),
+    removePin: (input, signal) => whileOpen(() => removePin(pins, announce, input, signal), signal),
+    setTouchId: ({ on, pin }, signal) =>
       whileOpen(async () => {
         const objection = protection.objectionToTouchId(on, pin)
-        return objection === null ? announce(await protection.setTouchId(on, pin)) : fail(objection)
-      }),
+        return objection === null ? announce(await protection.setTouchId(on, pin, signal)) : fail(objection)
+      }, signal),
     dropPin: () =>
       runExclusive(async () => {
         const set = pins.current()
@@ -164,6 +172,7 @@ async function setPin(
   onSecret: (secret: string) => void,
   announce: Announce,
   { current, pin: typed }: Parameters<VaultLock['setPin']>[0],
+  signal: AbortSignal | undefined,
 ): Promise<Result<VaultState>> {
   if (!/^\P{Cc}{4,64}$/u.test(typed)) return fail(appError('bad-input', msg('pin.length'), { field: 'pin' }))
   onSecret(typed)
@@ -172,6 +181,7 @@ async function setPin(
     return fail(appError('bad-input', msg('pin.type-current'), { field: 'current' }))
   // The PIN stands in for Touch ID from then on: a first one takes the finger where that protects.
   const proven = await protection.prove(current)
+  if (proven.ok && signal?.aborted === true) return fail(notChanged)
   return announce(proven.ok ? await pins.store(typed) : proven)
 }
 
@@ -179,9 +189,11 @@ async function removePin(
   pins: PinChoice,
   announce: Announce,
   { current }: Parameters<VaultLock['removePin']>[0],
+  signal: AbortSignal | undefined,
 ): Promise<Result<VaultState>> {
   const set = pins.current()
   if (set === null) return fail(appError('pin-not-set', msg('pin.not-set')))
   const checked = await pins.check(set, current)
+  if (checked.ok && signal?.aborted === true) return fail(notChanged)
   return announce(checked.ok ? await pins.clear(set) : checked)
 }

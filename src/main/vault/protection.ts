@@ -2,6 +2,7 @@ import type { VaultState } from '#shared/bridge/app.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import { notChanged } from '#main/platform/while-shown.ts'
 import type { PinChoice } from './pin-choice.ts'
 import type { ProfileStore } from './profile-store.ts'
 import type { TouchId } from './types.ts'
@@ -22,7 +23,7 @@ export interface Protection {
   /** Why the choice of Touch ID cannot be changed now, or null. Asks nobody. */
   objectionToTouchId(on: boolean, typed: string | null): AppError | null
   /** Changes that choice after a proof. */
-  setTouchId(on: boolean, typed: string | null): Promise<Result<void>>
+  setTouchId(on: boolean, typed: string | null, signal?: AbortSignal): Promise<Result<void>>
 }
 
 export function createProtection({ profiles, pins, touchId }: ProtectionParts): Protection {
@@ -65,8 +66,9 @@ export function createProtection({ profiles, pins, touchId }: ProtectionParts): 
       const gone = touchId?.available() !== true && (on || (byTouchId() && (!hasPin() || typed === null)))
       return gone ? choiceWithoutTouchId(on, hasPin()) : null
     },
-    setTouchId: async (on, typed) => {
+    setTouchId: async (on, typed, signal) => {
       const proven = on ? await proveByTouchId(touchId, hasPin) : await prove(typed)
+      if (proven.ok && signal?.aborted === true) return fail(notChanged)
       return proven.ok ? profiles.setTouchId(on) : proven
     },
   }

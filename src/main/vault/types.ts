@@ -84,7 +84,7 @@ export interface Vault {
   get(profileId: string): Result<Profile>
   /** Stores before any test. On failure nothing stays behind, except an entry marked `deletePending` after a time-out. */
   add(input: ProfileInput, signal?: AbortSignal): Promise<Result<Profile>>
-  update(profileId: string, change: ProfileLook): Promise<Result<Profile>>
+  update(profileId: string, change: ProfileLook, signal?: AbortSignal): Promise<Result<Profile>>
   /** Label and colour as `update` would store them; nothing is stored. Errors: profile-not-found, bad-input, profile-exists. */
   updated(profileId: string, change: ProfileLook): Result<Pick<Profile, 'label' | 'colour'>>
   /** Adds the key of a role, or replaces it and keeps the old tail in its history. */
@@ -98,7 +98,7 @@ export interface Vault {
   /** Asks the keychain again for every key's state and retries pending deletions. */
   refresh(signal?: AbortSignal): Promise<Result<void>>
   /** Moves an unreadable index aside under a dated name and begins an empty one; only on the user's word. */
-  startOver(): Promise<Result<string>>
+  startOver(signal?: AbortSignal): Promise<Result<string>>
 
   /**
    * The weakest key known to be of the account of the key that sent (`sentBy`, its mark), or else of the one that
@@ -123,7 +123,7 @@ export interface Vault {
    * By the PIN where one is given and set, else by Touch ID where it was chosen, else by nothing. Touch ID that was chosen and
    * is not available now opens nothing. Errors: pin-wrong, pin-wait, vault-locked, key-locked, ...
    */
-  unlock(input: { readonly pin: string | null }): Promise<Result<VaultState>>
+  unlock(input: { readonly pin: string | null }, signal?: AbortSignal): Promise<Result<VaultState>>
   /**
    * Asks again who is there before something grave, in the same way as `unlock`, and changes nothing. Errors: vault-locked, pin-wrong, pin-wait, bad-input (field `pin`), key-locked, ...
    */
@@ -132,17 +132,23 @@ export interface Vault {
    * Sets the PIN, or changes it where one is set: then `current` is needed. A first one is proven by Touch ID where that
    * protects: it stands in for the finger from then on. Errors as `unlock`, bad-input (field `pin` or `current`).
    */
-  setPin(input: { readonly current: string | null; readonly pin: string }): Promise<Result<VaultState>>
-  removePin(input: { readonly current: string }): Promise<Result<VaultState>>
+  setPin(
+    input: { readonly current: string | null; readonly pin: string },
+    signal?: AbortSignal,
+  ): Promise<Result<VaultState>>
+  removePin(input: { readonly current: string }, signal?: AbortSignal): Promise<Result<VaultState>>
   /** Protects the keys by Touch ID, or no longer; either is proven first. Errors as `unlock`, disk-failed. */
-  setTouchId(input: { readonly on: boolean; readonly pin: string | null }): Promise<Result<VaultState>>
+  setTouchId(
+    input: { readonly on: boolean; readonly pin: string | null },
+    signal?: AbortSignal,
+  ): Promise<Result<VaultState>>
   /**
    * Removes every key of every profile and the PIN from the keychain; profiles stay, without keys. The way out of a forgotten
    * PIN, so it works behind the lock, and opens where nothing else protects. Nothing goes unless the keychain confirms each step:
    * keys first, so that no key is ever left without its PIN. Errors: key-locked, keychain-missing, keychain-timeout,
    * keychain-failed, disk-failed.
    */
-  forgetKeys(): Promise<Result<VaultState>>
+  forgetKeys(signal?: AbortSignal): Promise<Result<VaultState>>
   /** Drops secrets and stops the idle timer. */
   close(): void
 }

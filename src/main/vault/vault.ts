@@ -1,3 +1,4 @@
+import { notChanged } from '#main/platform/while-shown.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
@@ -18,8 +19,8 @@ export function createVault(options: VaultOptions): Vault {
   const changes = createChanges(modules)
   const refreshInBackground = (): void => void runExclusive(() => refreshKeys(modules, closing.signal))
 
-  const unlock: Vault['unlock'] = async (input) => {
-    const opened = await lock.unlock(input)
+  const unlock: Vault['unlock'] = async (input, signal) => {
+    const opened = await lock.unlock(input, signal)
     if (opened.ok) refreshInBackground()
     return opened
   }
@@ -37,19 +38,20 @@ export function createVault(options: VaultOptions): Vault {
     problem: profiles.problem,
     list: profiles.list,
     get: (profileId) => findProfile(modules, profileId),
-    add: (input, signal) => changes.retried(changes.run(() => store.add(input, signal))),
-    update: (profileId, change) => changes.run(() => store.update(profileId, change)),
+    add: (input, signal) => changes.retried(changes.run(() => store.add(input, signal), signal)),
+    update: (profileId, change, signal) => changes.run(() => store.update(profileId, change), signal),
     updated: store.updated,
-    putKey: (profileId, key, signal) => changes.ofKeys(profileId, () => store.putKey(profileId, key, signal)),
-    removeKey: (profileId, role, signal) => changes.ofKeys(profileId, () => store.removeKey(profileId, role, signal)),
-    remove: (profileId, signal) => changes.ofKeys(profileId, () => store.remove(profileId, signal)),
+    putKey: (profileId, key, signal) => changes.ofKeys(profileId, () => store.putKey(profileId, key, signal), signal),
+    removeKey: (profileId, role, signal) =>
+      changes.ofKeys(profileId, () => store.removeKey(profileId, role, signal), signal),
+    remove: (profileId, signal) => changes.ofKeys(profileId, () => store.remove(profileId, signal), signal),
     recordTest: (profileId, role, test, of) => {
       if (profileId !== practice?.profile.id) return runExclusive(() => store.recordTest(profileId, role, test, of))
       profiles.recordPracticeTest(test)
       return Promise.resolve(findProfile(modules, profileId))
     },
     refresh: (signal) => runExclusive(() => refreshKeys(modules, signal)),
-    startOver: () => changes.run(() => profiles.startOver(new Date(time.now()).toISOString().replaceAll(/[:.]/g, '-'))),
+    startOver: (signal) => changes.run(() => profiles.startOver(stampOf(time.now())), signal),
     ...createKeyAccess(modules),
     touch: lock.touch,
     lock: lock.lock,
@@ -58,8 +60,10 @@ export function createVault(options: VaultOptions): Vault {
     setPin: lock.setPin,
     removePin: lock.removePin,
     setTouchId: lock.setTouchId,
-    forgetKeys: async () => {
-      const forgotten = await runExclusive(() => forgetEveryKey(modules))
+    forgetKeys: async (signal) => {
+      const forgotten = await runExclusive(async () =>
+        signal?.aborted === true ? fail(notChanged) : forgetEveryKey(modules),
+      )
       if (!forgotten.ok) return forgotten
       const dropped = await lock.dropPin()
       if (!dropped.ok || dropped.value.protection !== 'none') return dropped
@@ -71,6 +75,9 @@ export function createVault(options: VaultOptions): Vault {
     },
   }
 }
+
+/** A moment as part of a file's name. */
+const stampOf = (now: number): string => new Date(now).toISOString().replaceAll(/[:.]/g, '-')
 
 /** Takes every key out of the keychain; what is in memory for this session alone goes too. */
 const forgetEveryKey = async ({ profiles, keychain, cache, lock, store }: VaultModules): Promise<Result<void>> => {
@@ -105,18 +112,19 @@ const findProfile = ({ profiles }: VaultModules, profileId: string): Result<Prof
 
 /** How profiles and keys are changed. */
 interface Changes {
-  /** Changes run one at a time, and never behind the lock. */
-  run<T>(job: () => Promise<Result<T>>): Promise<Result<T>>
+  /** Changes run one at a time, and never behind the lock; one whose `signal` is aborted while it waits is not begun. */
+  run<T>(job: () => Promise<Result<T>>, signal?: AbortSignal): Promise<Result<T>>
   /** The keychain may have done it after all: what is marked goes as soon as it answers. */
   retried<T>(changed: Promise<Result<T>>): Promise<Result<T>>
   /** A change of the profile's keys: those read before are forgotten. */
-  ofKeys<T>(profileId: string, job: () => Promise<Result<T>>): Promise<Result<T>>
+  ofKeys<T>(profileId: string, job: () => Promise<Result<T>>, signal?: AbortSignal): Promise<Result<T>>
 }
 
 function createChanges({ lock, cache, store, runExclusive, closing }: VaultModules): Changes {
-  const run = <T>(job: () => Promise<Result<T>>): Promise<Result<T>> =>
+  const run: Changes['run'] = (job, signal) =>
     runExclusive(async () => {
       if (lock.isLocked()) return fail(lockedError())
+      if (signal?.aborted === true) return fail(notChanged)
       cache.retry()
       return job()
     })
@@ -128,13 +136,13 @@ function createChanges({ lock, cache, store, runExclusive, closing }: VaultModul
   return {
     run,
     retried,
-    ofKeys: (profileId, job) =>
+    ofKeys: (profileId, job, signal) =>
       retried(
         run(async () => {
           const result = await job()
           cache.forget(profileId)
           return result
-        }),
+        }, signal),
       ),
   }
 }

@@ -8,6 +8,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
+import { whileShown } from '#main/platform/while-shown.ts'
 import type { MetadataReader } from './currency-metadata.ts'
 import { firstUseBy } from './history.ts'
 import type { LimitClock } from './limit-clock.ts'
@@ -86,13 +87,15 @@ const add = async (deps: BookDeps, { profileId, label, recipient }: AddInput): P
     profile,
     subject: addForm(label, shown, limits, time.now()),
     needs: 'vault',
-    act: () =>
-      store.change((now) => {
-        const late = objection(now.entries)
-        if (late !== null) return fail(late)
-        const entry: BookEntry = { ...recipient, id: deps.newId(), profileId, label, addedAt: time.now() }
-        return ok({ state: { ...now, entries: [...now.entries, entry] }, value: entry })
-      }),
+    act: (_answer, signal) =>
+      store.change(
+        whileShown(signal, (now) => {
+          const late = objection(now.entries)
+          if (late !== null) return fail(late)
+          const entry: BookEntry = { ...recipient, id: deps.newId(), profileId, label, addedAt: time.now() }
+          return ok({ state: { ...now, entries: [...now.entries, entry] }, value: entry })
+        }),
+      ),
   })
   if (!added.ok) return added
   deps.onRecipientAdded({ profileId, currency: recipient.currency, label })
@@ -113,14 +116,16 @@ const relabel = async (deps: BookDeps, { profileId, entryId, label }: RelabelInp
     profile: before.value.profile,
     subject: relabelForm(shownEntry(deps, entry, before.value.records), label),
     needs: 'vault',
-    act: () =>
-      store.change((now) => {
-        const still = entryOf(now, profileId, entryId)
-        if (!still.ok) return still
-        const value: BookEntry = { ...still.value, label, relabelledAt: time.now() }
-        const entries = now.entries.map((other) => (other.id === entryId ? value : other))
-        return ok({ state: { ...now, entries }, value })
-      }),
+    act: (_answer, signal) =>
+      store.change(
+        whileShown(signal, (now) => {
+          const still = entryOf(now, profileId, entryId)
+          if (!still.ok) return still
+          const value: BookEntry = { ...still.value, label, relabelledAt: time.now() }
+          const entries = now.entries.map((other) => (other.id === entryId ? value : other))
+          return ok({ state: { ...now, entries }, value })
+        }),
+      ),
   })
   return changed.ok ? entryView(deps, profileId, changed.value) : changed
 }
@@ -135,12 +140,14 @@ const remove = async (deps: BookDeps, profileId: string, entryId: string): Promi
     subject: removeForm(shownEntry(deps, found.value, before.value.records)),
     // It lets nothing out.
     needs: 'unlocked',
-    act: () =>
-      deps.store.change((now) => {
-        const still = entryOf(now, profileId, entryId)
-        if (!still.ok) return still
-        return ok({ state: { ...now, entries: now.entries.filter(({ id }) => id !== entryId) }, value: null })
-      }),
+    act: (_answer, signal) =>
+      deps.store.change(
+        whileShown(signal, (now) => {
+          const still = entryOf(now, profileId, entryId)
+          if (!still.ok) return still
+          return ok({ state: { ...now, entries: now.entries.filter(({ id }) => id !== entryId) }, value: null })
+        }),
+      ),
   })
 }
 

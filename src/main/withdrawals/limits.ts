@@ -6,6 +6,7 @@ import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import { whileShown } from '#main/platform/while-shown.ts'
 import { capsOf } from './history.ts'
 import type { LimitClock } from './limit-clock.ts'
 import { limitForm } from './limit-form.ts'
@@ -106,7 +107,7 @@ const confirm = (deps: Deps, profile: Profile, state: LimitsState, wanted: Limit
     subject: limitForm({ changes, limits: state.limits, use, word: words(msg('trusted.word.raise')), now }),
     // A longer wait lets nothing out.
     needs: changes.every(isLongerWait) ? 'unlocked' : 'vault',
-    act: () => keep(deps, profile, wanted, changes),
+    act: (_answer, signal) => keep(deps, profile, wanted, changes, signal),
   })
 }
 
@@ -116,19 +117,23 @@ const keep = (
   profile: Profile,
   wanted: Limits,
   shown: readonly LimitChange[],
+  signal?: AbortSignal,
 ): Promise<Result<null>> =>
-  store.change((all) => {
-    const now = clock.limitsOf(all, profile)
-    const isShown = (one: LimitChange): boolean => shown.some((other) => JSON.stringify(other) === JSON.stringify(one))
-    if (!decidedByUser(now.limits, wanted).every(isShown))
-      return fail(appError('confirm-stale', msg('trusted.limits-changed')))
-    const begun = (): string => {
-      const id = newId()
-      clock.began(id)
-      return id
-    }
-    return ok({
-      state: withState(all, profile.id, changed(now, wanted, { now: time.now(), newId: begun })),
-      value: null,
-    })
-  })
+  store.change(
+    whileShown(signal, (all) => {
+      const now = clock.limitsOf(all, profile)
+      const isShown = (one: LimitChange): boolean =>
+        shown.some((other) => JSON.stringify(other) === JSON.stringify(one))
+      if (!decidedByUser(now.limits, wanted).every(isShown))
+        return fail(appError('confirm-stale', msg('trusted.limits-changed')))
+      const begun = (): string => {
+        const id = newId()
+        clock.began(id)
+        return id
+      }
+      return ok({
+        state: withState(all, profile.id, changed(now, wanted, { now: time.now(), newId: begun })),
+        value: null,
+      })
+    }),
+  )

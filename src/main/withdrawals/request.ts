@@ -92,6 +92,7 @@ export const createRequest = (deps: Deps, metadata: MetadataReader) => {
         return subject.typed === 'nothing' ? null : typedProblem(withdrawalRequest, answer.typed)
       },
       // It is sent once the window is gone: the page shows how it goes.
+      onlyPermits: true,
       act: () => Promise.resolve(ok(null)),
     })
     if (!confirmed.ok) return confirmed

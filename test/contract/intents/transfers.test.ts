@@ -147,6 +147,8 @@ describe('transfers between own accounts', () => {
     isConfirmed = true
     expect(expectOk(await transfer({ amount: '7', overrideDuplicateOf: intentId })).state).toBe('accepted')
     expect(expectOk(await declare('accepted')).state).toBe('accepted')
+    // What follows comes after the window: a yes from one that was cancelled meanwhile is none.
+    expect(shown.map(({ onlyPermits }) => onlyPermits)).toEqual(shown.map(() => true))
   })
 
   it('C1: one that left just before Coffer ended is found after the next start, and is not sent again', async () => {

@@ -135,6 +135,18 @@ describe('a confirmation counts once', () => {
     expect(expectOk(await desk.ask(goodRequest)).state).toBe('accepted')
   })
 
+  it.each(['cancelled', 'closed'] as const)(
+    'T2: pressed, and %s before the window is gone, nothing is sent',
+    async (how) => {
+      desk.setPerson(async ({ decide }, answer) => {
+        expectOk(await decide(answer))
+        return how
+      })
+      expect(expectFail(await desk.ask(goodRequest)).code).toBe('cancelled')
+      expect(desk.bodies()).toEqual([])
+    },
+  )
+
   it('M7: what holds everything back is said before a window opens, so that nobody types a PIN for nothing', async () => {
     const before = desk.views.length
     desk.setHeld(appError('read-only', msg('limits.read-only')))

@@ -44,7 +44,7 @@ export const createRelabelAsk =
         action: msg('trusted-profile.relabel'),
       }),
       needs: 'vault',
-      act: () => vault.update(profileId, next.value),
+      act: (_answer, signal) => vault.update(profileId, next.value, signal),
     })
   }
 

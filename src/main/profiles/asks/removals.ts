@@ -70,7 +70,7 @@ export const createRemovalAsks = (parts: RemovalAskParts): RemovalAsks => {
           action: msg('trusted-removal.do-start-over'),
         }),
         needs: 'vault',
-        act: () => vault.startOver(),
+        act: (_answer, signal) => vault.startOver(signal),
       })
     },
   }

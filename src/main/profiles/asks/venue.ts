@@ -22,7 +22,12 @@ export const createVenueAsk =
   async (venue: NewVenue): Promise<Result<Venue>> => {
     const objection = venues.objection(venue.baseUrl)
     if (objection !== null) return fail(objection)
-    return askTrusted({ profile: null, subject: formOf(venue), needs: 'unlocked', act: () => venues.add(venue) })
+    return askTrusted({
+      profile: null,
+      subject: formOf(venue),
+      needs: 'unlocked',
+      act: (_answer, signal) => venues.add(venue, signal),
+    })
   }
 
 const formOf = ({ name, baseUrl, headerPrefix, siteType }: NewVenue): TrustedForm => {

@@ -38,12 +38,12 @@ describe('a list of pairs that is too long to be written out', () => {
 describe('the word that loosening asks for', () => {
   it('is said in the language of the user, as all that main itself says', async () => {
     const asked: unknown[] = []
-    const ask = <T>({ subject }: TrustedInput<T>): Promise<Result<T>> => {
-      asked.push(subject)
+    const ask = <T>({ subject, onlyPermits }: TrustedInput<T>): Promise<Result<T>> => {
+      asked.push({ ...subject, onlyPermits })
       return Promise.resolve(fail(appError('cancelled', msg('limits.not-confirmed'))))
     }
     const words = ({ id }: TrustedMessage): string => `in German: ${id}`
     await createAskLoosening(ask, words)({ profile, changes: [{ what: 'largestOrder', from: '1', to: null }] })
-    expect(asked).toMatchObject([{ task: 'order-limits', word: 'in German: trusted.word.limits' }])
+    expect(asked).toMatchObject([{ task: 'order-limits', word: 'in German: trusted.word.limits', onlyPermits: true }])
   })
 })

@@ -117,8 +117,8 @@ describe('what main’s own window shows of an order', () => {
 it('a window that was closed is an order that was not sent; every other refusal stays what it is', async () => {
   const inputs: string[] = []
   const asking = (error: ReturnType<typeof appError> | null) =>
-    createAskOnce(<T>({ needs, act }: TrustedInput<T>) => {
-      inputs.push(needs)
+    createAskOnce(<T>({ needs, onlyPermits, act }: TrustedInput<T>) => {
+      inputs.push(`${needs} ${String(onlyPermits)}`)
       if (error !== null) return Promise.resolve(fail(error))
       return act({ id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }, new AbortController().signal)
     })
@@ -130,7 +130,7 @@ it('a window that was closed is an order that was not sent; every other refusal 
   expect(await ask(appError('confirm-open', msg('trusted.another-open')))).toMatchObject({
     error: { code: 'confirm-open', reason: { id: 'trusted.another-open' } },
   })
-  expect(inputs).toEqual(['unlocked', 'unlocked', 'unlocked'])
+  expect(inputs).toEqual(Array(3).fill('unlocked true'))
 })
 
 describe('a press on what has moved meanwhile', () => {

@@ -124,6 +124,47 @@ describe('what main’s own window is asked for', () => {
     expect(await asked).toEqual(ok('stored'))
   })
 
+  it.each(['cancelled', 'closed'] as const)(
+    'T2: leave that was being judged when the window was %s is none',
+    async (how) => {
+      const judged = Promise.withResolvers<Result<string>>()
+      const { ask } = setUp(({ decide, view }) => {
+        void decide(answerTo(view))
+        return Promise.resolve(how)
+      })
+      const asked = ask({ onlyPermits: true, act: () => judged.promise })
+      judged.resolve(ok('leave'))
+      expect(code(await asked)).toBe('cancelled')
+      expect(code(await ask())).toBe(how === 'cancelled' ? 'confirm-open' : 'ok')
+    },
+  )
+
+  it('T2: leave that was being judged when Coffer was locked is none', async () => {
+    const judged = Promise.withResolvers<Result<string>>()
+    const { ask, trusted } = setUp(({ decide, view }) => {
+      void decide(answerTo(view))
+      return new Promise(() => undefined)
+    })
+    const asked = ask({ onlyPermits: true, act: () => judged.promise })
+    trusted.locked()
+    judged.resolve(ok('leave'))
+    expect(code(await asked)).toBe('cancelled')
+  })
+
+  it('leave counts from a window that ended confirmed', async () => {
+    const { ask } = setUp()
+    expect(await ask({ onlyPermits: true })).toEqual(ok('done'))
+  })
+
+  it('T2: what was done although the window was cancelled is said, and the next window waits all the same', async () => {
+    const { ask } = setUp(async ({ decide, view }) => {
+      await decide(answerTo(view))
+      return 'cancelled'
+    })
+    expect(await ask()).toEqual(ok('done'))
+    expect(code(await ask())).toBe('confirm-open')
+  })
+
   it('closed while the PIN is being proven, nothing is done', async () => {
     let acts = 0
     const proven = Promise.withResolvers<void>()

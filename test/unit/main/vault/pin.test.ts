@@ -103,6 +103,27 @@ describe('the PIN', () => {
     expect(expectFail(await vault.setPin({ current: null, pin }))).toMatchObject({ code: 'bad-input', field: 'pin' })
   })
 
+  it('V6: is as it was, and so are the keys, where the window that asked was cancelled before it began', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    const cancelled = AbortSignal.abort()
+    const left = [
+      await vault.removePin({ current: '2468' }, cancelled),
+      await vault.setPin({ current: '2468', pin: '1357' }, cancelled),
+      await vault.forgetKeys(cancelled),
+      await vault.remove(id, cancelled),
+      await vault.add(newProfile('Other'), cancelled),
+    ]
+    expect(left.map((one) => expectFail(one).code)).toEqual(Array(5).fill('cancelled'))
+    expect(vault.list().filter(({ kind }) => kind === 'live')).toMatchObject([{ id, deletePending: false }])
+    vault.lock('user')
+    expect(expectFail(await vault.unlock({ pin: '2468' }, cancelled)).code).toBe('cancelled')
+    expect(vault.state()).toMatchObject({ locked: true, protection: 'pin' })
+    expectOk(await vault.unlock({ pin: '2468' }))
+    expect(vault.state().locked).toBe(false)
+  })
+
   it('V1: a locked keychain neither opens nor counts', async () => {
     const vault = await world.open()
     expectOk(await vault.setPin({ current: null, pin: '2468' }))

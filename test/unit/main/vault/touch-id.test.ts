@@ -102,6 +102,20 @@ describe('the choice', () => {
     expect((await start()).state()).toMatchObject({ locked: false, protection: 'none', touchId: 'off' })
   })
 
+  it.each([true, false])('stays as it was where its window was cancelled while the sensor waited: %s', async (on) => {
+    const cancelled = new AbortController()
+    let prompting = (): void => undefined
+    const vault = await world.open({
+      touchId: { available: () => true, prompt: () => (prompting(), Promise.resolve(true)) },
+    })
+    expectOk(await vault.add(newProfile('Main')))
+    if (on) expectOk(await vault.setTouchId({ on: false, pin: null }))
+    const before = vault.state().touchId
+    prompting = () => cancelled.abort()
+    expect(expectFail(await vault.setTouchId({ on, pin: null }, cancelled.signal)).code).toBe('cancelled')
+    expect(vault.state().touchId).toBe(before)
+  })
+
   it('ends by the PIN where the sensor is out of reach', async () => {
     const vault = await start()
     expectOk(await vault.add(newProfile('Main')))

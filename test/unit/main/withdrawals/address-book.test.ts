@@ -33,15 +33,17 @@ const profile = profileOf('p1')
 const vault: Deps['vault'] = { get: (id) => ok({ ...profile, id }) }
 
 /** Main's own window with somebody in front of it who confirms. */
-const askTrusted: AskTrusted = ({ act }) =>
-  act({ id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }, new AbortController().signal)
+const answer = { id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }
+const confirmed: AskTrusted = ({ act }) => act(answer, new AbortController().signal)
+/** The same, gone before the file's turn came. */
+const closed: AskTrusted = ({ act }) => act(answer, AbortSignal.abort())
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => void (folder = temporaryFolder()))
 afterEach(() => folder.remove())
 
 /** The book of a file that holds so many entries of `p1`. */
-const bookOf = (count: number) => {
+const bookOf = (count: number, askTrusted = confirmed) => {
   const entries = Array.from({ length: count }, (_, at) => entryOf(at))
   writeFileSync(join(folder.path, 'address-book.json'), JSON.stringify({ version: 1, entries, limits: {} }))
   let last = count
@@ -83,6 +85,18 @@ describe('an address book', () => {
     expectOk(await book.add({ profileId: 'p1', label: 'New', recipient: recipientOf(9_001) }))
     expect(expectOk(book.list('p1'))).toHaveLength(500)
   })
+})
+
+it('T2: nothing in the book changes by a window that is gone before the change began', async () => {
+  const book = bookOf(2, closed)
+  const before = expectOk(book.list('p1'))
+  const left = [
+    await book.add({ profileId: 'p1', label: 'New', recipient: recipientOf(9_001) }),
+    await book.relabel({ profileId: 'p1', entryId: 'e1', label: 'Renamed' }),
+    await book.remove('p1', 'e0'),
+  ]
+  expect(left.map((one) => expectFail(one).code)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  expect(expectOk(book.list('p1'))).toEqual(before)
 })
 
 describe('M8: whether a recipient is used for the first time', () => {
