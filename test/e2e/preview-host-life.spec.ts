@@ -35,6 +35,40 @@ test('a second window has a page, a preload and a number of its own', async ({ l
   await expect.poll(() => app.pages().length).toBe(1)
 })
 
+test('a window that gets or loses the keyboard is told to main by the system, and by no event that a page makes', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ appDir })
+  await app.page.evaluate(() => tiny.call('open', 'other.html'))
+  const other = await app.waitForPage('/other.html')
+  await other.bringToFront()
+  const seen = await app.evaluateMain(({ BrowserWindow }) => {
+    const told: string[] = []
+    Object.assign(globalThis, { told })
+    for (const window of BrowserWindow.getAllWindows()) {
+      window.on('focus', () => told.push(`focus ${window.id}`))
+      window.on('blur', () => told.push(`blur ${window.id}`))
+    }
+    return told
+  })
+  expect(seen).toEqual([])
+  const told = () =>
+    app.evaluateMain(({ BrowserWindow }) => [
+      ...(globalThis as unknown as { told: string[] }).told,
+      `now ${BrowserWindow.getFocusedWindow()?.id}`,
+    ])
+  await app.page.bringToFront()
+  await expect.poll(told).toEqual(['focus 1', 'now 1'])
+
+  // What a page makes up goes the same way first, so that the real one comes after it.
+  await other.evaluate(() => {
+    for (const type of ['focus', 'blur']) window.dispatchEvent(new Event(type))
+  })
+  await app.page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await other.bringToFront()
+  await expect.poll(told).toEqual(['focus 1', 'blur 1', 'focus 2', 'now 2'])
+})
+
 test('the last window closed ends main', async ({ launchApp }) => {
   const app = await launchApp({ appDir })
   await app.evaluateMain(({ BrowserWindow }) => void setImmediate(() => BrowserWindow.fromId(1)?.close()))

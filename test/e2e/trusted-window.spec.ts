@@ -34,6 +34,22 @@ test('T2: main’s own window counts no press before it has been in front for 0.
   expect(await asked).toMatchObject({ ok: true, value: { pinSet: true } })
 })
 
+test('T2: who goes to the page and back has to wait for the button again', async ({ launchApp }) => {
+  const app = await launchApp()
+  const asked = ask(app.page, 'vault.setPin', null)
+  const { page, confirm, cancel, field } = await trustedWindow(app)
+  await field('New PIN').fill('2468')
+  await field('Repeat the new PIN').fill('2468')
+  await expect(confirm).toBeEnabled()
+  await app.page.bringToFront()
+  await expect(confirm).toBeDisabled()
+  await page.bringToFront()
+  await expect(confirm).toBeEnabled()
+  await expect(page.locator('#problem')).toBeEmpty()
+  await closing(cancel.click())
+  expect(await asked).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+})
+
 test('T2: by keyboard alone: Enter confirms nothing, Escape closes, and the next window waits', async ({
   launchApp,
 }) => {

@@ -40,7 +40,7 @@ export interface HostWindowOptions {
 }
 
 interface FromPage {
-  readonly kind: 'invoke' | 'send' | 'input' | 'preload-failed'
+  readonly kind: 'invoke' | 'send' | 'input' | 'focus' | 'preload-failed'
   readonly id: number
   readonly channel: string
   readonly args: string
@@ -105,6 +105,7 @@ async function received(state: WindowState, contextId: number, message: FromPage
   const { kind, channel, args } = message
   if (kind === 'preload-failed') return onProblem(`The preload script failed: ${args}`)
   if (kind === 'input') return main('page.input', id, channel, args)
+  if (kind === 'focus') return main('page.focus', id, channel === 'focus')
   onMessage({ window: id, direction: 'to-main', kind, channel, text: args })
   if (kind === 'send') return void (await main('ipc.send', id, frame, channel, args))
   const answer = await main('ipc.invoke', id, frame, channel, args).then(
@@ -117,6 +118,11 @@ async function received(state: WindowState, contextId: number, message: FromPage
 
 function moved({ options: { id, main } }: WindowState, url: string): void {
   void main('page.at', id, toAppAddress(url)).catch(() => undefined)
+}
+
+/** Playwright has each page believe that it has the keyboard: then none ever gets or loses it. */
+async function ownFocus(session: CDPSession): Promise<void> {
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false })
 }
 
 /** `mainFrame` gets its id once the page is enabled; no event counts before. */
@@ -133,7 +139,10 @@ function listenToSession(state: WindowState, session: CDPSession, mainFrame: { i
     void received(state, executionContextId, JSON.parse(payload) as FromPage).catch(() => undefined)
   })
   session.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.parentId === undefined) moved(state, frame.url + (frame.urlFragment ?? ''))
+    if (frame.parentId !== undefined) return
+    moved(state, frame.url + (frame.urlFragment ?? ''))
+    // A page in another process begins with what Playwright asked for.
+    void ownFocus(session).catch(() => undefined)
   })
   session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
     if (frameId === mainFrame.id) moved(state, url)
@@ -169,6 +178,7 @@ async function adopt(state: WindowState, next: Page, session: CDPSession): Promi
   for (const script of [{ source: mainWorldScript }, { source: isolated, worldName: preloadWorld }])
     await session.send('Page.addScriptToEvaluateOnNewDocument', script)
   await session.send('Runtime.enable')
+  await ownFocus(session)
 }
 
 /** Playwright gives a crashed page up for good: the window goes on in a new one. */

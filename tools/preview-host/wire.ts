@@ -59,6 +59,8 @@ export interface MainCalls {
   'page.failed': (window: number, url: string) => void
   'page.gone': (window: number, reason: Gone) => void
   'page.at': (window: number, url: string) => void
+  /** The system gave the page's window the keyboard, or took it. */
+  'page.focus': (window: number, focused: boolean) => void
   /** A key or a button that a person pressed, as the event of Electron of that name has it. */
   'page.input': (window: number, event: string, args: string) => void
   /** The person closed the page's window. */

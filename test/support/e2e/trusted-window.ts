@@ -41,6 +41,8 @@ export const askedWord = (page: Page): Promise<string> =>
 /** Main's own window as a person sees it. */
 export const trustedWindow = async (app: LaunchedApp) => {
   const page = await shownPage(app)
+  // Whoever works in it has it in front.
+  await page.bringToFront()
   return {
     page,
     confirm: page.locator('[data-confirm]'),

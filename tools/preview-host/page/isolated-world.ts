@@ -25,6 +25,7 @@ declare const document: {
 /** As much of a KeyboardEvent or MouseEvent as is passed on. */
 interface InputDomEvent {
   readonly isTrusted: boolean
+  readonly target: unknown
   readonly key?: string
   readonly code?: string
   readonly repeat?: boolean
@@ -187,6 +188,16 @@ function watchInput(tellHost: TellHost): void {
   on('wheel', mouse('mouseWheel'))
 }
 
+/** The window got the keyboard, or lost it: what the system said, since an event that a page makes is not trusted. */
+function watchFocus(tellHost: TellHost): void {
+  for (const type of ['focus', 'blur']) {
+    const listener = (event: InputDomEvent): void => {
+      if (event.isTrusted && event.target === window) tellHost('focus', 0, type, [])
+    }
+    window.addEventListener(type, listener, { capture: true, passive: true })
+  }
+}
+
 /** Runs the app's preload with what Electron would give it. */
 function runPreload({ encode, decode }: Codec, preload: Preload): void {
   // Electron runs the preload in the main frame only (nodeIntegrationInSubFrames is off).
@@ -194,6 +205,7 @@ function runPreload({ encode, decode }: Codec, preload: Preload): void {
   const tellHost: TellHost = (kind, id, channel, args) =>
     hostCall(JSON.stringify({ kind, id, channel, args: encode(args, 'the message'), url: location.href, origin }))
   watchInput(tellHost)
+  watchFocus(tellHost)
   const { ipcRenderer, fromHost } = createIpc(tellHost)
   const electron = loud('electron', { ipcRenderer, contextBridge: createBridge() })
   Object.assign(globalThis, { fromHost, decodeText: decode })
@@ -220,6 +232,7 @@ const parts = [
   callExposed,
   createBridge,
   watchInput,
+  watchFocus,
   runPreload,
 ]
 

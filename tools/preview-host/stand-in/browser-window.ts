@@ -16,6 +16,8 @@ interface StandInWindow {
   readonly closedByHand: () => void
   readonly focus: () => void
   readonly blurred: () => void
+  /** The system gave it the keyboard, or took it. */
+  readonly keyboard: (has: boolean) => void
 }
 
 /** What may still be asked of a window that is destroyed; anything else throws, as in Electron. */
@@ -119,11 +121,24 @@ function close(state: WindowState): void {
 }
 
 /** One window has the keyboard: the one before loses it first, as in Electron. */
-function focus({ id, events }: WindowState): void {
+function focus(state: WindowState): void {
+  fireAndForget(host('window.focus', state.id))
+  focusedNow(state)
+}
+
+function focusedNow({ id, events }: WindowState): void {
   if (focused !== id) open.get(focused)?.blurred()
   focused = id
-  fireAndForget(host('window.focus', id))
   events.emit('focus')
+}
+
+/** A person went to it or away from it; what main asked for has been told already. */
+function keyboard(state: WindowState, has: boolean): void {
+  const { id, events } = state
+  if (has === (focused === id)) return
+  if (has) return focusedNow(state)
+  focused = 0
+  events.emit('blur')
 }
 
 /** The system gives the keyboard to the window behind. */
@@ -235,6 +250,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     closedByHand: () => close(state),
     focus: () => focus(state),
     blurred: () => void events.emit('blur'),
+    keyboard: (has) => keyboard(state, has),
   })
   fireAndForget(host('window.create', id, { bounds, preload: preloadText(options), title }))
   emitApp('browser-window-created', {}, window)
@@ -272,6 +288,7 @@ serve({
   'page.opening': (id, url) => windowOf(id).contents.opening(url),
   'page.loaded': (id) => open.get(id)?.loaded(),
   'page.input': (id, event, args) => open.get(id)?.contents.input(event, args),
+  'page.focus': (id, has) => open.get(id)?.keyboard(has),
   'page.failed': (id, url) => open.get(id)?.contents.failed(url),
   'page.gone': (id, reason) => open.get(id)?.contents.gone(reason),
   'page.at': (id, url) => open.get(id)?.contents.moved(url),
