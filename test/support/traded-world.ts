@@ -123,20 +123,25 @@ export class World {
       complete: one.isDone, slippage: null, at,
     } // prettier-ignore
   }
-  private maker = (orderId: string | null): Sent | null =>
-    orderId === null ? null : (this.sent.findLast((one) => one.orderId === orderId) ?? null)
+  /** Of the orders with the id that an amendment names, the one that stood when it was asked for. */
+  private makerFor = (one: Sent): Sent | null =>
+    one.replaces === null
+      ? null
+      : (this.sent
+          .slice(0, this.sent.indexOf(one))
+          .findLast((other) => other.orderId === one.replaces && this.inScope.has(other.id)) ?? null)
   /** What an order was for, followed back through its changes as far as anybody knows; null at market. */
   asked(one: Sent): { readonly price: number; readonly size: number } | null {
-    const before = one.replaces === null ? null : this.maker(one.replaces)
-    const former = before === null || !this.inScope.has(before.id) ? null : this.asked(before)
+    const before = this.makerFor(one)
+    const former = before === null ? null : this.asked(before)
     const [ownPrice, ownSize] = [one.newPrice ?? former?.price, one.newSize ?? former?.size]
     return ownPrice === undefined || ownSize === undefined ? null : { price: ownPrice, size: ownSize }
   }
   /** Whether its value takes a price of the market: at market, or a change of an order that may have been a sell. */
   takesPrice(one: Sent): boolean {
     if (one.replaces === null) return one.newPrice === null
-    const before = this.maker(one.replaces)
-    if (before !== null && this.inScope.has(before.id)) return this.takesPrice(before)
+    const before = this.makerFor(one)
+    if (before !== null) return this.takesPrice(before)
     return one.newPrice !== null && one.newSize !== null
   }
   marketOf = (one: Sent): number | null => one.written ?? this.first.get(one.id) ?? null
@@ -162,22 +167,22 @@ export class World {
       const terms = this.terms(one)
       const filled =
         one.reportedAt === null ? 0 : one.filled * (isAtMarket(one) ? tradedAt : (this.asked(one)?.price ?? 1))
-      const isReplaced = this.sent.some(
-        (other) => this.inScope.has(other.id) && other.replaces !== null && other.replaces === one.orderId &&
-          other.state === 'accepted' && other.id !== one.id,
-      ) // prettier-ignore
+      const later = this.sent.slice(this.sent.indexOf(one) + 1).filter(({ id }) => this.inScope.has(id))
+      const isReplaced = later.some(
+        ({ replaces, state }) => replaces !== null && replaces === one.orderId && state === 'accepted',
+      )
       if ((one.reportedAt !== null && one.isDone) || isReplaced) value += filled
       else if (terms === null) unknown += 1
       else {
         const whole = filled + Math.max(0, terms.size - (one.reportedAt === null ? 0 : one.filled)) * terms.price
         if (this.takesPrice(one) && this.marketOf(one) === null) unknown += 1
-        value += Math.max(0, whole - (isOpen(one.state) ? this.openOf(this.maker(one.replaces)) : 0))
+        value += Math.max(0, whole - (isOpen(one.state) ? this.openOf(this.makerFor(one)) : 0))
       }
     }
     return { value, unknown }
   }
   private openOf(one: Sent | null): number {
-    const terms = one === null || !this.inScope.has(one.id) ? null : this.terms(one)
+    const terms = one === null ? null : this.terms(one)
     if (one === null || terms === null || (!isOpen(one.state) && one.state !== 'accepted')) return 0
     return Math.max(0, terms.size - (one.reportedAt === null ? 0 : one.filled)) * terms.price
   }

@@ -15,6 +15,8 @@ export interface EntryDeps {
 interface Entry {
   readonly record: IntentRecord
   readonly fill: FillView | null
+  /** Its place in the journal, next to those of the same day. */
+  readonly place: number
   counted: Counted | null
 }
 
@@ -29,8 +31,8 @@ export interface Day {
   /** Intents that take a price of the market of which none is known yet. */
   readonly unpriced: Set<string>
   readonly entries: Map<string, Entry>
-  /** Which intent made an order, by the venue's id. */
-  readonly makers: Map<string, string>
+  /** Which intents made an order, by the venue's id: a venue may keep the id when the order is amended. */
+  readonly makers: Map<string, Set<string>>
   /** Amendments of an order, by its id. */
   readonly amendments: Map<string, Set<string>>
   /** Sums of quote currencies. */
@@ -50,16 +52,27 @@ export const newDay = (of: Pick<Day, 'noted' | 'profileId' | 'began' | 'firstPri
 
 /** Takes an intent as it is now into the sums of its day, and counts those around it again. */
 export const put = (deps: EntryDeps, day: Day, record: IntentRecord): void => {
-  const counted = day.entries.get(record.id)?.counted ?? null
-  const entry: Entry = { record, fill: record.orderId === null ? null : deps.fills.of(record.id), counted }
+  const { place = placeOf(day, record), counted = null } = day.entries.get(record.id) ?? {}
+  const entry: Entry = { record, fill: record.orderId === null ? null : deps.fills.of(record.id), place, counted }
   day.entries.set(record.id, entry)
-  if (record.orderId !== null) day.makers.set(record.orderId, record.id)
   const replaces = replacedIdOf(record)
-  if (replaces !== null) day.amendments.set(replaces, (day.amendments.get(replaces) ?? new Set()).add(record.id))
-  const changed = [entryOf(day, replaces), entry, ...amendmentsOf(day, record)]
+  note(day.makers, record.orderId, record.id)
+  note(day.amendments, replaces, record.id)
+  const changed = [...makersOf(day, replaces).filter((one) => one.place < place), entry, ...amendmentsOf(day, entry)]
   const last = (symbol: string): string | null => deps.lastPrice(day.profileId, symbol)
-  for (const one of changed) if (one !== null) recount(day, one, last)
+  for (const one of changed) recount(day, one, last)
 }
+
+const note = (intents: Map<string, Set<string>>, orderId: string | null, id: string): void => {
+  if (orderId !== null) intents.set(orderId, (intents.get(orderId) ?? new Set()).add(id))
+}
+
+/**
+ * Intents of the day come as the journal has them. One of an earlier day may come later, when something is learnt of it: it
+ * stands before them all, by its time.
+ */
+const placeOf = ({ began, entries }: Day, { createdAt }: IntentRecord): number =>
+  createdAt < began ? createdAt - began : entries.size
 
 const recount = (day: Day, entry: Entry, last: (symbol: string) => string | null): void => {
   const { record } = entry
@@ -92,28 +105,33 @@ export const priceUnpriced = (day: Day, last: (symbol: string) => string | null)
   }
 }
 
-export const entryOf = ({ entries, makers }: Day, orderId: string | null): Entry | null => {
-  const maker = orderId === null ? undefined : makers.get(orderId)
-  return maker === undefined ? null : (entries.get(maker) ?? null)
-}
+/** The intent that made an order: of those with that id, the last that began before `place`. */
+export const entryOf = (day: Day, orderId: string | null, place = Infinity): Entry | null =>
+  makersOf(day, orderId)
+    .filter((one) => one.place < place)
+    .reduce<Entry | null>((last, one) => (last === null || one.place > last.place ? one : last), null)
+
+const makersOf = ({ entries, makers }: Day, orderId: string | null): readonly Entry[] =>
+  [...((orderId === null ? undefined : makers.get(orderId)) ?? [])].flatMap((id) => entries.get(id) ?? [])
 
 const replacedIdOf = ({ kind, request }: IntentRecord): string | null =>
   kind === 'amend' ? textOf(request, 'orderId') : null
 
-/** The others that change the order which an intent made. */
-const amendmentsOf = ({ amendments, entries }: Day, { id, orderId }: IntentRecord): readonly Entry[] =>
-  [...((orderId === null ? undefined : amendments.get(orderId)) ?? [])]
-    .filter((other) => other !== id)
+/** Those that change the order which an intent made: only what began after it does, or two amendments would undo each other. */
+const amendmentsOf = ({ amendments, entries }: Day, { record, place }: Entry): readonly Entry[] =>
+  [...((record.orderId === null ? undefined : amendments.get(record.orderId)) ?? [])]
     .flatMap((other) => entries.get(other) ?? [])
+    .filter((other) => other.place > place)
 
-const around = (day: Day, { record, fill }: Entry): CountedIntent => {
-  const replaced = entryOf(day, replacedIdOf(record))
+const around = (day: Day, entry: Entry): CountedIntent => {
+  const { record, fill, place } = entry
+  const replaced = entryOf(day, replacedIdOf(record), place)
   const open = replaced === null ? null : openOf(replaced.fill, valuedIn(day, replaced.record))
   return {
     record,
     fill,
     terms: valuedIn(day, record),
-    isReplaced: amendmentsOf(day, record).some((other) => other.record.state === 'accepted'),
+    isReplaced: amendmentsOf(day, entry).some((other) => other.record.state === 'accepted'),
     openBefore: isUnresolved(record.state) && replaced?.counted !== null ? (open ?? '0') : '0',
   }
 }
@@ -130,9 +148,9 @@ const termsIn = (day: Day, record: IntentRecord, depth = 0): OrderTerms | null =
   const own = termsOf(record)
   if (own !== null) return own
   const orderId = replacedIdOf(record)
-  const before = entryOf(day, orderId)
-  // A venue may keep the order's id: then the amendment itself made the order of that id.
-  const isTraced = before !== null && before.record.id !== record.id && depth < mostChanges
+  // A venue may keep the order's id: then this amendment, and later ones, made an order of that id too.
+  const before = entryOf(day, orderId, day.entries.get(record.id)?.place)
+  const isTraced = before !== null && depth < mostChanges
   const former = (isTraced ? termsIn(day, before.record, depth + 1) : null) ?? day.noted.get(orderId ?? '') ?? null
   const [price, size] = [textOf(record.request, 'newPrice'), textOf(record.request, 'newSize')]
   if (former === null && (price === null || size === null)) return null
