@@ -1,5 +1,5 @@
 import { defaultLimits } from '#shared/domain/address-book.ts'
-import type { LimitsState, PendingLimit } from '#shared/domain/pending-limits.ts'
+import type { WithdrawalLimitsState, PendingLimit } from '#shared/domain/pending-limits.ts'
 import { mature } from '#shared/domain/pending-limits.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { BookState } from './ports.ts'
@@ -12,7 +12,7 @@ export interface LimitClock {
   /** ms until it takes effect; 0 where it is due. */
   leftMs(pending: PendingLimit): number
   /** The limits of a profile as they are now, its own or the default ones, and what of them still waits. */
-  limitsOf(state: BookState, profile: ProfileKind): LimitsState
+  limitsOf(state: BookState, profile: ProfileKind): WithdrawalLimitsState
 }
 
 /**

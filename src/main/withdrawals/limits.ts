@@ -1,5 +1,5 @@
 import type { Limits } from '#shared/domain/address-book.ts'
-import type { LimitName, LimitsState, LimitChange } from '#shared/domain/pending-limits.ts'
+import type { LimitName, WithdrawalLimitsState, LimitChange } from '#shared/domain/pending-limits.ts'
 import { changed, decidedByUser, isLongerWait, isSameLimit } from '#shared/domain/pending-limits.ts'
 import type { LimitsView } from '#shared/bridge/withdrawals.ts'
 import type { Profile } from '#shared/domain/profile.ts'
@@ -71,7 +71,7 @@ export const createLimits = (deps: Deps) => {
   }
 }
 
-const withState = (all: BookState, profileId: string, { limits, pending }: LimitsState): BookState => ({
+const withState = (all: BookState, profileId: string, { limits, pending }: WithdrawalLimitsState): BookState => ({
   ...all,
   limits: { ...all.limits, [profileId]: limits },
   pending: { ...all.pending, [profileId]: pending },
@@ -80,7 +80,7 @@ const withState = (all: BookState, profileId: string, { limits, pending }: Limit
 const viewOf = (
   { reader, time, clock }: Deps,
   profileId: string,
-  { limits, pending }: LimitsState,
+  { limits, pending }: WithdrawalLimitsState,
 ): Result<LimitsView> => {
   const records = reader.withdrawals(profileId)
   if (!records.ok) return records
@@ -95,7 +95,7 @@ const viewOf = (
   })
 }
 
-const confirm = (deps: Deps, profile: Profile, state: LimitsState, wanted: Limits): Promise<Result<null>> => {
+const confirm = (deps: Deps, profile: Profile, state: WithdrawalLimitsState, wanted: Limits): Promise<Result<null>> => {
   const { time, words, askTrusted, reader } = deps
   const records = reader.withdrawals(profile.id)
   if (!records.ok) return Promise.resolve(records)

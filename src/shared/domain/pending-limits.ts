@@ -80,14 +80,17 @@ const isTouched = (before: Limits, after: Limits, limit: LimitName): boolean => 
   return compare(left, right) !== 0
 }
 
-export interface LimitsState {
+export interface WithdrawalLimitsState {
   /** In force, but for pending ones that are due. */
   readonly limits: Limits
   readonly pending: readonly PendingLimit[]
 }
 
 /** The same with what is due in force. */
-export const mature = ({ limits, pending }: LimitsState, isDue: (one: PendingLimit) => boolean): LimitsState => ({
+export const mature = (
+  { limits, pending }: WithdrawalLimitsState,
+  isDue: (one: PendingLimit) => boolean,
+): WithdrawalLimitsState => ({
   limits: pending.filter(isDue).reduce(withLimit, limits),
   pending: pending.filter((one) => !isDue(one)),
 })
@@ -100,10 +103,10 @@ const hour = 3_600_000
  * no waiting time is set, all of it is in force at once.
  */
 export const changed = (
-  { limits, pending }: LimitsState,
+  { limits, pending }: WithdrawalLimitsState,
   wanted: Limits,
   given: { readonly now: number; readonly newId: () => string },
-): LimitsState => {
+): WithdrawalLimitsState => {
   const left = pending.filter((one) => !isTouched(limits, wanted, one))
   const waitMs = limits.waitingHours * hour
   if (waitMs === 0) return { limits: wanted, pending: left }
