@@ -48,6 +48,8 @@ export interface FundsDeskOptions {
   readonly prepare?: (folder: string) => void
   /** What Main holds. */
   readonly mainUsdt?: string
+  /** The list of profiles cannot be read. */
+  readonly listUnreadable?: boolean
 }
 
 /** The whole way of a withdrawal: book, checks, window, act, journal, HTTP, practice exchange. Two profiles on one account. */
@@ -63,7 +65,8 @@ export async function fundsDesk(options: FundsDeskOptions = {}) {
   let locked = false
   let held: AppError | null = null
   let proof: 'none' | 'pin' = 'none'
-  const ids = ['p1', 'p2']
+  let problem = options.listUnreadable === true ? appError('profiles-corrupt', asWritten('Unreadable.')) : null
+  let ids = problem === null ? ['p1', 'p2'] : []
   const news: RecipientAdded[] = []
 
   const vault: FundsDeps['vault'] & TrustedDeps['vault'] = {
@@ -72,6 +75,7 @@ export async function fundsDesk(options: FundsDeskOptions = {}) {
         ? ok(profileOf(id))
         : fail(appError('profile-not-found', asWritten('There is no such profile.'))),
     list: () => ids.map(profileOf),
+    problem: () => problem,
     state: () => ({
       locked,
       protection: proof,
@@ -143,6 +147,12 @@ export async function fundsDesk(options: FundsDeskOptions = {}) {
     addProfile: (id: string): void => {
       ids.push(id)
       events.emit('profiles-changed', ids.map(profileOf))
+    },
+    /** Begins an empty list of profiles in the place of the one that could not be read. */
+    startOver: (): void => {
+      problem = null
+      ids = []
+      events.emit('profiles-changed', [])
     },
     setLocked: (next: boolean) => void (locked = next),
     setProof: (next: 'none' | 'pin') => void (proof = next),

@@ -72,18 +72,22 @@ export const openFunds = (
 function listOlderProfiles(
   events: Events,
   store: BookStore,
-  { list }: Pick<FundsDeps['vault'], 'list'>,
+  { list, problem }: Pick<FundsDeps['vault'], 'list' | 'problem'>,
 ): () => Promise<unknown> {
+  let isStarted = false
   let older: readonly string[] | null = null
   let listed: Promise<unknown> = Promise.resolve()
   const keep = (): void => {
+    // A list of profiles that cannot be read is not an empty one: the next start may read it.
+    if (!isStarted || problem() !== null) return
+    older ??= list().flatMap(({ id, kind }) => (kind === 'live' ? [id] : []))
     const now = store.read()
-    if (older === null || !now.ok || now.value.olderProfiles !== null) return
+    if (!now.ok || now.value.olderProfiles !== null) return
     const olderProfiles = older
     listed = store.change((state) => ok({ state: { ...state, olderProfiles }, value: null }))
   }
   events.on('started', () => {
-    older = list().flatMap(({ id, kind }) => (kind === 'live' ? [id] : []))
+    isStarted = true
     keep()
   })
   // Where it could not be written; those that were added meanwhile are none of them.

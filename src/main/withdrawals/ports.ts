@@ -35,7 +35,7 @@ export interface BookStore {
 }
 
 export interface FundsDeps {
-  readonly vault: Pick<Vault, 'get' | 'list' | 'state' | 'roleFor'>
+  readonly vault: Pick<Vault, 'get' | 'list' | 'problem' | 'state' | 'roleFor'>
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
   readonly reader: Pick<JournalReader, 'withdrawals' | 'openDuplicate' | 'byDraft'>
   readonly store: BookStore

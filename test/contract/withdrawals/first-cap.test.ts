@@ -78,6 +78,22 @@ describe('the cap that a live profile begins with', () => {
     expect(expectOk(await desk.funds.limits.get('p3'))).toMatchObject(firstLimits)
   })
 
+  it('M8: is not put on older profiles by a start at which their list could not be read', async () => {
+    desk = await fundsDesk({ prepare: bookOf(), listUnreadable: true })
+    await desk.funds.limits.get('p1')
+    const left = readFileSync(fileOf(desk.folder), 'utf8')
+    await desk.close()
+    desk = await fundsDesk({ prepare: (folder) => writeFileSync(fileOf(folder), left) })
+    expect(expectOk(await desk.funds.limits.get('p1'))).toMatchObject({ waitingHours: 24, caps: [] })
+  })
+
+  it('M8: is that of every profile of a list that was begun anew', async () => {
+    desk = await fundsDesk({ prepare: bookOf(), listUnreadable: true })
+    desk.startOver()
+    desk.addProfile('p3')
+    expect(expectOk(await desk.funds.limits.get('p3'))).toMatchObject(firstLimits)
+  })
+
   it('M8: is every profile’s where there is no file yet', async () => {
     desk = await fundsDesk({ prepare: () => undefined })
     expect(expectOk(await desk.funds.limits.get('p1'))).toMatchObject(firstLimits)

@@ -53,6 +53,7 @@ const machine = () => {
         vault: {
           get: () => ok(profile),
           list: () => [profile],
+          problem: () => null,
           state: () => {
             throw new Error('not asked')
           },
