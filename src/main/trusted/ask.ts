@@ -26,6 +26,7 @@ export const createTrusted = (deps: TrustedDeps): Trusted => {
   const ask = async <T>(input: TrustedInput<T>): Promise<Result<T>> => {
     if (open !== null) return fail(alreadyOpen)
     if (input.needs !== 'nothing' && deps.vault.state().locked) return fail(locked)
+    if (input.profile?.keyedAt === null && isLoosening(input)) return fail(keyFirst)
     const waitMs = pause.leftMs()
     if (waitMs > 0) return fail(appError('confirm-open', msg('trusted.paused', { seconds: Math.ceil(waitMs / 1000) })))
     const ending = new AbortController()
@@ -168,6 +169,11 @@ const ageClock = (time: Pick<Time, 'now' | 'monotonic'>, lastsMs: number): (() =
   }
 }
 
+/** What a profile without keys after a PIN reset is not asked for: whoever reset it may not be its user. */
+const loosening: readonly string[] = ['add-recipient', 'relabel-recipient', 'limits', 'order-limits']
+const isLoosening = ({ needs, subject }: Pick<TrustedInput<unknown>, 'needs' | 'subject'>): boolean =>
+  needs === 'vault' && subject.kind === 'form' && loosening.includes(subject.task)
+
 const nothing = (): void => undefined
 
 const alreadyOpen = appError('confirm-open', msg('trusted.another-open'))
@@ -179,4 +185,5 @@ const notWhatIsShown = appError('confirm-stale', msg('trusted.not-shown'))
 const usedUp = appError('confirm-stale', msg('trusted.already-used'))
 const tooOld = (lastsMs: number): AppError =>
   appError('confirm-stale', msg('trusted.too-old', { seconds: String(Math.round(lastsMs / 1000)) }))
+const keyFirst = appError('key-absent', msg('trusted.key-first'))
 const locked = appError('vault-locked', msg('trusted.locked'))

@@ -17,7 +17,7 @@ import {
 import type { KeyStores } from './key-entries.ts'
 import type { KeyInput } from './key-input.ts'
 import type { ProfileStore } from './profile-store.ts'
-import { keyRecordOf, newKeyRecord, testedKeyRecord, withKey } from './records.ts'
+import { keyed, keyRecordOf, newKeyRecord, testedKeyRecord, withKey } from './records.ts'
 import type { KeyAccount, ProfileRecord } from './records.ts'
 import type { ProfileInput, ProfileLook } from './types.ts'
 
@@ -138,7 +138,8 @@ async function putKey(
     return replaceKey(parts, found.value, input.role, cleaned.value, signal)
   const ready = await storeOf(parts, found.value).prepare(signal)
   if (!ready.ok) return ready
-  const next = withKey(record, newKeyRecord(input.role, cleaned.value, time.now()))
+  const now = time.now()
+  const next = withKey(keyed(record, now), newKeyRecord(input.role, cleaned.value, now))
   return storeNewKey(parts, { record: next, sessionOnly }, input.role, cleaned.value, record, signal)
 }
 

@@ -7,7 +7,7 @@ import type { Time } from '#main/platform/time.ts'
 import { accountOf, encodeEntry } from './entry.ts'
 import { answerError, isUncertain } from './keychain-errors.ts'
 import type { FoundProfile, ProfileStore } from './profile-store.ts'
-import { correctedKeyRecord, keyRecordOf, replacedKeyRecord, withKey, withoutKey } from './records.ts'
+import { correctedKeyRecord, keyed, keyRecordOf, replacedKeyRecord, withKey, withoutKey } from './records.ts'
 import type { ProfileRecord } from './records.ts'
 import type { Keychain } from './types.ts'
 
@@ -84,7 +84,8 @@ export async function replaceKey(
   stores.dropHeld(record.id)
   stores.profiles.setState(record.id, role, stored.ok ? 'present' : 'unchecked')
   if (!stored.ok) return stored
-  const next = withKey(record, replacedKeyRecord(old, credentials, stores.time.now()))
+  const now = stores.time.now()
+  const next = withKey(keyed(record, now), replacedKeyRecord(old, credentials, now))
   return putThenView(stores, { record: next, sessionOnly })
 }
 

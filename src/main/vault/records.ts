@@ -25,7 +25,7 @@ export const keyRecordSchema = z.object({
 export type KeyRecord = z.infer<typeof keyRecordSchema>
 
 export const profileRecordSchema = profileSchema
-  .pick({ id: true, label: true, colour: true, venueId: true, createdAt: true, deletePending: true })
+  .pick({ id: true, label: true, colour: true, venueId: true, createdAt: true, deletePending: true, keyedAt: true })
   .extend({ keys: z.array(keyRecordSchema).max(3) })
 export type ProfileRecord = z.infer<typeof profileRecordSchema>
 
@@ -105,6 +105,10 @@ export const withKey = (record: ProfileRecord, key: KeyRecord): ProfileRecord =>
   ),
 })
 
+/** The record once a key was entered: after a reset its waits begin anew. */
+export const keyed = (record: ProfileRecord, now: number): ProfileRecord =>
+  record.keyedAt === undefined ? record : { ...record, keyedAt: now }
+
 export const withoutKey = (record: ProfileRecord, role: KeyRole): ProfileRecord => ({
   ...record,
   keys: record.keys.filter((key) => key.role !== role),
@@ -145,4 +149,5 @@ export const toProfile = (
   })),
   sessionOnly,
   deletePending: record.deletePending,
+  ...(record.keyedAt === undefined ? {} : { keyedAt: record.keyedAt }),
 })

@@ -92,8 +92,9 @@ const forgetEveryKey = async ({ profiles, keychain, cache, lock, store }: VaultM
     cache.forget(id)
     // The state of a withdraw key is never asked for: in the list it would look kept. A profile's last key stays with it.
     const others = keys.filter(({ role }) => role !== 'withdraw')
-    if (others.length === 0 || others.length === keys.length) continue
-    const listed = await profiles.put({ record: { ...record, keys: others }, sessionOnly: false })
+    const left = others.length === 0 ? keys : others
+    // On disk before the PIN goes: until a key is entered nothing of the profile is loosened, and then its waits begin anew.
+    const listed = await profiles.put({ record: { ...record, keys: left, keyedAt: null }, sessionOnly: false })
     if (!listed.ok) return listed
   }
   for (const { id } of profiles.list().filter(({ sessionOnly }) => sessionOnly)) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BookEntry, BookEntryView, Limits } from '#shared/domain/address-book.ts'
 import { bookEntrySchema, limitsSchema, mostEntries, usableAt } from '#shared/domain/address-book.ts'
 import { pendingLimitSchema } from '#shared/domain/pending-limits.ts'
+import type { Profile } from '#shared/domain/profile.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -45,20 +46,27 @@ export const createBook = (deps: BookDeps) => ({
   remove: (profileId: string, entryId: string): Promise<Result<null>> => remove(deps, profileId, entryId),
 })
 
-const viewOf = (limits: Limits, records: readonly IntentRecord[]): ((entry: BookEntry) => BookEntryView) => {
+interface Current {
+  readonly profile: Profile
+  readonly state: BookState
+  readonly records: readonly IntentRecord[]
+  readonly limits: Limits
+}
+
+const viewOf = ({ limits, records, profile }: Current): ((entry: BookEntry) => BookEntryView) => {
   const isFirstUse = firstUseBy(records)
-  return (entry) => ({ ...entry, usableAt: usableAt(entry, limits), firstUse: isFirstUse(entry) })
+  return (entry) => ({ ...entry, usableAt: usableAt(entry, limits, profile.keyedAt), firstUse: isFirstUse(entry) })
 }
 
 const listOf = (deps: BookDeps, profileId: string): Result<readonly BookEntryView[]> => {
   const now = current(deps, profileId)
   if (!now.ok) return now
-  const { state, limits, records } = now.value
-  return ok(state.entries.filter((entry) => entry.profileId === profileId).map(viewOf(limits, records)))
+  const own = now.value.state.entries.filter((entry) => entry.profileId === profileId)
+  return ok(own.map(viewOf(now.value)))
 }
 
 /** The profile, the file and what was sent, as they are now. */
-const current = ({ vault, store, reader, clock }: BookDeps, profileId: string) => {
+const current = ({ vault, store, reader, clock }: BookDeps, profileId: string): Result<Current> => {
   const profile = vault.get(profileId)
   if (!profile.ok) return profile
   const state = store.read()
@@ -159,7 +167,7 @@ const shownEntry = ({ metadata }: BookDeps, entry: BookEntry, records: readonly 
 
 const entryView = (deps: BookDeps, profileId: string, entry: BookEntry): Result<BookEntryView> => {
   const now = current(deps, profileId)
-  return now.ok ? ok(viewOf(now.value.limits, now.value.records)(entry)) : now
+  return now.ok ? ok(viewOf(now.value)(entry)) : now
 }
 
 const entryOf = (state: BookState, profileId: string, entryId: string): Result<BookEntry> => {

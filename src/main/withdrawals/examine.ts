@@ -1,6 +1,7 @@
 import { compare, isPositive } from '#shared/decimal.ts'
 import type { BookEntry, Limits } from '#shared/domain/address-book.ts'
 import { usableAt } from '#shared/domain/address-book.ts'
+import type { Profile } from '#shared/domain/profile.ts'
 import { typedWords } from '#shared/domain/address-groups.ts'
 import type { WithdrawalPreview, WithdrawalProblem, WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { followed, msg } from '#shared/messages.ts'
@@ -28,6 +29,8 @@ export interface WithdrawalCase {
   readonly duplicate: IntentRecord | null
   readonly overrideDuplicateOf: string | null
   readonly hasKey: boolean
+  /** When a key was last entered after a PIN reset, as the profile says; ms since the epoch. */
+  readonly keyedAt: Profile['keyedAt']
   /** ms since the epoch. */
   readonly now: number
 }
@@ -54,7 +57,7 @@ export const examine = (given: WithdrawalCase): WithdrawalPreview => {
   judgeMemo(withdrawalRequest, metadata, say)
 
   const entry = entryFor(given.entries, profileId, withdrawalRequest)
-  const usable = entry === null ? null : usableAt(entry, limits)
+  const usable = entry === null ? null : usableAt(entry, limits, given.keyedAt)
   if (withdrawalRequest.toAddress !== '') judgeEntry(entry, usable, now, say)
 
   const own = given.records.filter((record) => record.profileId === profileId)

@@ -54,7 +54,7 @@ export const addForm = (label: string, recipient: ShownRecipient, limits: Limits
         ? fact(msg('trusted.usable'), shown.words(msg('trusted.usable-now')))
         : fact(
             msg('trusted.usable'),
-            shown.time(usableAt({ addedAt: now }, limits)),
+            shown.time(usableAt({ addedAt: now }, limits, null)),
             msg('trusted.waits', { hours: limits.waitingHours }),
           ),
     ],

@@ -131,6 +131,7 @@ const caseOf = ({ vault, reader, store, time, clock }: Deps, { profile, ...asked
     records: records.value,
     duplicate: reader.openDuplicate(profile.id, withdrawalDuplicate(asked.withdrawalRequest)),
     hasKey: vault.roleFor(profile.id, 'withdraw') !== null,
+    keyedAt: profile.keyedAt,
     now: time.now(),
   })
 }

@@ -81,6 +81,16 @@ export const defaultLimits = (kind: 'practice' | 'live', isOlder: boolean): Limi
 
 const hour = 3_600_000
 
-/** ms since the epoch from which an entry may be used. */
-export const usableAt = (entry: Pick<BookEntry, 'addedAt'>, { waitingHours }: Pick<Limits, 'waitingHours'>): number =>
-  entry.addedAt + waitingHours * hour
+/**
+ * ms since the epoch from which an entry may be used. `keyedAt`: of its profile. What stood in the book when a key was entered after a
+ * PIN reset waits anew, and for 24 hours at least: whoever reset the PIN may have added it, or shortened the wait.
+ */
+export const usableAt = (
+  { addedAt }: Pick<BookEntry, 'addedAt'>,
+  { waitingHours }: Pick<Limits, 'waitingHours'>,
+  keyedAt: number | null | undefined,
+): number => {
+  const own = addedAt + waitingHours * hour
+  if (keyedAt === undefined || keyedAt === null || addedAt > keyedAt) return own
+  return Math.max(own, keyedAt + Math.max(waitingHours, firstLimits.waitingHours) * hour)
+}

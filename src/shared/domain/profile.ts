@@ -93,6 +93,11 @@ export const profileSchema = z.object({
   sessionOnly: z.boolean(),
   /** Deletion was asked for and the keychain has not confirmed it for every key yet; retried (V5). */
   deletePending: z.boolean(),
+  /**
+   * Of a profile whose keys a PIN reset forgot: ms since the epoch when a key was last entered since, null where none was. Missing
+   * where there was no reset. Whoever reset may not be the user (ADR 20).
+   */
+  keyedAt: z.int().nullable().optional(),
 })
 export type Profile = z.infer<typeof profileSchema>
 

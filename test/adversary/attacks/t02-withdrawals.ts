@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Channel } from '#shared/bridge/names.ts'
 import type { Limits } from '#shared/domain/address-book.ts'
 import { pageAsks } from '#test/support/desk.ts'
-import { answerTo } from '#test/support/trusted-person.ts'
+import { answerTo, putKey } from '#test/support/trusted-person.ts'
 import type { Attack } from '../attack.ts'
-import { loot, refusedAs } from '../main-world.ts'
+import { loot, refusedAs, refusedIn } from '../main-world.ts'
 import type { MainWorld, Target, TargetOptions } from '../main-world.ts'
 import { createOwnWindow } from '../own-window.ts'
 
@@ -67,6 +67,38 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
       const target = await open({ person: 'confirms' })
       await target.call('addressBook.add', { profileId: target.profileId, label, recipient: lootRecipient })
       refusedAs(await withdraw(target), 'bad-input')
+      nothingLeft(target)
+    },
+  },
+  {
+    id: 'T2-35',
+    by: 'page',
+    requirements: ['T2', 'M8', 'V6'],
+    attack:
+      'Has the PIN reset by somebody at the locked machine who confirms all that is shown, and asks for its address and no limits',
+    reaches: 'Recipients and limits that have waited by the time the user enters the keys anew',
+    result: 'Refused until a key is entered; then every recipient of the profile waits anew, 24 hours at least',
+    play: async ({ open }) => {
+      const target = await open({ person: 'confirms', limits: loose, book: [lootRecipient] })
+      const { desk, profileId, venue } = target
+      assert.ok(
+        (await desk.confirming({ fields: { pin: '2468', again: '2468' } }, () => desk.invoke('vault.setPin', null))).ok,
+      )
+      await target.call('vault.lock', null)
+      assert.ok((await desk.confirming({}, () => desk.invoke('vault.forgetPin', null))).ok)
+      const other = { ...lootRecipient, withdrawType: 'UID', toAddress: '10000001', chain: null }
+      refusedAs(await target.call('addressBook.add', { profileId, label, recipient: other }), 'key-absent')
+      const orders = await desk.invoke('orders.limits.get', { profileId })
+      assert.ok(orders.ok)
+      const limits = { ...orders.value.limits, largestOrder: null, dailyValue: null }
+      refusedAs(await target.call('orders.limits.set', { profileId, limits }), 'key-absent')
+      for (const role of ['trade', 'withdraw'] as const) {
+        const key = venue.createKey({ permissions: role === 'trade' ? ['General', 'Spot'] : ['Withdrawal'] })
+        assert.ok((await putKey(desk, profileId, role, key)).ok)
+      }
+      refusedIn(await withdraw(target), 'bad-input', /./)
+      const book = await desk.invoke('addressBook.list', { profileId })
+      assert.ok(book.ok && book.value.every(({ usableAt }) => usableAt > Date.now() + 23 * 3_600_000))
       nothingLeft(target)
     },
   },

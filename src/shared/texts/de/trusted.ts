@@ -3,6 +3,8 @@ import type { trusted as en } from '../en/trusted.ts'
 export const trusted: typeof en = {
   'trusted.limits-changed': 'Die Limits haben sich inzwischen geändert. Ansehen und neu anfordern.',
   'trusted.locked': 'Coffer wurde inzwischen gesperrt; nichts wurde ausgeführt. Entsperren und neu anfordern.',
+  'trusted.key-first':
+    'Die PIN wurde zurückgesetzt, und die Keys dieses Profils sind vergessen. Zuerst einen Key eingeben; bis dahin wird kein Empfänger hinzugefügt und kein Limit gelockert.',
   'trusted.another-open': 'Eine andere Bestätigung ist offen. Diese zuerst beantworten.',
   'trusted.not-confirmed': 'Nicht bestätigt; nichts wurde gesendet.',
   'trusted.not-changed': 'Nicht bestätigt; nichts wurde geändert.',

@@ -2,6 +2,8 @@
 export const trusted = {
   'trusted.limits-changed': 'The limits were changed meanwhile. Look at them and ask again.',
   'trusted.locked': 'Coffer was locked meanwhile; nothing was done. Unlock it and ask again.',
+  'trusted.key-first':
+    'The PIN was reset, and this profile’s keys are forgotten. Enter a key first; until then no recipient is added and no limit loosened.',
   'trusted.another-open': 'Another confirmation is open. Answer it first.',
   'trusted.not-confirmed': 'You did not confirm; nothing was sent.',
   'trusted.not-changed': 'You did not confirm; nothing was changed.',

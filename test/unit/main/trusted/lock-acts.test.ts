@@ -6,6 +6,7 @@ import { ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Result } from '#shared/errors.ts'
 import { createTrusted } from '#main/trusted/ask.ts'
+import { trustedForm } from '#main/trusted/form.ts'
 import { createGuardedSettings } from '#main/trusted/guarded-settings.ts'
 import { createLockActs } from '#main/trusted/lock-acts.ts'
 import type { ShowTrusted } from '#main/trusted/index.ts'
@@ -140,6 +141,38 @@ describe('the lock, asked for by the page and answered in main’s own window', 
     expect([...world.native.entries.keys()].filter((account) => account !== 'app/sentinel')).toEqual([])
     expect(expectFail(await vault.credentials(profile.id, 'trade')).code).toBe('key-absent')
     expect(vault.list()).toMatchObject([{ label: 'Main', keys: [{ state: 'absent' }] }])
+  })
+
+  it('T2 M8: whoever reset the PIN gains nothing: no new name and no looser limit until a key is entered, which begins all waits anew', async () => {
+    const acts = actsOf()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    types({ pin: '2468', again: '2468' })
+    expectOk(await acts.setPin())
+    vault.lock('user')
+    person = confirming()
+    expectOk(await acts.forgetPin())
+    const loosens = (task: TrustedForm['task']) =>
+      actsOf().ask({
+        profile: expectOk(vault.get(id)),
+        subject: trustedForm({ task, title: msg('trusted.limits-title'), action: msg('trusted.limits-title') }),
+        needs: 'vault',
+        act: () => Promise.resolve(ok(null)),
+      })
+    const tasks = ['add-recipient', 'relabel-recipient', 'limits', 'order-limits'] as const
+    const before = shown.length
+    for (const task of tasks) expect(expectFail(await loosens(task)).code).toBe('key-absent')
+    expect(shown).toHaveLength(before)
+    // What takes away or enters a key is asked as ever.
+    expectOk(await loosens('delete-profile'))
+    // A restart changes nothing about it.
+    vault = await world.open()
+    expect(expectOk(vault.get(id)).keyedAt).toBeNull()
+    await world.time.advance(5000)
+    for (const role of ['read', 'trade'] as const) {
+      await world.time.advance(5000)
+      expect(expectOk(await vault.putKey(id, { ...newProfile('Main').key, role })).keyedAt).toBe(world.time.now())
+    }
+    for (const task of tasks) expectOk(await loosens(task))
   })
 
   it('says what is left without its keys, and while the keychain refuses nothing goes', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BookEntry } from '#shared/domain/address-book.ts'
+import type { Profile } from '#shared/domain/profile.ts'
 import { ok } from '#shared/errors.ts'
 import type { AskTrusted } from '#main/trusted/index.ts'
 import { createBook, openAddressBook } from '#main/withdrawals/address-book.ts'
@@ -12,7 +13,6 @@ import { profileOf } from '#test/support/funds-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { runs } from '#test/support/runs.ts'
 
-type Deps = Parameters<typeof createBook>[0]
 type Sent = Parameters<typeof firstUseBy>[0][number]
 
 /** A UID each: no two of them look alike. */
@@ -30,7 +30,6 @@ const entryOf = (number: number, profileId = 'p1'): BookEntry => ({
 })
 
 const profile = profileOf('p1')
-const vault: Deps['vault'] = { get: (id) => ok({ ...profile, id }) }
 
 /** Main's own window with somebody in front of it who confirms. */
 const answer = { id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }
@@ -43,14 +42,18 @@ beforeEach(() => void (folder = temporaryFolder()))
 afterEach(() => folder.remove())
 
 /** The book of a file that holds so many entries of `p1`. */
-const bookOf = (count: number, askTrusted = confirmed) => {
+const bookOf = (
+  count: number,
+  askTrusted = confirmed,
+  { waitingHours = 24, ...own }: Partial<Profile> & { readonly waitingHours?: number } = {},
+) => {
   const entries = Array.from({ length: count }, (_, at) => entryOf(at))
   writeFileSync(join(folder.path, 'address-book.json'), JSON.stringify({ version: 1, entries, limits: {} }))
   let last = count
   const reader = { withdrawals: () => ok([]) }
   const store = openAddressBook(folder.path)
   return createBook({
-    vault,
+    vault: { get: (id) => ok({ ...profile, id, ...own }) },
     reader,
     store,
     time: { now: () => 2_000 },
@@ -58,7 +61,7 @@ const bookOf = (count: number, askTrusted = confirmed) => {
     askTrusted,
     onRecipientAdded: () => undefined,
     metadata: { chainName: () => null },
-    clock: { limitsOf: () => ({ limits: { waitingHours: 24, caps: [] }, pending: [] }) },
+    clock: { limitsOf: () => ({ limits: { waitingHours, caps: [] }, pending: [] }) },
   })
 }
 const recipientOf = (number: number) => {
@@ -97,6 +100,20 @@ it('T2: nothing in the book changes by a window that is gone before the change b
   ]
   expect(left.map((one) => expectFail(one).code)).toEqual(['cancelled', 'cancelled', 'cancelled'])
   expect(expectOk(book.list('p1'))).toEqual(before)
+})
+
+describe('M8: after a PIN reset', () => {
+  const hour = 3_600_000
+  it.each([
+    ['never reset', {}, 1_000],
+    ['no key entered since', { keyedAt: null }, 1_000],
+    ['keyed after the entry was added, the wait shortened to none', { keyedAt: 1_500 }, 1_500 + 24 * hour],
+    ['the same with a longer wait', { keyedAt: 1_500, waitingHours: 48 }, 1_500 + 48 * hour],
+    ['keyed before it was added', { keyedAt: 999 }, 1_000],
+  ])('a recipient waits anew from the key on: %s', (_what, given, usable) => {
+    const [entry] = expectOk(bookOf(1, confirmed, { waitingHours: 0, ...given }).list('p1'))
+    expect(entry?.usableAt).toBe(usable)
+  })
 })
 
 describe('M8: whether a recipient is used for the first time', () => {

@@ -38,7 +38,7 @@ export const trustedLock: typeof en = {
       ? 'Das Ergebnis von 1 Anfrage ist unbekannt. Nachsehen lässt es sich erst, wenn der Key wieder eingegeben ist.'
       : `Die Ergebnisse von ${count} Anfragen sind unbekannt. Nachsehen lassen sie sich erst, wenn die Keys wieder eingegeben sind.`,
   'pin.reset-stays':
-    'Profile mit Keys im Schlüsselbund, Adressbuch und die Aufzeichnung des Gesendeten bleiben. Offene Orders bleiben bei der Börse und können ausgeführt werden.',
+    'Profile mit Keys im Schlüsselbund, Adressbuch und die Aufzeichnung des Gesendeten bleiben. Offene Orders bleiben bei der Börse und können ausgeführt werden. Bis ein Key eingegeben ist, nimmt ein Profil keinen neuen Empfänger und kein lockereres Limit an; danach warten alle seine Empfänger neu, mindestens 24 Stunden.',
   'touch-id.on-title': 'Touch ID einschalten',
   'touch-id.on-action': 'Touch ID einschalten',
   'touch-id.on-note': 'Danach wird Touch ID bei jedem Entsperren und Start abgefragt, und bevor Geld hinausgeht.',

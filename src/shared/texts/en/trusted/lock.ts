@@ -34,7 +34,7 @@ export const trustedLock = {
       ? 'The outcome of 1 request is unknown. It can be looked up only after its key is entered again.'
       : `The outcomes of ${count} requests are unknown. They can be looked up only after their keys are entered again.`,
   'pin.reset-stays':
-    'Profiles whose keys were in the keychain, address book and the record of what was sent stay. Open orders stay at the venue and can fill.',
+    'Profiles whose keys were in the keychain, address book and the record of what was sent stay. Open orders stay at the venue and can fill. Until a key is entered, a profile takes no new recipient and no looser limit; then all its recipients wait anew, 24 hours at least.',
   'touch-id.on-title': 'Turn on Touch ID',
   'touch-id.on-action': 'Turn on Touch ID',
   'touch-id.on-note': 'From then on Touch ID is asked for at every unlock and start, and before money leaves.',
