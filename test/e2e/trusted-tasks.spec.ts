@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { TrustedTask, TrustedView } from '#shared/bridge/trusted.ts'
 import { trustedTasks } from '#shared/bridge/trusted.ts'
+import { firstLimits } from '#shared/domain/address-book.ts'
 import { wordsOf } from '#shared/messages.ts'
 import { de } from '#shared/texts/de/index.ts'
+import { trustedDe } from '#shared/texts/de/trusted/index.ts'
 import type { Result } from '#shared/errors.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
@@ -35,7 +37,7 @@ const silentVenue = (): Promise<LoopbackVenue> =>
   })
 
 /** Tasks that need another state of Coffer than the rest: not looked at here. */
-const needOtherState = ['start-over', 'declare-absent', 'remove-pin', 'unlock'] as const
+const needOtherState = ['start-over', 'declare-absent', 'declare-accepted', 'remove-pin', 'unlock'] as const
 type OtherState = (typeof needOtherState)[number]
 
 /** How the page asks for each task, in an app that is made ready for them. */
@@ -60,7 +62,9 @@ async function askings(app: LaunchedApp, venue: LoopbackVenue) {
     'relabel-profile': () => ask(page, 'profiles.update', { profileId, label: 'Family', colour: '#e3b341' }),
     'delete-profile': () => ask(page, 'profiles.delete', { profileId }),
     'set-pin': () => ask(page, 'vault.setPin', null),
-    'touch-id': () => ask(page, 'vault.setTouchId', { on: false }),
+    'forget-keys': () => ask(page, 'vault.forgetPin', null),
+    'touch-id-on': () => ask(page, 'vault.setTouchId', { on: true }),
+    'touch-id-off': () => ask(page, 'vault.setTouchId', { on: false }),
     'protection-off': () => ask(page, 'settings.change', { systemCertificates: true }),
     'add-venue': () =>
       ask(page, 'venues.add', { name: 'Other', baseUrl: 'https://other.example', headerPrefix: 'KC', siteType: null }),
@@ -68,6 +72,8 @@ async function askings(app: LaunchedApp, venue: LoopbackVenue) {
     'relabel-recipient': () => ask(page, 'addressBook.update', { profileId, entryId, label: 'Warm' }),
     'remove-recipient': () => ask(page, 'addressBook.remove', { profileId, entryId }),
     limits: () => ask(page, 'withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }),
+    'longer-wait': () =>
+      ask(page, 'withdrawals.limits.set', { profileId, limits: { ...firstLimits, waitingHours: 48 } }),
     'order-limits': () => ask(page, 'orders.limits.set', { profileId, limits: { ...limits, largestOrder: null } }),
     'order-once': () => ask(page, 'orders.place', { ...envelope(), wait: true, order }),
     'override-duplicate': () =>
@@ -167,6 +173,8 @@ test(
   },
 )
 
+const german = { ...de, ...trustedDe }
+
 test('the tasks of main’s own window are worded in German', { tag: '@long' }, async ({ launchApp }) => {
   test.slow()
   const app = await launchApp({ keyring: 'unlocked' })
@@ -174,8 +182,8 @@ test('the tasks of main’s own window are worded in German', { tag: '@long' }, 
   await lookAtAll(app, venue, async (page, { subject }) => {
     if (subject.kind !== 'form') return
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    await expect(page.locator('h1')).toHaveText(wordsOf(subject.title, de))
-    await expect(page.locator('[data-confirm]')).toHaveText(wordsOf(subject.action, de))
+    await expect(page.locator('h1')).toHaveText(wordsOf(subject.title, german))
+    await expect(page.locator('[data-confirm]')).toHaveText(wordsOf(subject.action, german))
     expect(await stumbles(page)).toEqual([])
   })
 })

@@ -71,7 +71,7 @@ export const createLockActs = ({ vault, askTrusted, atStake, words }: LockActsDe
           // The sensor proves who turns it on; where a PIN is set that is asked for first, or whoever's finger it is could take its place.
           needs: 'vault',
           subject: trustedForm({
-            task: 'touch-id',
+            task: 'touch-id-on',
             title: msg('touch-id.on-title'),
             note: msg('touch-id.on-note'),
             action: msg('touch-id.on-action'),
@@ -138,7 +138,7 @@ const removePinForm = ({ touchId }: VaultState, word: string): TrustedForm =>
 
 const touchIdForm = ({ pinSet }: VaultState, word: string): TrustedForm =>
   trustedForm({
-    task: 'touch-id',
+    task: 'touch-id-off',
     title: msg('touch-id.off-title'),
     warnings: [pinSet ? msg('touch-id.off-pin') : msg('touch-id.off-warning')],
     // With the sensor out of reach the PIN is the proof.
@@ -149,7 +149,7 @@ const touchIdForm = ({ pinSet }: VaultState, word: string): TrustedForm =>
 
 const forgetForm = (word: string, { armed, unresolved }: AtStake): TrustedForm =>
   trustedForm({
-    task: 'remove-pin',
+    task: 'forget-keys',
     title: msg('pin.reset-title'),
     warnings: [
       msg('pin.reset-warning'),

@@ -27,7 +27,7 @@ export const limitForm = (given: LimitFormInput): TrustedForm =>
 /** A longer wait alone: nothing is let out, so no word is typed. */
 const longerWaitForm = ({ changes }: Pick<LimitFormInput, 'changes'>): TrustedForm =>
   trustedForm({
-    task: 'limits',
+    task: 'longer-wait',
     title: msg('trusted.longer-wait'),
     warnings: longerWaitWarnings(changes),
     changes: changes.map(changeOf),
