@@ -61,7 +61,13 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate, confirms })
   const { intents } = money
   const { feed, missed } = openWindows(base, shell, access, journal.reader)
-  const funds = openWithdrawals(base, shell, { access, journal, money, limits: orderLimits.gate, askTrusted })
+  const funds = openWithdrawals(base, shell, {
+    access,
+    journal,
+    money,
+    holdRefusal: orderLimits.gate.holdRefusal,
+    askTrusted,
+  })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const store = openSubAccountStore(dataDir)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
@@ -76,7 +82,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...bridgedMoney(money),
     orderLimits: orderLimits.acts,
     settings,
-    ...openTrustedActs(askTrusted, { vault, settings, words, armed: money.deadMan.armed, unresolved }),
+    ...openTrustedActs(askTrusted, { vault, settings, words, switchesSet: money.deadMan.armed, unresolved }),
     info,
     status,
     profileAsks: profileAsksOf(base, shell, access, { askTrusted, isArmed: money.isArmed, unresolved }),
@@ -156,7 +162,7 @@ interface WithdrawalParts {
   readonly access: Access
   readonly journal: Journal
   readonly money: Money
-  readonly limits: LimitsGate
+  readonly holdRefusal: LimitsGate['holdRefusal']
   readonly askTrusted: AskTrusted
 }
 

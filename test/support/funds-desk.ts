@@ -120,7 +120,7 @@ export async function fundsDesk(options: FundsDeskOptions = {}) {
       reader: desk.journal.reader,
       withdraw: desk.actions.withdraw,
       startupGate: () => null,
-      limits: { readOnlyRefusal: () => held },
+      holdRefusal: () => held,
       askTrusted: trusted.ask,
       words: trustedWords,
     },

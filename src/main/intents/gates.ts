@@ -11,7 +11,7 @@ import type { LimitsGate } from './limits-gate.ts'
 import type { VenueServiceState } from './money-call.ts'
 
 export interface GateDeps {
-  readonly limits: Pick<LimitsGate, 'readOnlyRefusal'>
+  readonly limits: Pick<LimitsGate, 'holdRefusal'>
   readonly journal: Pick<Journal, 'reader'>
   readonly startupGate: Pick<StartupGate, 'refusal'>
   readonly serviceStatus: (profileId: string) => VenueServiceState
@@ -26,7 +26,7 @@ export interface IntentDemand {
 
 /** Why an act may not leave now, or null. Reads no clock and waits for nothing. */
 export const gateRefusalOf = (deps: GateDeps, asked: IntentDemand): AppError | null =>
-  deps.limits.readOnlyRefusal(asked.profileId, asked.kind) ??
+  deps.limits.holdRefusal(asked.profileId, asked.kind) ??
   (isCancel(asked.kind) ? null : deps.startupGate.refusal(asked.profileId)) ??
   duplicateRefusal(deps, asked) ??
   serviceRefusal(deps.serviceStatus(asked.profileId), asked.kind)

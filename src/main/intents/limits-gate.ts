@@ -26,7 +26,7 @@ export interface LimitsGate {
    * Why nothing that changes anything may leave, or null: the profile is read-only, or its limits cannot be read, which holds
    * all but cancels. From memory. Errors: `read-only`, `disk-failed`, `profile-not-found`.
    */
-  readOnlyRefusal(profileId: string, kind: IntentKind): AppError | null
+  holdRefusal(profileId: string, kind: IntentKind): AppError | null
   /** Lets an act through, or asks about it. Errors: `cancelled`, `confirm-open`, `over-limit`, and what kept it from judging. */
   admit(act: SentAct, client: ExchangeClient): Promise<Result<Admission>>
 }

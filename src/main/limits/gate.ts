@@ -43,7 +43,7 @@ export const createLimitsGate = (parts: GateParts): LimitsGate => {
   const permits = createOncePermits(parts.time)
   return {
     // Limits that cannot be read may say read-only: they hold everything back but what stops something.
-    readOnlyRefusal: (profileId, kind) => {
+    holdRefusal: (profileId, kind) => {
       const limited = limitsIn(parts, profileId)
       if (!limited.ok) return isCancel(kind) ? null : limited.error
       return limited.value.limits.readOnly ? readOnlyProfile : null

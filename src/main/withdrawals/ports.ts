@@ -43,7 +43,7 @@ export interface FundsDeps {
   /** Why a profile may not act yet (C6), or null; starts the look-up that lets it. */
   readonly startupGate: (profileId: string) => AppError | null
   /** Why nothing of its kind may leave of a profile at all, or null. */
-  readonly limits: Pick<LimitsGate, 'readOnlyRefusal'>
+  readonly holdRefusal: LimitsGate['holdRefusal']
   readonly askTrusted: AskTrusted
   /** A new name in the book is news to whoever is away from the window. */
   readonly onRecipientAdded: (news: RecipientAdded) => void

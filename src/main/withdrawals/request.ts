@@ -29,7 +29,7 @@ export interface RequestInput extends MoneyEnvelope {
 
 type Deps = Pick<
   FundsDeps,
-  'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'limits' | 'askTrusted' | 'time' | 'words'
+  'vault' | 'reader' | 'store' | 'withdraw' | 'startupGate' | 'holdRefusal' | 'askTrusted' | 'time' | 'words'
 > & {
   readonly clock: Pick<LimitClock, 'limitsOf'>
 }
@@ -162,11 +162,11 @@ const firstProblem = (preview: WithdrawalPreview): AppError | null => {
 
 /** The refusals that need no question to the venue. */
 const earlyRefusal = (
-  { vault, reader, startupGate, limits }: Deps,
+  { vault, reader, startupGate, holdRefusal }: Deps,
   { profileId, draftId }: Pick<MoneyEnvelope, 'profileId' | 'draftId'>,
 ): AppError | null => {
   if (vault.state().locked) return appError('vault-locked', msg('vault.locked'))
-  const held = limits.readOnlyRefusal(profileId, 'withdraw')
+  const held = holdRefusal(profileId, 'withdraw')
   if (held !== null) return held
   const gated = startupGate(profileId)
   if (gated !== null) return gated
