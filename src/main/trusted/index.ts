@@ -16,18 +16,18 @@ type Parts = Omit<LockActsDeps, 'askTrusted' | 'atStake'> & Omit<GuardedSettings
 export interface TrustedActsParts extends Parts {
   readonly vault: LockActsDeps['vault'] & Pick<Vault, 'list'>
   /** How many dead-man switches are set. */
-  readonly armed: () => number
+  readonly switchesSet: () => number
   /** How many of a profile's requests have no known outcome. */
   readonly unresolved: (profileId: string) => number
 }
 
 /** What the page may ask for of Coffer as a whole, and main asks its user about. */
-export const openTrustedActs = (askTrusted: AskTrusted, { armed, unresolved, ...parts }: TrustedActsParts) => ({
+export const openTrustedActs = (askTrusted: AskTrusted, { switchesSet, unresolved, ...parts }: TrustedActsParts) => ({
   lockActs: createLockActs({
     ...parts,
     askTrusted,
     atStake: () => ({
-      armed: armed(),
+      switchesSet: switchesSet(),
       unresolved: parts.vault.list().reduce((sum, { id }) => sum + unresolved(id), 0),
     }),
   }),

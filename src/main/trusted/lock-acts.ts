@@ -9,7 +9,7 @@ import { trustedField, trustedForm } from './form.ts'
 import type { AskTrusted } from './ports.ts'
 
 interface AtStake {
-  readonly armed: number
+  readonly switchesSet: number
   readonly unresolved: number
 }
 
@@ -147,13 +147,13 @@ const touchIdForm = ({ pinSet }: VaultState, word: string): TrustedForm =>
     action: msg('touch-id.off-action'),
   })
 
-const forgetForm = (word: string, { armed, unresolved }: AtStake): TrustedForm =>
+const forgetForm = (word: string, { switchesSet, unresolved }: AtStake): TrustedForm =>
   trustedForm({
     task: 'forget-keys',
     title: msg('pin.reset-title'),
     warnings: [
       msg('pin.reset-warning'),
-      ...(armed === 0 ? [] : [msg('pin.reset-armed', { count: armed })]),
+      ...(switchesSet === 0 ? [] : [msg('pin.reset-armed', { count: switchesSet })]),
       ...(unresolved === 0 ? [] : [msg('pin.reset-unresolved', { count: unresolved })]),
     ],
     note: msg('pin.reset-stays'),
