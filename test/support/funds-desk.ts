@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { TrustedAnswer, TrustedView } from '#shared/bridge/trusted.ts'
-import type { Profile } from '#shared/domain/profile.ts'
 import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
@@ -12,25 +11,13 @@ import { createEvents } from '#main/platform/events.ts'
 import type { Time } from '#main/platform/time.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { temporaryFolder } from './faults/journal.ts'
+import { profileOf } from './live-profile.ts'
 import { keepLimits } from './loose-limits.ts'
 import { moneyDesk } from './money-desk.ts'
 import { said } from '#test/support/said.ts'
 import { answerTo, press } from './trusted-person.ts'
 import { asWritten } from '#shared/messages.ts'
 import { trustedWords } from './trusted-words.ts'
-
-/** A live profile without a key. */
-export const profileOf = (id: string): Profile => ({
-  id,
-  label: `Profile ${id}`,
-  colour: '#6ea8fe',
-  kind: 'live',
-  venueId: 'kucoin',
-  createdAt: 0,
-  keys: [],
-  sessionOnly: false,
-  deletePending: false,
-})
 
 /** A person in front of main's own window: what they press when it opens. */
 export type Person = (request: TrustedRequest, answer: TrustedAnswer) => Promise<TrustedEnd>

@@ -17,6 +17,7 @@ import type { ActDesk } from './faults/act-desk.ts'
 import { actDesk } from './faults/act-desk.ts'
 import type { Script } from './faults/scripted-client.ts'
 import { acceptedWith } from './faults/scripted-client.ts'
+import { profileOf } from './live-profile.ts'
 
 const unreadable = (): never => {
   throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
@@ -60,18 +61,7 @@ export function limitsDesk(script: Script = {}, limits: Partial<OrderLimits> = {
     monotonic: () => run().time.monotonic(),
     sleep: (ms, signal) => run().time.sleep(ms, signal),
   }
-  const profile = (id: string): Result<Profile> =>
-    ok({
-      id,
-      label: 'Main account',
-      colour: '#334455',
-      kind: 'live',
-      venueId: 'kucoin',
-      createdAt: 0,
-      keys: [],
-      sessionOnly: false,
-      deletePending: false,
-    })
+  const profile = (id: string): Result<Profile> => ok(profileOf(id))
   const known = createKnownMarket({ lastOf: () => null, time })
   const tradedDay = () =>
     createTradedDay({

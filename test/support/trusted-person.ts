@@ -6,7 +6,7 @@ import type { WithdrawalRequest } from '#shared/domain/withdrawal.ts'
 import type { Result } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { PracticeKey } from '#main/practice/exchange.ts'
-import type { ShowTrusted, TrustedEnd, TrustedRequest } from '#main/trusted/index.ts'
+import type { AskTrusted, ShowTrusted, TrustedEnd, TrustedRequest } from '#main/trusted/index.ts'
 import type { Invoke } from './loopback-venue.ts'
 
 /** What a person in front of main's own window types beside what is asked for. */
@@ -43,6 +43,12 @@ export const confirming =
   (typed: Typed | ((view: TrustedView) => Typed) = {}): ShowTrusted =>
   (request) =>
     press(request, answerTo(request.view, typeof typed === 'function' ? typed(request.view) : typed))
+
+/** A press of the button where nothing is typed. */
+export const plainAnswer: TrustedAnswer = { id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }
+
+/** Stands in for main's own window: confirms whatever it is asked, at once. */
+export const confirmedAt: AskTrusted = ({ act }) => act(plainAnswer, new AbortController().signal)
 
 /** Whoever works with a running Coffer: the page's end of the bridge, and a hand at main's own window. */
 export interface Hand {

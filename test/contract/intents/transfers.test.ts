@@ -10,6 +10,8 @@ import { moneyDesk } from '#test/support/money-desk.ts'
 import { journalAt, newIntent } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { noteOf } from '#test/support/note.ts'
+import { profileOf } from '#test/support/live-profile.ts'
+import { confirmedAt } from '#test/support/trusted-person.ts'
 import { trustedWords } from '#test/support/trusted-words.ts'
 
 let desk: MoneyDesk
@@ -101,20 +103,9 @@ describe('transfers between own accounts', () => {
     let isConfirmed = false
     const askTrusted: AskTrusted = (input) => {
       shown.push(input)
-      const answer = { id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }
-      return isConfirmed
-        ? input.act(answer, new AbortController().signal)
-        : Promise.resolve(fail(appError('cancelled', asWritten('No.'))))
+      return isConfirmed ? confirmedAt(input) : Promise.resolve(fail(appError('cancelled', asWritten('No.'))))
     }
-    const profile = {
-      id: 'p1',
-      label: 'Main',
-      colour: '#6ea8fe',
-      kind: 'live',
-      venueId: 'kucoin',
-      createdAt: 0,
-    } as const
-    const vault = { get: () => ok({ ...profile, keys: [], sessionOnly: false, deletePending: false }) }
+    const vault = { get: () => ok(profileOf('p1')) }
     await desk.close()
     desk = await moneyDesk({ confirms: createUserConfirms({ vault, askTrusted, words: trustedWords }) })
     lose(false)

@@ -15,6 +15,7 @@ import type { AskLoosening } from '#main/limits/ports.ts'
 import { openOrderLimitsStore } from '#main/limits/store.ts'
 import { dayMs } from '#main/limits/traded.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
+import { profileOf } from '#test/support/live-profile.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
@@ -25,8 +26,7 @@ afterEach(() => folder.remove())
 const live = defaultOrderLimits('live')
 const profile = (id: string): Result<Profile> => {
   const kind = id === 'practice' ? 'practice' : 'live'
-  const kept = { venueId: 'kucoin', createdAt: 0, keys: [], sessionOnly: false, deletePending: false }
-  return ok({ id, label: 'Main account', colour: '#334455', kind, ...kept })
+  return ok({ ...profileOf(id), kind })
 }
 
 function opened(used = { value: '0', unknown: 0 }) {

@@ -8,6 +8,7 @@ import { acceptedWith } from '#test/support/faults/scripted-client.ts'
 import type { LimitsDesk } from '#test/support/limits-desk.ts'
 import { limitsDesk, tickerOf } from '#test/support/limits-desk.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { confirmedAt } from '#test/support/trusted-person.ts'
 
 let desk: LimitsDesk
 afterEach(() => desk.desk.close())
@@ -68,10 +69,9 @@ describe('what was confirmed is judged again at the press', () => {
     })
   /** Main's own window, with what happens while it is open. */
   const meanwhile = (happens: () => unknown): void => {
-    const pressed = { id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }
-    const window = async <T>({ act }: TrustedInput<T>) => {
+    const window = async <T>(input: TrustedInput<T>) => {
       await happens()
-      return act(pressed, new AbortController().signal)
+      return confirmedAt(input)
     }
     desk.answerWith(createAskOnce(window))
   }

@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { createAskLoosening, loosenForm } from '#main/limits/loosen-form.ts'
 import type { TrustedInput } from '#main/trusted/index.ts'
+import { profileOf } from '#test/support/live-profile.ts'
 import { trustedWords } from '#test/support/trusted-words.ts'
 
-const profile: Profile = {
-  id: 'p1', label: 'Main', colour: '#334455', kind: 'live', venueId: 'kucoin', createdAt: 0, keys: [], sessionOnly: false,
-  deletePending: false,
-} // prettier-ignore
+const profile = profileOf('p1')
 const pairs = (letter: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${letter}${at}-USDT`)
 const factsOf = (from: string[], to: string[]): readonly string[] =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
-import type { Profile } from '#shared/domain/profile.ts'
 import { fail, appError, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
@@ -10,12 +9,11 @@ import { judgeOrder } from '#main/limits/judge.ts'
 import { createAskOnce, formOf } from '#main/limits/order-once.ts'
 import { digestOf, ordersOf } from '#main/limits/ordered.ts'
 import type { TrustedInput } from '#main/trusted/index.ts'
+import { profileOf } from '#test/support/live-profile.ts'
+import { confirmedAt } from '#test/support/trusted-person.ts'
 import { trustedWords } from '#test/support/trusted-words.ts'
 
-const profile: Profile = {
-  id: 'p1', label: 'Main', colour: '#334455', kind: 'live', venueId: 'kucoin', createdAt: 0, keys: [], sessionOnly: false,
-  deletePending: false,
-} // prettier-ignore
+const profile = profileOf('p1')
 const known = (ageMs: number): PairMarket => ({
   last: { value: '60000', ageMs },
   book: { value: { bids: [['59999', '1']], asks: [['60001', '1']] }, ageMs },
@@ -117,10 +115,9 @@ describe('what main’s own window shows of an order', () => {
 it('a window that was closed is an order that was not sent; every other refusal stays what it is', async () => {
   const inputs: string[] = []
   const asking = (error: ReturnType<typeof appError> | null) =>
-    createAskOnce(<T>({ needs, onlyPermits, act }: TrustedInput<T>) => {
-      inputs.push(`${needs} ${String(onlyPermits)}`)
-      if (error !== null) return Promise.resolve(fail(error))
-      return act({ id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }, new AbortController().signal)
+    createAskOnce(<T>(input: TrustedInput<T>) => {
+      inputs.push(`${input.needs} ${String(input.onlyPermits)}`)
+      return error === null ? confirmedAt(input) : Promise.resolve(fail(error))
     })
   const ask = (error: ReturnType<typeof appError> | null) => asking(error)(questionOf('placeOrder', [order]))
   expect(await ask(null)).toEqual(ok(null))
@@ -143,9 +140,7 @@ describe('a press on what has moved meanwhile', () => {
       value: '0',
       unknown: 0,
     })
-    const ask = createAskOnce(<T>({ act }: TrustedInput<T>) =>
-      act({ id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }, new AbortController().signal),
-    )
+    const ask = createAskOnce(confirmedAt)
     return ask({ ...question, verdict: first, again: () => Promise.resolve(ok(verdict)) })
   }
   const stale = { ok: false, error: { code: 'confirm-stale', reason: { id: 'once.moved' } } }

@@ -9,9 +9,10 @@ import type { AskTrusted } from '#main/trusted/index.ts'
 import { createBook, openAddressBook } from '#main/withdrawals/address-book.ts'
 import { firstUseBy, recipientKey } from '#main/withdrawals/history.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
-import { profileOf } from '#test/support/funds-desk.ts'
+import { profileOf } from '#test/support/live-profile.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { runs } from '#test/support/runs.ts'
+import { confirmedAt, plainAnswer } from '#test/support/trusted-person.ts'
 
 type Sent = Parameters<typeof firstUseBy>[0][number]
 
@@ -31,11 +32,8 @@ const entryOf = (number: number, profileId = 'p1'): BookEntry => ({
 
 const profile = profileOf('p1')
 
-/** Main's own window with somebody in front of it who confirms. */
-const answer = { id: '', digest: '', confirm: true, typed: '', pin: null, fields: {} }
-const confirmed: AskTrusted = ({ act }) => act(answer, new AbortController().signal)
-/** The same, gone before the file's turn came. */
-const closed: AskTrusted = ({ act }) => act(answer, AbortSignal.abort())
+/** Main's own window, confirmed and gone before the file's turn came. */
+const closed: AskTrusted = ({ act }) => act(plainAnswer, AbortSignal.abort())
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => void (folder = temporaryFolder()))
@@ -44,7 +42,7 @@ afterEach(() => folder.remove())
 /** The book of a file that holds so many entries of `p1`. */
 const bookOf = (
   count: number,
-  askTrusted = confirmed,
+  askTrusted = confirmedAt,
   { waitingHours = 24, ...own }: Partial<Profile> & { readonly waitingHours?: number } = {},
 ) => {
   const entries = Array.from({ length: count }, (_, at) => entryOf(at))
@@ -111,7 +109,7 @@ describe('M8: after a PIN reset', () => {
     ['the same with a longer wait', { keyedAt: 1_500, waitingHours: 48 }, 1_500 + 48 * hour],
     ['keyed before it was added', { keyedAt: 999 }, 1_000],
   ])('a recipient waits anew from the key on: %s', (_what, given, usable) => {
-    const [entry] = expectOk(bookOf(1, confirmed, { waitingHours: 0, ...given }).list('p1'))
+    const [entry] = expectOk(bookOf(1, confirmedAt, { waitingHours: 0, ...given }).list('p1'))
     expect(entry?.usableAt).toBe(usable)
   })
 })

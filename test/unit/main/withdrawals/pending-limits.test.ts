@@ -12,16 +12,15 @@ import { openAddressBook } from '#main/withdrawals/address-book.ts'
 import { createLimitClock } from '#main/withdrawals/limit-clock.ts'
 import { createLimits } from '#main/withdrawals/limits.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
-import { profileOf } from '#test/support/funds-desk.ts'
+import { profileOf } from '#test/support/live-profile.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { runs } from '#test/support/runs.ts'
+import { confirmedAt } from '#test/support/trusted-person.ts'
 import { trustedWords } from '#test/support/trusted-words.ts'
 
 const hour = 3_600_000
 const profile = profileOf('p1')
 type Asked = TrustedInput<unknown> & { readonly subject: TrustedForm }
-const confirmed: AskTrusted = ({ act }) =>
-  act({ id: '', digest: '', confirm: true, typed: 'RAISE', pin: null, fields: {} }, new AbortController().signal)
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {
@@ -47,7 +46,7 @@ const machine = () => {
       at.steady += ms
     },
     /** Coffer begins anew on the same folder; the steady clock begins somewhere else. */
-    start: (askTrusted: AskTrusted = confirmed) => {
+    start: (askTrusted: AskTrusted = confirmedAt) => {
       at.steady = 5_000
       return createLimits({
         vault: {
