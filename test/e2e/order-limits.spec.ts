@@ -18,7 +18,9 @@ test('an order above a limit is shown in main’s own window: closed, nothing le
 
   const first = await trustedWindow(app)
   await expect(first.page.getByText('Order above a limit')).toBeVisible()
-  await expect(first.page.getByText('Above the largest order')).toBeVisible()
+  await expect(first.page.getByText('Largest allowed')).toBeVisible()
+  await expect(first.page.locator('.lead')).toHaveText(/^▲ Buy 0\.5 BTC at [\d,.]+ USDT$/)
+  await expect(first.confirm).toHaveText('Buy 0.5 BTC')
   await expect(first.page.getByText('0.5 BTC', { exact: true })).toBeVisible()
   await expect(first.page.getByText('10,000 USDT', { exact: true })).toBeVisible()
   await expect(desk.outcome.filter({ hasText: en.order.confirmingMore })).toBeVisible()

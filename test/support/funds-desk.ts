@@ -91,7 +91,7 @@ export async function fundsDesk(options: FundsDeskOptions = {}) {
   const trusted = createTrusted({
     vault,
     showTrusted,
-    look: () => ({ theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' }),
+    look: () => ({ theme: 'dark', palette: 'standard', swapped: false, grouping: 'comma', language: 'en' }),
     time,
     newId: randomUUID,
   })

@@ -18,6 +18,8 @@ export interface LimitedOrder {
   readonly symbol: string
   /** One, or the two of an OCO order, of which one trades. Null: main does not know the order that is changed. */
   readonly legs: readonly LimitedLeg[] | null
+  /** Of an order that is changed: its price and size as it rests. Absent where main does not know it. */
+  readonly was?: { readonly price: string; readonly size: string }
 }
 
 /** A figure of the market as main knows it. */
@@ -51,12 +53,19 @@ export type Excess =
   | {
       readonly limit: 'distance'
       readonly symbol: string
+      readonly side: LimitedLeg['side']
       readonly percent: string
       readonly most: string
       readonly from: string
       readonly of: 'last' | 'trigger'
     }
-  | { readonly limit: 'slippage'; readonly symbol: string; readonly percent: string; readonly most: string }
+  | {
+      readonly limit: 'slippage'
+      readonly symbol: string
+      readonly side: LimitedLeg['side']
+      readonly percent: string
+      readonly most: string
+    }
   | { readonly limit: 'pair'; readonly symbol: string }
 
 export interface Unclear {
@@ -208,7 +217,7 @@ const limitLegOf = (
   if (!isAbove(worse, from, distance)) return { exceeds: [], unclear: [] }
   const of = trigger === null ? 'last' : 'trigger'
   const percent = percentOf(worse, from)
-  return { exceeds: [{ limit: 'distance', symbol, percent, most: distance, from, of }], unclear: [] }
+  return { exceeds: [{ limit: 'distance', symbol, side, percent, most: distance, from, of }], unclear: [] }
 }
 
 /** A market order goes as far through the book as it must: from the best price, and from the last one. */
@@ -234,13 +243,14 @@ const marketLegOf = (
     if (isAbove(worse, whole, most)) exceeds.push(found(percentOf(worse, whole)))
   }
   if (slippage !== null)
-    judge(met.best, slippage, (percent) => ({ limit: 'slippage', symbol, percent, most: slippage }))
+    judge(met.best, slippage, (percent) => ({ limit: 'slippage', symbol, side: leg.side, percent, most: slippage }))
   const last = freshPrice(pair?.last)
   if (distance !== null && last === null) unclear.push({ limit: 'distance', why: priceReason(pair?.last) })
   if (distance !== null && last !== null)
     judge(last, distance, (percent) => ({
       limit: 'distance',
       symbol,
+      side: leg.side,
       percent,
       most: distance,
       from: last,

@@ -32,7 +32,7 @@ export const ordersOf = ({ requests }: Pick<SentAct, 'requests'>, replacedOf: Re
 const orderOf = (request: object, replacedOf: ReplacedOf): LimitedOrder => {
   const symbol = textOf(request, 'symbol') ?? ''
   const orderId = textOf(request, 'orderId')
-  if (orderId !== null) return { symbol, legs: amendedLegs(request, replacedOf(orderId, symbol)) }
+  if (orderId !== null) return amendedOrder(request, symbol, replacedOf(orderId, symbol))
   const side = textOf(request, 'side') === 'sell' ? 'sell' : 'buy'
   const size = textOf(request, 'size')
   const price = textOf(request, 'price')
@@ -42,11 +42,12 @@ const orderOf = (request: object, replacedOf: ReplacedOf): LimitedOrder => {
   return { symbol, legs: [leg, ...stop] }
 }
 
-const amendedLegs = (request: object, replaced: ReplacedOrder | null): readonly LimitedLeg[] | null => {
-  if (replaced === null) return null
+const amendedOrder = (request: object, symbol: string, replaced: ReplacedOrder | null): LimitedOrder => {
+  if (replaced === null) return { symbol, legs: null }
   const price = textOf(request, 'newPrice') ?? replaced.price
   const size = textOf(request, 'newSize') ?? replaced.size
-  return [{ side: replaced.side, price, size, funds: null, trigger: null }]
+  const leg = { side: replaced.side, price, size, funds: null, trigger: null }
+  return { symbol, legs: [leg], was: { price: replaced.price, size: replaced.size } }
 }
 
 /** The orders that an act replaces, by the venue's id and pair. */

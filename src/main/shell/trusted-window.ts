@@ -142,10 +142,11 @@ function open(parts: TrustedWindowParts, request: TrustedRequest, onClosed: (how
 /** px that most of what is shown needs, so that little of it scrolls and little stays empty. */
 const heightOf = ({ subject, proof }: TrustedView): number => {
   if (subject.kind === 'withdrawal') return 720
-  const { fields, changes, facts, alerts, warnings, word, note } = subject
+  const { lead, fields, changes, groups, facts, alerts, warnings, word, note } = subject
   const foot = [word, proof === 'pin', note, proof !== null].filter((one) => one !== null && one !== false).length
-  const boxes = alerts.reduce((sum, box) => sum + 32 + 24 * box.length, 0)
-  const body = 68 * fields.length + 108 * changes.length + 30 * facts.length + 66 * warnings.length + boxes
+  const boxes = alerts.reduce((sum, box) => sum + 32 + 24 * box.length, lead === null ? 0 : 40)
+  const cards = groups.reduce((sum, group) => sum + 68 + 30 * group.facts.length, 0)
+  const body = 68 * fields.length + 108 * changes.length + 30 * facts.length + 66 * warnings.length + boxes + cards
   return Math.min(720, Math.max(320, 160 + body + 62 * foot))
 }
 

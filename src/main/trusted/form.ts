@@ -8,9 +8,11 @@ export const trustedForm = (
   given: Pick<TrustedForm, Needed> & Partial<Omit<TrustedForm, Needed | 'kind'>>,
 ): TrustedForm => ({
   kind: 'form',
+  lead: null,
   warnings: [],
   alerts: [],
   changes: [],
+  groups: [],
   facts: [],
   fields: [],
   word: null,

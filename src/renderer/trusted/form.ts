@@ -1,14 +1,16 @@
 import type {
+  ShownSide,
   TrustedChange,
   TrustedFact,
   TrustedField,
   TrustedForm,
+  TrustedGroup,
   TrustedPaste,
   TrustedView,
 } from '#shared/bridge/trusted.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
-import { say, shown } from './words.ts'
+import { say, sayFigures, shown } from './words.ts'
 
 /** Main takes no longer ones, and no field does. */
 const longestPaste = 4096
@@ -42,19 +44,41 @@ export const formBody = (
   look: TrustedView['look'],
   controls: readonly Control[],
 ): readonly HTMLElement[] => [
+  ...(form.lead === null ? [] : [leadLine(form.lead, look)]),
   ...form.warnings.map((warning) => element('p', { class: 'warning' }, say(warning))),
   ...form.alerts.map((facts) => factList('facts alert', facts, look)),
   ...form.changes.map((change) => changeTiles(change, look)),
+  ...form.groups.map((group) => groupCard(group, look)),
   ...(form.facts.length === 0 ? [] : [factList('facts', form.facts, look)]),
   ...(controls.length === 0 ? [] : [element('div', { class: 'rows' }, ...controls.map(({ row }) => row))]),
 ]
+
+/** Which way an order goes, for the eye: the words beside it say the same. */
+const arrowOf = (side: ShownSide): HTMLElement =>
+  element('span', { attributes: { 'aria-hidden': 'true' } }, side === 'buy' ? '▲ ' : '▼ ')
+
+const leadLine = ({ words, side }: NonNullable<TrustedForm['lead']>, look: TrustedView['look']): HTMLElement =>
+  element('p', { class: `lead ${side}` }, arrowOf(side), sayFigures(look, words))
+
+const groupCard = ({ title, facts }: TrustedGroup, look: TrustedView['look']): HTMLElement =>
+  element(
+    'section',
+    { class: 'card', attributes: { 'aria-label': say(title) } },
+    element('h2', {}, say(title)),
+    factList('facts', facts, look),
+  )
 
 const factList = (name: string, facts: readonly TrustedFact[], look: TrustedView['look']): HTMLElement =>
   element(
     'dl',
     { class: name },
-    ...facts.flatMap(({ label, value, note }) => [
-      element('dt', value.kind === 'address' ? { class: 'over' } : {}, say(label)),
+    ...facts.flatMap(({ label, value, note, side }) => [
+      element(
+        'dt',
+        value.kind === 'address' ? { class: 'over' } : side === undefined ? {} : { class: side },
+        side === undefined ? null : arrowOf(side),
+        say(label),
+      ),
       element(
         'dd',
         classOf[value.kind],

@@ -28,6 +28,7 @@ function applyTheme({ look, profile }: TrustedView): void {
     look.theme === 'light' || (look.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
   root.dataset['theme'] = light ? 'light' : 'dark'
   root.dataset['palette'] = look.palette
+  root.dataset['swapped'] = String(look.swapped)
   root.dataset['profile'] = profile?.kind ?? 'none'
   if (profile?.kind === 'live') root.style.setProperty('--profile', profile.colour)
 }

@@ -3,7 +3,7 @@ import { groupsOf, hiddenCharacter } from '#shared/domain/address-groups.ts'
 import type { Language } from '#shared/domain/language.ts'
 import type { TrustedMessage, TrustedWordings } from '#shared/messages.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
-import { msg, wordsOf } from '#shared/messages.ts'
+import { msg, withTexts, wordsOf } from '#shared/messages.ts'
 import { cleanName } from '#shared/names.ts'
 import { en } from '#shared/texts/en/index.ts'
 import { trustedEn } from '#shared/texts/en/trusted/index.ts'
@@ -54,7 +54,7 @@ const coloured = (colour: string): HTMLElement => {
 export const shown = (value: Shown, look: TrustedView['look']): Node => {
   if (value.kind === 'name') return named(value.text)
   if (value.kind === 'names') return allNamed(value.texts)
-  if (value.kind === 'words') return document.createTextNode(say(value.words))
+  if (value.kind === 'words') return document.createTextNode(sayFigures(look, value.words))
   if (value.kind === 'address') return addressGroups(value.text)
   if (value.kind === 'colour') return coloured(value.text)
   if (value.kind === 'time') return document.createTextNode(dayTime(value.at))
@@ -99,9 +99,13 @@ const spoken = (text: string): string => {
   )
 }
 
-/** The whole-number part of a figure with its thousands apart, as the page writes it; anything else as it is. */
+/** The whole-number part of each figure with its thousands apart, as the page writes it; anything else as it is. */
 const grouped = (look: TrustedView['look'], text: string): string =>
-  text.replace(/^\d+(?:\.\d+)?(?=$| )/u, (figure) => groupThousands(figure, look.grouping))
+  text.replace(/(?<=^| )\d+(?:\.\d+)?(?=$| )/gu, (figure) => groupThousands(figure, look.grouping))
+
+/** A message whose parameters are figures with their units. */
+export const sayFigures = (look: TrustedView['look'], message: TrustedMessage): string =>
+  say(withTexts(message, (text) => grouped(look, text)))
 
 /** An amount of the bytes with the thousands apart; no digit is left out. */
 export const groupedAmount = ({ look }: Pick<TrustedView, 'look'>, amount: string): string =>
@@ -120,7 +124,7 @@ export const titleOf = ({ subject }: TrustedView): string =>
 /** The word on the button that does it: a verb and its object. */
 export const actionOf = (view: TrustedView): string => {
   const { subject } = view
-  if (subject.kind === 'form') return say(subject.action)
+  if (subject.kind === 'form') return sayFigures(view.look, subject.action)
   const { amount, currency } = bodyOf(subject)
   return say(msg('trusted.withdraw', { amount: groupedAmount(view, amount), currency }))
 }

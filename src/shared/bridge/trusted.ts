@@ -25,10 +25,21 @@ export type Shown =
   /** Several of them, each quoted and never broken at its hyphen. */
   | { readonly kind: 'names'; readonly texts: readonly string[] }
 
+/** Which way an order goes: drawn in its colour, with an arrow before it. */
+export type ShownSide = 'buy' | 'sell'
+
 export interface TrustedFact {
   readonly label: TrustedMessage
   readonly value: Shown
   readonly note: TrustedMessage | null
+  /** The label names an order of this side. */
+  readonly side?: ShownSide
+}
+
+/** Facts of one thing, below its name. */
+export interface TrustedGroup {
+  readonly title: TrustedMessage
+  readonly facts: readonly TrustedFact[]
 }
 
 /** What a value is and what it becomes. */
@@ -96,17 +107,20 @@ export interface TrustedForm {
   readonly task: TrustedTask
   /** No name of a person or a venue is part of a sentence: names stand in facts. */
   readonly title: TrustedMessage
+  /** An order in one line, before all else; its figures are parameters. */
+  readonly lead: { readonly words: TrustedMessage; readonly side: ShownSide } | null
   readonly warnings: readonly TrustedMessage[]
   /** Figures that warn, each group in a box of its own: a limit, and by how much it is exceeded. */
   readonly alerts: readonly (readonly TrustedFact[])[]
   readonly changes: readonly TrustedChange[]
+  readonly groups: readonly TrustedGroup[]
   readonly facts: readonly TrustedFact[]
   readonly fields: readonly TrustedField[]
   /** The word that has to be typed; null for none. */
   readonly word: string | null
   /** Stands above the buttons. */
   readonly note: TrustedMessage | null
-  /** The word on the button that does it: a verb and its object. */
+  /** The word on the button that does it: a verb and its object. Figures are parameters. */
   readonly action: TrustedMessage
 }
 
@@ -147,7 +161,7 @@ export interface TrustedView {
   readonly id: string
   /** ms from being shown until an answer is refused (M7). */
   readonly lastsMs: number
-  readonly look: Pick<Settings, 'theme' | 'palette' | 'grouping'> & { readonly language: Language }
+  readonly look: Pick<Settings, 'theme' | 'palette' | 'swapped' | 'grouping'> & { readonly language: Language }
   /** Whose it is; null where it is about Coffer as a whole. */
   readonly profile: Pick<Profile, 'label' | 'colour' | 'kind'> | null
   /** What confirming asks for beside the button; `none` is no protection, and the window says so; null where none is due. */

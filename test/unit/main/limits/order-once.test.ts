@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { TrustedForm } from '#shared/bridge/trusted.ts'
+import type { Shown, TrustedForm } from '#shared/bridge/trusted.ts'
 import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 import { fail, appError, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { PairMarket } from '#main/limits/judge.ts'
 import { judgeOrder } from '#main/limits/judge.ts'
-import { createAskOnce, formOf } from '#main/limits/order-once.ts'
+import { formOf } from '#main/limits/once-form.ts'
+import { createAskOnce } from '#main/limits/order-once.ts'
+import type { ReplacedOrder } from '#main/limits/ordered.ts'
 import { digestOf, ordersOf } from '#main/limits/ordered.ts'
 import type { TrustedInput } from '#main/trusted/index.ts'
 import { profileOf } from '#test/support/live-profile.ts'
@@ -20,9 +22,16 @@ const known = (ageMs: number): PairMarket => ({
   rate: { value: '1', ageMs: 0 },
 })
 
-const questionOf = (endpoint: EndpointName, requests: readonly object[], ageMs = 1_400) => {
+const resting: ReplacedOrder = { side: 'sell', price: '70000', size: '1' }
+
+const questionOf = (
+  endpoint: EndpointName,
+  requests: readonly object[],
+  ageMs = 1_400,
+  replaced: ReplacedOrder | null = resting,
+) => {
   const act = { profileId: 'p1', endpoint, requests }
-  const orders = ordersOf(act, () => ({ side: 'sell', price: '70000', size: '1' }))
+  const orders = ordersOf(act, () => replaced)
   const market = new Map([['BTC-USDT', known(ageMs)]])
   const verdict = judgeOrder(orders, defaultOrderLimits('live'), market, { value: '0', unknown: 0 })
   return {
@@ -36,20 +45,17 @@ const questionOf = (endpoint: EndpointName, requests: readonly object[], ageMs =
     again: () => Promise.resolve(ok(verdict)),
   }
 }
+const textOf = (value: Shown): string => {
+  if (value.kind === 'time') return `@${value.at}`
+  if (value.kind === 'words') return trustedWords(value.words)
+  if (value.kind === 'names') return value.texts.join(', ')
+  return value.kind === 'name' ? `<${value.text}>` : value.text
+}
 const shown = (form: TrustedForm): readonly string[] =>
-  [...form.alerts.flat(), ...form.facts].map(({ label, value, note }) => {
-    const text =
-      value.kind === 'time'
-        ? `@${value.at}`
-        : value.kind === 'words'
-          ? trustedWords(value.words)
-          : value.kind === 'name'
-            ? `<${value.text}>`
-            : value.kind === 'names'
-              ? value.texts.join(', ')
-              : value.text
-    return `${trustedWords(label)}: ${text}${note === null ? '' : ` (${trustedWords(note)})`}`
-  })
+  [...form.alerts.flat(), ...form.facts].map(({ label, value }) => `${trustedWords(label)}: ${textOf(value)}`)
+const tiles = (form: TrustedForm): readonly string[] =>
+  form.changes.map(({ label, from, to }) => `${trustedWords(label)}: ${textOf(from)} to ${textOf(to)}`)
+const ledBy = ({ lead }: TrustedForm): string => (lead === null ? '' : `${lead.side}: ${trustedWords(lead.words)}`)
 const order = { symbol: 'BTC-USDT', side: 'sell', type: 'limit', price: '1', size: '2', clientOid: 'c1' }
 
 describe('what main’s own window shows of an order', () => {
@@ -58,22 +64,25 @@ describe('what main’s own window shows of an order', () => {
     const lines = shown(form)
     expect(trustedWords(form.title)).toBe('Order above a limit')
     expect(lines.slice(0, -1)).toEqual([
-      'Above the largest order: 120000 USDT',
-      'The limit: 10000 USDT',
-      'Exceeded by: 110000 USDT',
-      'Above the value per UTC day, with this order: 120000 USDT',
-      'The limit: 50000 USDT',
-      'Exceeded by: 70000 USDT',
-      'Too far from the last price: 99.9983 %',
-      'The limit: 10 %',
+      'This order: 120000 USDT',
+      'Largest allowed: 10000 USDT',
+      'Over by: 110000 USDT',
+      'Traded today, with this order: 120000 USDT',
+      'Most allowed per UTC day: 50000 USDT',
+      'Over by: 70000 USDT',
+      'Price: 99.9983 % below the last price',
+      'Furthest allowed: 10 %',
       'Pair: <BTC-USDT>',
       'Order type: Sell, limit',
       'Size: 2 BTC',
       'Price: 1 USDT',
-      'Value: 120000 USDT',
+      'At its own price: 2 USDT',
+      'At the last price: 120000 USDT',
       'Last price: 60000 USDT',
       'Price known since: @98600',
     ])
+    expect(ledBy(form)).toBe('sell: Sell 2 BTC at 1 USDT')
+    expect(trustedWords(form.action)).toBe('Sell 2 BTC')
     expect(lines.at(-1)).toMatch(/^Fingerprint of the request: [0-9a-f]{16}$/)
     // Each limit that is exceeded stands in a box of its own.
     expect(form.alerts.map((box) => box.length)).toEqual([3, 3, 2])
@@ -86,21 +95,61 @@ describe('what main’s own window shows of an order', () => {
     expect(lines).toContain('Order type: Sell, OCO')
     expect(lines).toContain('Stop trigger: 50000 USDT')
     expect(lines).toContain('Stop’s limit price: 40000 USDT')
-    expect(lines).toContain('Too far from the stop’s trigger: 20 %')
+    expect(lines).toContain('At its own price: 70000 USDT')
+    expect(lines).toContain('At the stop’s limit price: 40000 USDT')
+    expect(lines).toContain('Price: 20 % below the stop’s trigger')
   })
 
-  it('counts the orders of a batch and names each', () => {
-    const lines = shown(formOf(questionOf('placeBatch', [{ orderList: [order, { ...order, price: '59000' }] }])))
-    expect(lines).toContain('Number of orders: 2')
-    expect(lines).toContain('Sell, limit: 2 BTC · 59000 USDT')
+  it('says which way a buy is too far, and what a market order is for', () => {
+    const far = formOf(questionOf('placeOrder', [{ ...order, side: 'buy', price: '90000' }]))
+    expect(shown(far)).toContain('Price: 50 % above the last price')
+    expect(ledBy(far)).toBe('buy: Buy 2 BTC at 90000 USDT')
+    const funds = { ...order, type: 'market', side: 'buy', price: undefined, size: undefined, funds: '20000' }
+    const market = formOf(questionOf('placeOrder', [funds]))
+    expect([ledBy(market), trustedWords(market.action)]).toEqual([
+      'buy: Buy BTC for 20000 USDT at market',
+      'Buy BTC for 20000 USDT',
+    ])
   })
 
-  it('says what a change changes, and of which order', () => {
-    const change = { symbol: 'BTC-USDT', orderId: '“o1”', newPrice: '100' }
-    const form = formOf(questionOf('amendOrder', [change]))
-    expect(trustedWords(form.action)).toBe('Change this order')
-    expect(shown(form)).toContain('Order changed: <“o1”>')
-    expect(shown(form)).toContain('New price: 100 USDT')
+  it('counts the orders of a batch, names each with its side, and never sums a buy with a sell', () => {
+    const orderList = [order, { ...order, price: '59000' }, { ...order, side: 'buy', price: '58000', size: '1' }]
+    const form = formOf(questionOf('placeBatch', [{ orderList }]))
+    expect(shown(form)).toEqual(
+      expect.arrayContaining([
+        'These orders together: 298000 USDT',
+        'Pair: <BTC-USDT>',
+        'Number of orders: 3',
+        'Sell, limit: 2 BTC · 59000 USDT',
+        'Buys at their own prices: 58000 USDT',
+        'Buys at the last price: 60000 USDT',
+        'Sells at their own prices: 118002 USDT',
+        'Sells at the last price: 240000 USDT',
+      ]),
+    )
+    expect(form.facts.flatMap(({ side }) => side ?? []).join(' ')).toBe('sell sell buy buy buy sell sell')
+    expect([form.lead, trustedWords(form.action)]).toEqual([null, 'Send 3 orders'])
+  })
+
+  it('says of a change what it changes from what, and of which order', () => {
+    const amend = { symbol: 'BTC-USDT', orderId: '“o1”', newPrice: '100', newSize: '2' }
+    const form = formOf(questionOf('amendOrder', [amend]))
+    expect(trustedWords(form.action)).toBe('Change order')
+    expect(ledBy(form)).toBe('sell: Change to: sell 2 BTC at 100 USDT')
+    expect(tiles(form)).toEqual(['Size: 1 BTC to 2 BTC', 'Price: 70000 USDT to 100 USDT'])
+    expect(shown(form)).toContain('Order to change: <“o1”>')
+    // What is set stands in its tile alone.
+    expect(shown(form).filter((line) => /^(?:Size|Price): \d+ (?:BTC|USDT)/.test(line))).toEqual([])
+  })
+
+  it('shows what a change leaves as it is, and says where the order is not known', () => {
+    const amend = { symbol: 'BTC-USDT', orderId: 'o1', newPrice: '100' }
+    const known = formOf(questionOf('amendOrder', [amend]))
+    expect(tiles(known)).toEqual(['Price: 70000 USDT to 100 USDT'])
+    expect(shown(known)).toContain('Size: 1 BTC')
+    const lost = formOf(questionOf('amendOrder', [amend], 1_400, null))
+    expect([lost.lead, ...tiles(lost)]).toEqual([null, 'Price: not known to 100 USDT'])
+    expect(shown(lost)).toEqual(expect.arrayContaining(['Order type: not known', 'Size: not known']))
   })
 
   it('says that it cannot be judged, and why', () => {
@@ -108,7 +157,7 @@ describe('what main’s own window shows of an order', () => {
     expect(trustedWords(form.title)).toBe('Order that cannot be judged')
     expect(form.warnings.map(trustedWords)).toEqual(['The last price is too old to judge a limit by.'])
     expect(shown(form)).toContain('Price known since: @91000')
-    expect(shown(form)).toContain('Value: not known')
+    expect(shown(form)).toContain('Counts for the limits as: not known')
   })
 })
 

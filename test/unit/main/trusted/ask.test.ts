@@ -26,7 +26,7 @@ const setUp = (person: ShowTrusted = confirming()) => {
   const trusted = createTrusted({
     time,
     newId: () => `id-${++ids}`,
-    look: () => ({ theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' }),
+    look: () => ({ theme: 'dark', palette: 'standard', swapped: false, grouping: 'comma', language: 'en' }),
     vault: {
       get: () => fail(appError('profile-not-found', asWritten('gone'))),
       state: () => ({ locked: isLocked, protection, pinSet: false, touchId: 'absent', locksInMs: null, pinWaitMs: 0 }),

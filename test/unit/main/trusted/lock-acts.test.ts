@@ -34,7 +34,7 @@ const actsOf = () => {
     vault,
     time: world.time,
     newId: () => `id-${shown.length}`,
-    look: () => ({ theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' }),
+    look: () => ({ theme: 'dark', palette: 'standard', swapped: false, grouping: 'comma', language: 'en' }),
     showTrusted: (request) => {
       if (request.view.subject.kind === 'form') shown.push(request.view.subject)
       return person(request)

@@ -39,7 +39,7 @@ beforeEach(() =>
 afterEach(() => vi.unstubAllGlobals())
 
 const turn = '\u202e'
-const look = { theme: 'dark', palette: 'standard', grouping: 'comma', language: 'en' } as const
+const look = { theme: 'dark', palette: 'standard', swapped: false, grouping: 'comma', language: 'en' } as const
 const evil = (text: string): string => `${turn}${text}) 0.0 (`
 const isolated = (text: string): string => `<bdi class="name">“${text}) 0.0 (”</bdi>`
 

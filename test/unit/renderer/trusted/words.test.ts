@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { actionOf, groupedAmount } from '#renderer/trusted/words.ts'
+import { actionOf, groupedAmount, sayFigures } from '#renderer/trusted/words.ts'
 import type { TrustedView } from '#shared/bridge/trusted.ts'
+import { msg } from '#shared/messages.ts'
 
 const withdrawal = (grouping: 'comma' | 'space' | 'none') =>
   ({
@@ -18,5 +19,14 @@ describe('figures of main’s own window', () => {
     const view = withdrawal(grouping)
     expect(groupedAmount(view, '1234567.00000001')).toBe(shown)
     expect(actionOf(view)).toBe(`Withdraw ${shown} USDT`)
+  })
+
+  it('are grouped each, where several stand in one text, and in a sentence', () => {
+    const { look, ...view } = withdrawal('comma')
+    const lead = msg('once.lead.limit-sell', { quantity: '12000.5 BTC', price: '53189.12345 USDT' })
+    expect(sayFigures(look, lead)).toBe('Sell 12,000.5 BTC at 53,189.12345 USDT')
+    const action = msg('once.do.funds-buy', { base: 'BTC', quantity: '20000 USDT' })
+    const subject = { kind: 'form', action } as TrustedView['subject']
+    expect(actionOf({ ...view, look, subject })).toBe('Buy BTC for 20,000 USDT')
   })
 })
