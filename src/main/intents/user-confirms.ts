@@ -1,4 +1,4 @@
-import type { Shown, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
+import type { TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
@@ -55,27 +55,35 @@ export const createUserConfirms = ({ vault, askTrusted, words }: UserConfirmsDep
           task: 'override-duplicate',
           title: msg('trusted.second'),
           warnings: [msg('trusted.second-warning')],
-          facts: [...factsOf(open), fact(msg('trusted.second-amount'), amountOf(asked))],
+          groups: [
+            { title: msg('trusted.second-earlier'), facts: factsOf(open) },
+            { title: msg('trusted.second-this'), facts: transferFacts(asked) },
+          ],
           word: words(msg('trusted.word.second')),
-          action: msg('trusted.second-do'),
+          action: msg('trusted.second-do', { amount: amountText(asked) }),
         }),
       ),
   }
 }
 
-const amountOf = ({ amount = '', currency = '' }: Readonly<Record<string, string>>): Shown =>
-  shown.figure(`${amount} ${currency}`)
+type Fields = Readonly<Record<string, string>>
+
+const amountText = ({ amount = '', currency = '' }: Fields): string => `${amount} ${currency}`
+
+const transferFacts = ({ from = '', to = '', ...money }: Fields): readonly TrustedFact[] => [
+  fact(msg('trusted.amount'), shown.figure(amountText(money))),
+  fact(msg('trusted.from-to'), shown.figure(`${from} → ${to}`)),
+]
 
 /** What was sent, where to, and when, as the journal has it. */
 const factsOf = (record: IntentRecord): readonly TrustedFact[] => {
   const text = (name: string): string => requestText(record, name) ?? ''
   const sent = fact(msg('trusted.sent-at'), shown.time(record.createdAt))
-  const amount = fact(msg('trusted.amount'), amountOf({ amount: text('amount'), currency: text('currency') }))
-  if (record.kind === 'transfer')
-    return [amount, fact(msg('trusted.from-to'), shown.figure(`${text('from')} → ${text('to')}`)), sent]
+  const money = { amount: text('amount'), currency: text('currency') }
+  if (record.kind === 'transfer') return [...transferFacts({ ...money, from: text('from'), to: text('to') }), sent]
   const isAddress = text('withdrawType') === 'ADDRESS'
   return [
-    amount,
+    fact(msg('trusted.amount'), shown.figure(amountText(money))),
     fact(msg('trusted.recipient'), shown[isAddress ? 'address' : 'name'](text('toAddress'))),
     ...(isAddress ? [fact(msg('trusted.chain'), shown.figure(text('chain')))] : []),
     sent,

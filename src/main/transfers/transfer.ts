@@ -32,7 +32,7 @@ export const createTransfer =
     const open =
       envelope.overrideDuplicateOf === undefined ? null : reader.openDuplicate(envelope.profileId, duplicateKey)
     if (open !== null && open.id === envelope.overrideDuplicateOf) {
-      const confirmed = await confirms.duplicate(open, { amount, currency })
+      const confirmed = await confirms.duplicate(open, { amount, currency, from, to })
       if (!confirmed.ok) return confirmed
     }
     const part = {

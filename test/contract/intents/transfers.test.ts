@@ -115,7 +115,19 @@ describe('transfers between own accounts', () => {
     expect(expectFail(await transfer()).code).toBe('duplicate-blocked')
     expect(shown).toEqual([])
     expect(expectFail(await transfer({ amount: '7', overrideDuplicateOf: intentId })).code).toBe('cancelled')
-    expect(shown.at(-1)?.subject).toMatchObject({ task: 'override-duplicate', word: 'AGAIN' })
+    // The earlier one and this one stand apart, and the button names what this one moves.
+    const route = { value: { kind: 'figure', text: 'main → trade' } }
+    const amount = { value: { kind: 'figure', text: '7 USDT' } }
+    expect(shown.at(-1)?.subject).toMatchObject({
+      task: 'override-duplicate',
+      word: 'AGAIN',
+      facts: [],
+      groups: [
+        { title: { id: 'trusted.second-earlier' }, facts: [amount, route, { value: { kind: 'time' } }] },
+        { title: { id: 'trusted.second-this' }, facts: [amount, route] },
+      ],
+      action: { id: 'trusted.second-do', params: { amount: '7 USDT' } },
+    })
     expect(JSON.stringify(shown.at(-1)?.subject)).toMatch(/100 USDT.*main → trade.*7 USDT/)
     const declare = async (as: 'accepted' | 'absent') => {
       for (;;) {

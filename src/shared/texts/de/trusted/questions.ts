@@ -60,8 +60,9 @@ export const trustedQuestions: typeof en = {
   'trusted.second': 'Zweite Umbuchung senden',
   'trusted.second-warning':
     'Der Ausgang einer früheren Umbuchung dieser Art ist unbekannt. Sie kann ausgeführt sein; diese bewegt noch einmal Geld.',
-  'trusted.second-amount': 'Betrag dieser Umbuchung',
-  'trusted.second-do': 'Zweite Umbuchung senden',
+  'trusted.second-earlier': 'Frühere, Ausgang unbekannt',
+  'trusted.second-this': 'Diese',
+  'trusted.second-do': ({ amount }) => `Noch einmal ${amount} umbuchen`,
   'trusted.sent-at': 'Gesendet',
   'trusted.from-to': 'Von und nach',
   'trusted.balance-after': 'Main danach',

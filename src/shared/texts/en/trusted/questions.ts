@@ -61,8 +61,9 @@ export const trustedQuestions = {
   'trusted.second': 'Send a second transfer',
   'trusted.second-warning':
     'The outcome of an earlier transfer of this kind is unknown. It may have been carried out; this one moves money once more.',
-  'trusted.second-amount': 'Amount of this transfer',
-  'trusted.second-do': 'Send second transfer',
+  'trusted.second-earlier': 'Earlier, outcome unknown',
+  'trusted.second-this': 'This one',
+  'trusted.second-do': ({ amount }: { amount: string }) => `Transfer ${amount} again`,
   'trusted.sent-at': 'Sent',
   'trusted.from-to': 'From and to',
   'trusted.balance-after': 'Main balance after',
