@@ -117,14 +117,14 @@ describe('transfers between own accounts', () => {
     expect(expectFail(await transfer({ amount: '7', overrideDuplicateOf: intentId })).code).toBe('cancelled')
     // The earlier one and this one stand apart, and the button names what this one moves.
     const route = { value: { kind: 'figure', text: 'main → trade' } }
-    const amount = { value: { kind: 'figure', text: '7 USDT' } }
+    const amount = (text: string) => ({ value: { kind: 'figure', text } })
     expect(shown.at(-1)?.subject).toMatchObject({
       task: 'override-duplicate',
       word: 'AGAIN',
       facts: [],
       groups: [
-        { title: { id: 'trusted.second-earlier' }, facts: [amount, route, { value: { kind: 'time' } }] },
-        { title: { id: 'trusted.second-this' }, facts: [amount, route] },
+        { title: { id: 'trusted.second-earlier' }, facts: [amount('100 USDT'), route, { value: { kind: 'time' } }] },
+        { title: { id: 'trusted.second-this' }, facts: [amount('7 USDT'), route] },
       ],
       action: { id: 'trusted.second-do', params: { amount: '7 USDT' } },
     })

@@ -62,7 +62,7 @@ export const trustedQuestions: typeof en = {
     'Der Ausgang einer früheren Umbuchung dieser Art ist unbekannt. Sie kann ausgeführt sein; diese bewegt noch einmal Geld.',
   'trusted.second-earlier': 'Frühere, Ausgang unbekannt',
   'trusted.second-this': 'Diese',
-  'trusted.second-do': ({ amount }) => `Noch einmal ${amount} umbuchen`,
+  'trusted.second-do': ({ amount }) => `Zweite Umbuchung senden: ${amount}`,
   'trusted.sent-at': 'Gesendet',
   'trusted.from-to': 'Von und nach',
   'trusted.balance-after': 'Main danach',

@@ -63,7 +63,7 @@ export const trustedQuestions = {
     'The outcome of an earlier transfer of this kind is unknown. It may have been carried out; this one moves money once more.',
   'trusted.second-earlier': 'Earlier, outcome unknown',
   'trusted.second-this': 'This one',
-  'trusted.second-do': ({ amount }: { amount: string }) => `Transfer ${amount} again`,
+  'trusted.second-do': ({ amount }: { amount: string }) => `Send second transfer: ${amount}`,
   'trusted.sent-at': 'Sent',
   'trusted.from-to': 'From and to',
   'trusted.balance-after': 'Main balance after',
