@@ -3,6 +3,7 @@ import { isDecimal, isPositive } from '#shared/decimal.ts'
 import type { MessageId, Wordings } from '#shared/messages.ts'
 import { rule } from '#shared/messages.ts'
 import type { FieldState } from '#shared/texts/en/requests.ts'
+import { codePattern, symbolPattern } from './codes.ts'
 
 /** The request fields that several rows share, each with its rule (specification: "Limits"); it names the field. */
 type Problem = { error: (issue: { readonly input?: unknown }) => string }
@@ -23,10 +24,6 @@ export const mustBe = (field: string, ruleFor: (named: FieldState) => string): P
   error: ({ input }) => ruleFor({ field, state: input === undefined ? 'missing' : 'wrong' }),
 })
 
-// Currencies and pairs are named by the venue, and not only in Latin letters.
-const code = String.raw`[\p{Lu}\p{Lo}\p{N}]{1,20}`
-const codePattern = new RegExp(`^${code}$`, 'u')
-const symbolPattern = new RegExp(`^${code}-${code}$`, 'u')
 const idPattern = /^(?!\.{1,2}$)[^/?#\\\p{C}]{1,128}$/u
 
 const symbolRule = 'request.pair'

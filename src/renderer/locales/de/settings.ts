@@ -1,6 +1,12 @@
 import type { settings as texts } from '../en/settings.ts'
 
 export const settings: typeof texts = {
+  limitsForm: {
+    save: 'Limits speichern',
+    undo: 'Rückgängig',
+    kept: 'Limits gespeichert.',
+    waiting: 'Weiter in Coffers eigenem Fenster',
+  },
   settings: {
     section: {
       look: 'Darstellung',
@@ -80,7 +86,7 @@ export const settings: typeof texts = {
       pairs: 'Nur erlaubte Paare',
       pairsHint: 'Mit Komma oder Leerzeichen getrennt. Aus: alle Paare.',
       pairsField: 'Paare',
-      pairsBad: 'Paare wie BTC-USDT schreiben, jedes einmal, höchstens 200.',
+      pairsBad: 'Paare wie BTC-USDT schreiben, jedes einmal, höchstens {most}.',
       readOnly: 'Nur lesen',
       readOnlyHint:
         'Keine Order, Stornierung, Umbuchung oder Auszahlung geht hinaus. Ein scharfer Totmannschalter wird nicht erneuert: Die Börse storniert dessen Orders.',
@@ -90,11 +96,7 @@ export const settings: typeof texts = {
       unknownUse:
         'und keine Anfragen mit unbekanntem Wert | und {count} Anfrage mit unbekanntem Wert | und {count} Anfragen mit unbekanntem Wert',
       bad: 'Eine Zahl über null eingeben.',
-      badPercent: 'Einen Prozentsatz über null eingeben, höchstens 1000.',
-      save: 'Limits speichern',
-      undo: 'Rückgängig',
-      kept: 'Limits gespeichert.',
-      waiting: 'Weiter in Coffers eigenem Fenster',
+      badPercent: 'Einen Prozentsatz über null eingeben, höchstens {most}.',
     },
     waitLabel: 'Warten auf',
     wait: { match: 'Matching', receipt: 'Empfang' },

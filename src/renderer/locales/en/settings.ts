@@ -1,4 +1,10 @@
 export const settings = {
+  limitsForm: {
+    save: 'Save limits',
+    undo: 'Undo',
+    kept: 'Limits saved.',
+    waiting: 'Continue in Coffer’s own window',
+  },
   settings: {
     section: {
       look: 'Appearance',
@@ -77,7 +83,7 @@ export const settings = {
       pairs: 'Allowed pairs only',
       pairsHint: 'Separated by commas or spaces. Off: all pairs.',
       pairsField: 'Pairs',
-      pairsBad: 'Write pairs like BTC-USDT, each once, 200 at most.',
+      pairsBad: 'Write pairs like BTC-USDT, each once, {most} at most.',
       readOnly: 'Read-only',
       readOnlyHint:
         'No order, cancel, transfer or withdrawal leaves. An armed dead-man switch is not renewed: the venue cancels its orders.',
@@ -87,11 +93,7 @@ export const settings = {
       unknownUse:
         'and no requests of unknown value | and {count} request of unknown value | and {count} requests of unknown value',
       bad: 'Enter a number above zero.',
-      badPercent: 'Enter a percentage above zero, 1000 at most.',
-      save: 'Save limits',
-      undo: 'Undo',
-      kept: 'Limits saved.',
-      waiting: 'Continue in Coffer’s own window',
+      badPercent: 'Enter a percentage above zero, {most} at most.',
     },
     waitLabel: 'Wait for',
     wait: { match: 'Matching', receipt: 'Receipt' },

@@ -2,6 +2,7 @@ import { computed, ref } from 'vue'
 import { compare, isPositive } from '#shared/decimal.ts'
 import type { LimitFigure, OrderLimits, OrderLimitsView } from '#shared/domain/order-limits.ts'
 import { defaultOrderLimits, limitFigures, mostLimitPairs, mostLimitPercent } from '#shared/domain/order-limits.ts'
+import { symbolPattern } from '#shared/exchange/codes.ts'
 import { readAmount } from '#shared/typed-amount.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
@@ -48,14 +49,11 @@ const pairsOf = (typed: string): readonly string[] =>
     .split(/[\s,;]+/)
     .filter((pair) => pair !== '')
 
-/** As the venue writes a pair; main's schema decides. */
-const pairPattern = /^[\p{Lu}\p{Lo}\p{N}]{1,20}-[\p{Lu}\p{Lo}\p{N}]{1,20}$/u
-
 /** Null where the text names no list of pairs. */
 export function readPairs(typed: string): readonly string[] | null {
   const pairs = pairsOf(typed)
   const isList = pairs.length <= mostLimitPairs && new Set(pairs).size === pairs.length
-  return isList && pairs.every((pair) => pairPattern.test(pair)) ? pairs : null
+  return isList && pairs.every((pair) => symbolPattern.test(pair)) ? pairs : null
 }
 
 /** The limits as edited; null while one of them cannot be read. */
