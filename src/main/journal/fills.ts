@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FillView } from '#shared/domain/fill.ts'
 import { fillViewSchema } from '#shared/domain/fill.ts'
+import { orderKindsSql } from '#shared/domain/intent-kinds.ts'
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
 import { troubleOf } from './trouble.ts'
@@ -42,7 +43,7 @@ const openSinceRows = `
   select intent_id as id from fills
   where profile_id = ? and (final = 0 or not json_valid(json) or json_extract(json, '$.at') >= ?)
   union select id from intents
-  where profile_id = ? and state = 'accepted' and kind in ('place', 'place-oco', 'amend')
+  where profile_id = ? and state = 'accepted' and kind in ${orderKindsSql}
     and created_at < ? and created_at >= ? and id not in (select intent_id from fills)`
 
 const put = `insert into fills (intent_id, profile_id, final, json) values (?, ?, ?, ?)

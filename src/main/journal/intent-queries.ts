@@ -1,6 +1,6 @@
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
-import { isOrderKind } from '#shared/domain/intent-kinds.ts'
+import { isOrderKind, orderKindsSql } from '#shared/domain/intent-kinds.ts'
 import type { IntentState } from '#shared/domain/intent.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import { fromRow } from './projection.ts'
@@ -84,9 +84,8 @@ export const ordersSince = (
   since: number,
   ids: readonly string[],
 ): readonly IntentRecord[] => {
-  const makers = `kind in ('place', 'place-oco', 'amend')`
   const written = records(
-    `select * from intents where profile_id = ? and ${makers}
+    `select * from intents where profile_id = ? and kind in ${orderKindsSql}
      and (created_at >= ? or id in (select value from json_each(?))) order by begun_seq`,
     ...[profileId, since, JSON.stringify(ids)],
   ).map(freshest)

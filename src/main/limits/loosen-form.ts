@@ -19,13 +19,23 @@ export const createAskLoosening =
 export const loosenForm = (changes: readonly LoosenedOrderLimit[], word: string): TrustedForm =>
   trustedForm({
     task: 'order-limits',
-    title: msg('limits.loosen-title'),
+    ...(changes.every(({ what }) => what === 'readOnly') ? readOnlyEnds : limitsRise),
     changes: changes.map(changeOf),
     facts: changes.flatMap(pairFacts),
     word,
-    note: msg('limits.loosen-note'),
-    action: msg('limits.loosen-action'),
   })
+
+const limitsRise = {
+  title: msg('limits.loosen-title'),
+  note: msg('limits.loosen-note'),
+  action: msg('limits.loosen-action'),
+}
+/** Alone it frees more than orders. */
+const readOnlyEnds = {
+  title: msg('limits.read-only-end'),
+  note: msg('limits.read-only-end-note'),
+  action: msg('limits.read-only-end'),
+}
 
 const units = { largestOrder: limitCurrency, dailyValue: limitCurrency, distance: '%', slippage: '%' } as const
 /** Pairs that are named one by one; more are counted. */

@@ -40,7 +40,7 @@ export interface Shell {
   readonly watchPower: typeof watchPower
   /** What a person does in Coffer's windows, from now on. */
   readonly watchInput: InputWatch['listen']
-  /** Main's own window in front of the page's (design section 4). */
+  /** Main's own window in front of the page's (ADR 20). */
   readonly showTrusted: ShowTrusted
   /** Asks where, and writes there. */
   readonly saveText: ReturnType<typeof createSaveText>

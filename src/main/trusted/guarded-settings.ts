@@ -29,7 +29,7 @@ export const createGuardedSettings =
     return askTrusted({
       profile: null,
       needs: 'vault',
-      subject: formOf(weakened, asked, words(msg('trusted.word.weaken'))),
+      subject: formOf(weakened, words(msg('trusted.word.weaken'))),
       act: () => {
         // Only what was shown may be weakened, whatever was changed while the window was open.
         const now = weakenings(settings.get(), asked)
@@ -55,11 +55,13 @@ const weakenings = (
     : []),
 ]
 
-const formOf = (changes: readonly TrustedChange[], asked: SettingsChange, word: string): TrustedForm =>
+const formOf = (changes: readonly TrustedChange[], word: string): TrustedForm =>
   trustedForm({
     task: 'protection-off',
     title: msg('protection.title'),
-    warnings: asked.systemCertificates === true ? [msg('protection.certificates-warning')] : [],
+    warnings: changes.some(({ label }) => label.id === 'protection.certificates')
+      ? [msg('protection.certificates-warning')]
+      : [],
     changes,
     word,
     action: msg('protection.action'),

@@ -87,8 +87,8 @@ function listen({ cancel, confirm }: Controls, enterUnlocks: boolean, send: (yes
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') send(false)
     // Enter confirms nothing but an unlocking: it may be the tail of what was typed in another window.
-    if (event.key === 'Enter' && enterUnlocks && event.target instanceof HTMLInputElement) send(true)
     const own = event.target instanceof HTMLElement && ['SUMMARY', 'BUTTON'].includes(event.target.tagName)
+    if (event.key === 'Enter' && enterUnlocks && !own) send(true)
     if (event.key === 'Enter' && (!own || event.target === confirm)) event.preventDefault()
   })
 }
@@ -110,6 +110,10 @@ function showProblem({ typed, problem }: Controls, error: AppError | null): void
   problem.textContent = error === null ? '' : say(error.reason)
   typed?.mark(error !== null)
 }
+
+/** What is typed at once goes where something is typed, and not to a button that a blank presses. */
+const firstOf = ({ fields, typed, pin }: Controls, otherwise: HTMLElement): Pick<HTMLElement, 'focus'> =>
+  [...fields, typed, pin].find((one) => one !== null && one.value() === '') ?? otherwise
 
 function start(channels: ExposedTrusted, view: TrustedView): void {
   applyTheme(view)
@@ -172,7 +176,7 @@ function start(channels: ExposedTrusted, view: TrustedView): void {
   })
   refresh()
   setInterval(refresh, 1000)
-  ;(controls.fields.find(({ value }) => value() === '') ?? controls.cancel).focus()
+  firstOf(controls, enterUnlocks ? scroll : controls.cancel).focus()
 }
 
 const channels = window.cofferTrusted

@@ -20,5 +20,7 @@ export type IntentKind = (typeof intentKinds)[number]
 
 /** Kinds of intents that make an order, or another one of it. */
 export const orderKinds = ['place', 'place-oco', 'amend'] as const satisfies readonly IntentKind[]
+/** The same as a list in SQL. */
+export const orderKindsSql = `(${orderKinds.map((kind) => `'${kind}'`).join(', ')})`
 export type OrderKind = (typeof orderKinds)[number]
 export const isOrderKind = (kind: IntentKind): kind is OrderKind => (orderKinds as readonly IntentKind[]).includes(kind)

@@ -158,7 +158,8 @@ export const limits: readonly Attack<MainWorld>[] = [
         ['deadMan.set', { timeout: 60, symbols: [symbol] }],
         ['withdrawals.request', { withdrawalRequest: loot }],
       ]
-      for (const [channel, input] of asks) await target.call(channel, { ...envelope(), ...input })
+      for (const [channel, input] of asks)
+        refusedAs(await target.call(channel, { ...envelope(), ...input }), 'read-only')
       refusedAs(
         await target.call('orders.limits.set', { profileId, limits: { ...before, readOnly: false } }),
         'cancelled',

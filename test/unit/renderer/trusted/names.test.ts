@@ -45,6 +45,7 @@ const isolated = (text: string): string => `<bdi class="name">“${text}) 0.0 (�
 
 const subject: TrustedWithdrawal = {
   kind: 'withdrawal',
+  hidden: false,
   body: JSON.stringify({
     currency: 'USDT',
     toAddress: 'TJ4fDJ9pQmVx',
@@ -105,7 +106,7 @@ describe('T4: names in main’s own window', () => {
 
   it('does the same where a recipient is added', () => {
     const recipient = { currency: 'USDT', withdrawType: 'ADDRESS', toAddress: 'TJ4fDJ9pQmVx', chain: 'trx' } as const
-    const shown = { ...recipient, chainName: evil('chain'), memo: evil('memo'), memoNone: false }
+    const shown = { ...recipient, chainName: evil('chain'), memo: evil('memo'), memoNone: false, firstUse: false }
     const form = addForm(evil('label'), shown, { waitingHours: 24, caps: [] }, 0)
     const html = formBody(form, look, []).map(String).join('')
     for (const what of ['label', 'chain', 'memo']) expect(html).toContain(isolated(what))

@@ -3,7 +3,9 @@ import type { trustedOrderLimits as en } from '../../en/trusted/order-limits.ts'
 export const trustedOrderLimits: typeof en = {
   'limits.loosen-title': 'Orderlimits anheben',
   'limits.loosen-note': 'Gilt sofort, für jede Art von Order.',
-  'limits.loosen-action': 'Limits anheben',
+  'limits.loosen-action': 'Orderlimits anheben',
+  'limits.read-only-end': 'Nur-Lesen ausschalten',
+  'limits.read-only-end-note': 'Orders, Stornos, Umbuchungen und Auszahlungen sind sofort wieder möglich.',
   'limits.what.largestOrder': 'Größte Order',
   'limits.what.dailyValue': 'Handelswert pro UTC-Tag',
   'limits.what.distance': 'Abstand vom letzten Preis',

@@ -18,7 +18,7 @@ export const trustedQuestions: typeof en = {
   'trusted.word.absent': 'FEHLT',
   'trusted.word.second': 'NOCHMAL',
   'trusted.waiting': 'Wartezeit neuer Empfänger',
-  'trusted.cap': ({ currency }) => `${currency} in 24 Stunden`,
+  'trusted.cap': ({ currency }) => `Auszahlungen in ${currency} je 24 Stunden`,
   'trusted.no-cap': 'Kein Limit',
   'trusted.currency': 'Währung',
   'trusted.chain-name': 'Netzwerk laut Börse',
@@ -28,7 +28,8 @@ export const trustedQuestions: typeof en = {
   'trusted.added': 'Hinzugefügt',
   'trusted.relabelled': 'Umbenannt',
   'trusted.add-recipient': 'Empfänger hinzufügen',
-  'trusted.add-recipient-note': 'Mit den Angaben des Empfängers vergleichen. Danach sind Auszahlungen an ihn möglich.',
+  'trusted.add-recipient-note':
+    'Mit den Angaben des Empfängers vergleichen. Auszahlungen an ihn sind möglich, sobald er nutzbar ist.',
   'trusted.usable': 'Nutzbar',
   'trusted.usable-now': 'sofort: keine Wartezeit gesetzt',
   'trusted.waits': ({ hours }) => (hours === 1 ? 'nach 1 Stunde' : `nach ${hours} Stunden`),
@@ -49,13 +50,13 @@ export const trustedQuestions: typeof en = {
   'trusted.longer-wait-warning': ({ hours }) =>
     `Die längere Wartezeit gilt sofort, auch für Empfänger im Adressbuch: Wer vor weniger als ${hours === 1 ? '1 Stunde' : `${hours} Stunden`} hinzugefügt wurde, ist bis dahin nicht nutzbar. Sie wieder zu verkürzen dauert ${hours === 1 ? '1 Stunde' : `${hours} Stunden`}.`,
   'trusted.times': ({ times }) => `${times}-mal so hoch`,
-  'trusted.accepted': 'Ausgeführt',
+  'trusted.accepted': 'Als ausgeführt vermerken?',
   'trusted.accepted-warning':
     'Zuerst auf der Seite der Börse nachsehen. Coffer sucht dann nicht mehr danach, und ein weiterer Auftrag wird möglich. Haben Sie dieses Fenster nicht angefordert, bitte schließen: Solange der Ausgang offen ist, wird nichts doppelt gesendet.',
   'trusted.accepted-do': 'Als ausgeführt vermerken',
-  'trusted.absent': 'Nicht ausgeführt',
+  'trusted.absent': 'Als nicht ausgeführt vermerken?',
   'trusted.absent-warning':
-    'Zuerst auf der Seite der Börse nachsehen. Wurde sie doch ausgeführt, zahlt ein neuer Auftrag doppelt.',
+    'Der Ausgang ist unbekannt. Zuerst auf der Seite der Börse nachsehen. Coffer sucht dann nicht mehr danach und lässt einen weiteren Auftrag zu: Wurde dieser doch ausgeführt, zahlt das doppelt.',
   'trusted.absent-do': 'Als nicht ausgeführt vermerken',
   'trusted.second': 'Zweite Umbuchung senden',
   'trusted.second-warning':
@@ -63,7 +64,7 @@ export const trustedQuestions: typeof en = {
   'trusted.second-earlier': 'Frühere, Ausgang unbekannt',
   'trusted.second-this': 'Diese',
   'trusted.second-do': ({ amount }) => `Zweite Umbuchung senden: ${amount}`,
-  'trusted.sent-at': 'Gesendet',
+  'trusted.sent-at': 'Beauftragt',
   'trusted.from-to': 'Von und nach',
   'trusted.balance-after': 'Main danach',
   'trusted.balance-read': ({ time }) => `nach dem Stand vom ${time}`,

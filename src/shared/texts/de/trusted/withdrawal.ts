@@ -3,8 +3,8 @@ import type { trustedWithdrawal as en } from '../../en/trusted/withdrawal.ts'
 export const trustedWithdrawal: typeof en = {
   'trusted.withdraw': ({ amount, currency }) => `${amount} ${currency} auszahlen`,
   'trusted.withdraw-title': ({ currency }) => `${currency} auszahlen`,
-  'trusted.limits-title': 'Limits lockern',
-  'trusted.change-limits': 'Limits ändern',
+  'trusted.limits-title': 'Auszahlungslimits anheben',
+  'trusted.change-limits': 'Limits anheben',
   'trusted.practice': 'Übung',
   'trusted.practice-label': 'Übungskonto',
   'trusted.live': 'Live',

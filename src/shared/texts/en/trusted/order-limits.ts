@@ -2,7 +2,9 @@
 export const trustedOrderLimits = {
   'limits.loosen-title': 'Raise order limits',
   'limits.loosen-note': 'Applies at once, to every way of ordering.',
-  'limits.loosen-action': 'Raise limits',
+  'limits.loosen-action': 'Raise order limits',
+  'limits.read-only-end': 'Turn read-only off',
+  'limits.read-only-end-note': 'Orders, cancels, transfers and withdrawals can be sent again, at once.',
   'limits.what.largestOrder': 'Largest order',
   'limits.what.dailyValue': 'Traded value per UTC day',
   'limits.what.distance': 'Distance from the last price',

@@ -17,7 +17,7 @@ export const trustedQuestions = {
   'trusted.word.absent': 'ABSENT',
   'trusted.word.second': 'AGAIN',
   'trusted.waiting': 'Wait for new recipients',
-  'trusted.cap': ({ currency }: { currency: string }) => `${currency} in 24 hours`,
+  'trusted.cap': ({ currency }: { currency: string }) => `Withdrawals of ${currency} per 24 hours`,
   'trusted.no-cap': 'No limit',
   'trusted.currency': 'Currency',
   'trusted.chain-name': 'Network, as the venue names it',
@@ -29,7 +29,7 @@ export const trustedQuestions = {
   'trusted.relabelled': 'Relabelled',
   'trusted.add-recipient': 'Add recipient',
   'trusted.add-recipient-note':
-    'Compare it with what the recipient gave you. Once added, withdrawals can be sent to it.',
+    'Compare it with what the recipient gave you. Withdrawals can be sent to it once it can be used.',
   'trusted.usable': 'Can be used',
   'trusted.usable-now': 'at once: no waiting time is set',
   'trusted.waits': ({ hours }: { hours: number }) => (hours === 1 ? 'after 1 hour' : `after ${hours} hours`),
@@ -50,13 +50,13 @@ export const trustedQuestions = {
   'trusted.longer-wait-warning': ({ hours }: { hours: number }) =>
     `The longer waiting time applies at once, also to recipients in the address book: one added less than ${hours === 1 ? '1 hour' : `${hours} hours`} ago cannot be used until then. Shortening it again takes ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
   'trusted.times': ({ times }: { times: string }) => `${times} times as high`,
-  'trusted.accepted': 'Carried out',
+  'trusted.accepted': 'Record as carried out?',
   'trusted.accepted-warning':
     'Look at the venue’s own site first. Coffer looks for it no more and lets you send another. If you did not ask for this window, close it: while the outcome is open, nothing is sent twice.',
   'trusted.accepted-do': 'Record as carried out',
-  'trusted.absent': 'Not carried out',
+  'trusted.absent': 'Record as not carried out?',
   'trusted.absent-warning':
-    'Look at the venue’s own site first. If it was carried out after all, sending it again pays twice.',
+    'Its outcome is unknown. Look at the venue’s own site first. Coffer looks for it no more and lets you send another: if this one was carried out after all, that pays twice.',
   'trusted.absent-do': 'Record as not carried out',
   'trusted.second': 'Send a second transfer',
   'trusted.second-warning':
@@ -64,7 +64,7 @@ export const trustedQuestions = {
   'trusted.second-earlier': 'Earlier, outcome unknown',
   'trusted.second-this': 'This one',
   'trusted.second-do': ({ amount }: { amount: string }) => `Send second transfer: ${amount}`,
-  'trusted.sent-at': 'Sent',
+  'trusted.sent-at': 'Requested',
   'trusted.from-to': 'From and to',
   'trusted.balance-after': 'Main balance after',
   'trusted.balance-read': ({ time }: { time: string }) => `by the balance read on ${time}`,

@@ -1,9 +1,9 @@
-/** A withdrawal in main's own window, and what every question there has (design section 4). */
+/** A withdrawal in main's own window, and what every question there has (ADR 20). */
 export const trustedWithdrawal = {
   'trusted.withdraw': ({ amount, currency }: { amount: string; currency: string }) => `Withdraw ${amount} ${currency}`,
   'trusted.withdraw-title': ({ currency }: { currency: string }) => `Withdraw ${currency}`,
-  'trusted.limits-title': 'Raise limits',
-  'trusted.change-limits': 'Change limits',
+  'trusted.limits-title': 'Raise withdrawal limits',
+  'trusted.change-limits': 'Raise limits',
   'trusted.practice': 'practice',
   'trusted.practice-label': 'Practice desk',
   'trusted.live': 'live',
