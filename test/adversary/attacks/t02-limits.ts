@@ -46,6 +46,15 @@ export const limits: readonly Attack<MainWorld>[] = [
       refusedAs(await place(target, { type: 'limit', side: 'sell', size: '0.01', price: '1' }), 'cancelled')
       refusedAs(await place(target, { type: 'limit', side: 'buy', size: '0.001', price: '900000' }), 'cancelled')
       assert.deepEqual(tasks(target), ['order-once', 'order-once'])
+      // What each does is the first thing that stands there.
+      const leads = target.windows.map(({ subject }) => (subject.kind === 'form' ? subject.lead : null))
+      assert.deepEqual(
+        leads.map((lead) => [lead?.side, lead?.words.params]),
+        [
+          ['sell', { quantity: '0.01 BTC', price: '1 USDT' }],
+          ['buy', { quantity: '0.001 BTC', price: '900000 USDT' }],
+        ],
+      )
       assert.equal(target.venue.orders(), 0)
     },
   },
