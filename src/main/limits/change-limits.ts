@@ -1,9 +1,10 @@
 import { compare, subtract } from '#shared/decimal.ts'
 import type { LoosenedOrderLimit, OrderLimits, OrderLimitsView } from '#shared/domain/order-limits.ts'
-import { loosenedLimits } from '#shared/domain/order-limits.ts'
+import { loosenedLimits, tightenedLimits } from '#shared/domain/order-limits.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import { partKept } from '#main/platform/while-shown.ts'
 import type { GateParts } from './gate.ts'
 import { limitsIn } from './gate.ts'
 import { tradedPrices } from './judge-act.ts'
@@ -21,7 +22,10 @@ export interface ChangeParts extends Pick<GateParts, 'vault' | 'known' | 'traded
 export interface OrderLimitsActs {
   /** Errors: profile-not-found, disk-failed, the journal's. */
   get(profileId: string): Result<OrderLimitsView>
-  /** Tightening applies at once; loosening is confirmed in main's own window first. Errors also: `cancelled`, `confirm-open`, `confirm-stale`. */
+  /**
+   * The part that tightens is kept at once; the part that loosens is confirmed in main's own window first. Errors also: `cancelled`,
+   * `confirm-open`, `confirm-stale`; the first two say so where a part was kept.
+   */
   set(profileId: string, limits: OrderLimits): Promise<Result<OrderLimitsView>>
 }
 
@@ -37,19 +41,24 @@ export const createOrderLimitsActs = (parts: ChangeParts): OrderLimitsActs => {
       const before = limitsIn(parts, profileId)
       if (!before.ok) return before
       const { profile } = before.value
-      const changes = loosenedLimits(before.value.limits, limits)
-      if (changes.length > 0) {
-        const confirmed = await askLoosening({ profile, changes })
-        if (!confirmed.ok) return confirmed
-      }
-      const kept = await store.change((state) => {
-        if (!vault.get(profileId).ok) return fail(changedMeanwhile)
-        // Only what was shown may be loosened, whatever was changed while the window was open.
-        const now = loosenedLimits(orderLimitsOf(state, profile), limits)
-        return now.every((change) => isShown(change, changes))
-          ? ok({ state: { ...state, limits: { ...state.limits, [profileId]: limits } }, value: limits })
-          : fail(changedMeanwhile)
-      })
+      const keep = (decide: (now: OrderLimits) => Result<OrderLimits>): Promise<Result<OrderLimits>> =>
+        store.change((state) => {
+          if (!vault.get(profileId).ok) return fail(changedMeanwhile)
+          const next = decide(orderLimitsOf(state, profile))
+          if (!next.ok) return next
+          return ok({ state: { ...state, limits: { ...state.limits, [profileId]: next.value } }, value: next.value })
+        })
+      const isTighter = loosenedLimits(tightenedLimits(before.value.limits, limits), before.value.limits).length > 0
+      const tightened = isTighter ? await keep((now) => ok(tightenedLimits(now, limits))) : ok(before.value.limits)
+      if (!tightened.ok) return tightened
+      const changes = loosenedLimits(tightened.value, limits)
+      if (changes.length === 0) return view(profileId, tightened.value)
+      const confirmed = await askLoosening({ profile, changes })
+      if (!confirmed.ok) return fail(isTighter ? partKept(confirmed.error) : confirmed.error)
+      // Only what was shown may be loosened, whatever was changed while the window was open.
+      const kept = await keep((now) =>
+        loosenedLimits(now, limits).every((change) => isShown(change, changes)) ? ok(limits) : fail(changedMeanwhile),
+      )
       return kept.ok ? view(profileId, kept.value) : kept
     },
   }

@@ -1,12 +1,19 @@
 import type { Limits } from '#shared/domain/address-book.ts'
 import type { LimitName, WithdrawalLimitsState, LimitChange } from '#shared/domain/pending-limits.ts'
-import { changed, decidedByUser, isLongerWait, isSameLimit } from '#shared/domain/pending-limits.ts'
+import {
+  changed,
+  decidedByUser,
+  isLongerWait,
+  isSameLimit,
+  loosened,
+  tightenedLimits,
+} from '#shared/domain/pending-limits.ts'
 import type { LimitsView } from '#shared/bridge/withdrawals.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
-import { whileShown } from '#main/platform/while-shown.ts'
+import { partKept, whileShown } from '#main/platform/while-shown.ts'
 import { capsOf } from './history.ts'
 import type { LimitClock } from './limit-clock.ts'
 import { limitForm } from './limit-form.ts'
@@ -17,7 +24,7 @@ type Deps = Pick<FundsDeps, 'vault' | 'reader' | 'store' | 'time' | 'newId' | 'a
 }
 
 /**
- * The waiting time and the daily caps of a profile. A lower cap holds at once and unasked. A longer wait is confirmed in main's own
+ * The waiting time and the daily caps of a profile. A lower cap holds at once and unasked, whatever else is asked for with it. A longer wait is confirmed in main's own
  * window and holds at once. Loosening is confirmed there with a typed word, and takes effect once the waiting time that held then has
  * passed; until then it can be taken back.
  */
@@ -49,10 +56,18 @@ export const createLimits = (deps: Deps) => {
       const before = current(profileId)
       if (!before.ok) return before
       const { profile, state } = before.value
-      const asked = decidedByUser(state.limits, wanted)
-      const kept =
-        asked.length === 0 ? await keep(deps, profile, wanted, []) : await confirm(deps, profile, state, wanted)
-      return kept.ok ? get(profileId) : kept
+      const tighter = tightenedLimits(state.limits, wanted)
+      const isTighter = loosened(tighter, state.limits).length > 0
+      if (isTighter) {
+        const kept = await keep(deps, profile, tighter, [])
+        if (!kept.ok) return kept
+      }
+      const now = current(profileId)
+      if (!now.ok) return now
+      if (decidedByUser(now.value.state.limits, wanted).length === 0) return get(profileId)
+      const kept = await confirm(deps, profile, now.value.state, wanted)
+      if (!kept.ok) return fail(isTighter ? partKept(kept.error) : kept.error)
+      return get(profileId)
     },
 
     /** Takes a looser limit back that waits: nothing is let out by that, so nothing asks. */

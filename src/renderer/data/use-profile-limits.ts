@@ -8,10 +8,12 @@ interface ProfileLimits<View> {
   readonly read: (profileId: string) => Promise<Result<View>>
   /** Puts them into the form; null where none are known. */
   readonly edit: (view: View | null) => void
+  /** Brings what nobody has touched of the form from one state of main's to the next; without it the form stays as it is. */
+  readonly follow?: (before: View, after: View) => void
 }
 
 /** Limits of the profile in view, as main has them (`kept`), which a form edits and saves. */
-export function useProfileLimits<View>({ read, edit }: ProfileLimits<View>) {
+export function useProfileLimits<View>({ read, edit, follow = () => undefined }: ProfileLimits<View>) {
   const profiles = useProfilesStore()
   const vault = useVaultStore()
   const kept = shallowRef<View | null>(null)
@@ -33,6 +35,18 @@ export function useProfileLimits<View>({ read, edit }: ProfileLimits<View>) {
     unread.value = answer.ok ? null : answer.error
     return answer.ok ? answer.value : null
   }
+  /** Takes what main has now; what is being edited stays. */
+  function take(view: View): void {
+    if (kept.value !== null) follow(kept.value, view)
+    kept.value = view
+  }
+  /** Reads them anew under what is being edited. True where they could be read. */
+  async function refresh(): Promise<boolean> {
+    const view = await readNow()
+    if (view === null || kept.value === null) return false
+    take(view)
+    return true
+  }
   async function load(): Promise<void> {
     show(null)
     saved.value = false
@@ -40,10 +54,14 @@ export function useProfileLimits<View>({ read, edit }: ProfileLimits<View>) {
     const view = await readNow()
     if (view !== null) show(view)
   }
-  /** Sends a change, as `useSubmit` does, and shows what main answers. */
+  /**
+   * Sends a change, as `useSubmit` does, and shows what main answers. Where main refuses it a part may be in force all the same, so
+   * they are read anew and what was edited stays.
+   */
   async function submit(
     ask: (profileId: string) => Promise<Result<View>>,
-    then: () => unknown = () => undefined,
+    then: (view: View) => unknown = () => undefined,
+    put: (view: View) => void = show,
   ): Promise<void> {
     const profileId = profiles.currentId
     if (profileId === null) return
@@ -51,12 +69,13 @@ export function useProfileLimits<View>({ read, edit }: ProfileLimits<View>) {
     await send(
       () => ask(profileId),
       (view) => {
-        show(view)
-        return then()
+        put(view)
+        return then(view)
       },
     )
+    if (error.value !== null) await refresh()
   }
   watch([() => profiles.currentId, () => vault.locked], load, { immediate: true })
 
-  return { kept, unread, saved, waiting, error, show, load, readNow, submit }
+  return { kept, unread, saved, waiting, error, show, load, take, readNow, refresh, submit }
 }

@@ -56,6 +56,15 @@ export function loosenedLimits(before: OrderLimits, after: OrderLimits): readonl
   ]
 }
 
+/**
+ * The part of a change that lets nothing more through, over what is in force: lower figures, fewer pairs, read-only. The list of
+ * pairs is one limit: where a pair is added to it, all of it waits for the user.
+ */
+export function tightenedLimits(before: OrderLimits, wanted: OrderLimits): OrderLimits {
+  const loosened = loosenedLimits(before, wanted)
+  return loosened.reduce<OrderLimits>((limits, { what }) => ({ ...limits, [what]: before[what] }), wanted)
+}
+
 /** What of a UTC day counts against the daily value. */
 export interface UsedToday {
   /** In `limitCurrency`: filled, open and unknown. */

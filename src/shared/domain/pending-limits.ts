@@ -58,6 +58,10 @@ export const decidedByUser = (before: Limits, after: Limits): readonly LimitChan
   return [...longer, ...loosened(before, after)]
 }
 
+/** The part of a change that nobody has to decide, over what is in force: lower caps, and ones where there was none. */
+export const tightenedLimits = (before: Limits, wanted: Limits): Limits =>
+  decidedByUser(before, wanted).reduce((limits, one) => withLimit(limits, { ...one, to: one.from }), wanted)
+
 /** Limits with one of them set to `to`. */
 export const withLimit = (
   limits: Limits,

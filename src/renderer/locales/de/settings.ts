@@ -73,7 +73,7 @@ export const settings: typeof texts = {
     play: 'Abspielen',
     playOf: 'Abspielen: {event}',
     limits: {
-      what: 'Für „{label}“. Außerhalb dieser Seite durchgesetzt, für jede Art von Order. Niedrigere Limits gelten sofort; höhere und eine Order über einem Limit brauchen Coffers eigenes Fenster.',
+      what: 'Für „{label}“. Außerhalb dieser Seite durchgesetzt, für jede Art von Order. Niedrigere Limits gelten sofort, sobald gespeichert; höhere und eine Order über einem Limit brauchen Coffers eigenes Fenster.',
       largestOrder: 'Größte Order',
       largestOrderHint: 'Wert einer Order oder aller Orders eines Stapels.',
       dailyValue: 'Handelswert pro Tag',
@@ -89,10 +89,11 @@ export const settings: typeof texts = {
       pairsBad: 'Paare wie BTC-USDT schreiben, jedes einmal, höchstens {most}.',
       readOnly: 'Nur lesen',
       readOnlyHint:
-        'Keine Order, Stornierung, Umbuchung oder Auszahlung geht hinaus. Ein scharfer Totmannschalter wird nicht erneuert: Die Börse storniert dessen Orders.',
+        'Ein gilt sofort; Aus braucht Coffers eigenes Fenster. Keine Order, Stornierung, Umbuchung oder Auszahlung geht hinaus. Ein scharfer Totmannschalter wird nicht erneuert: Die Börse storniert dessen Orders.',
       used: 'Heute verbraucht',
       left: 'Frei',
       unlimited: 'nicht begrenzt',
+      inForce: 'Nicht gespeichert. Es gilt: {value}.',
       unknownUse:
         'und keine Anfragen mit unbekanntem Wert | und {count} Anfrage mit unbekanntem Wert | und {count} Anfragen mit unbekanntem Wert',
       bad: 'Eine Zahl über null eingeben.',

@@ -70,7 +70,7 @@ export const settings = {
     play: 'Play',
     playOf: 'Play: {event}',
     limits: {
-      what: 'For “{label}”. Enforced outside this page, for every way of ordering. Lower limits apply at once; higher ones, and an order above a limit, need Coffer’s own window.',
+      what: 'For “{label}”. Enforced outside this page, for every way of ordering. Lower limits apply at once when saved; higher ones, and an order above a limit, need Coffer’s own window.',
       largestOrder: 'Largest order',
       largestOrderHint: 'Value of one order, or of all orders of one batch.',
       dailyValue: 'Traded value per day',
@@ -86,10 +86,11 @@ export const settings = {
       pairsBad: 'Write pairs like BTC-USDT, each once, {most} at most.',
       readOnly: 'Read-only',
       readOnlyHint:
-        'No order, cancel, transfer or withdrawal leaves. An armed dead-man switch is not renewed: the venue cancels its orders.',
+        'On at once; off needs Coffer’s own window. No order, cancel, transfer or withdrawal leaves. An armed dead-man switch is not renewed: the venue cancels its orders.',
       used: 'Used today',
       left: 'Left',
       unlimited: 'not limited',
+      inForce: 'Not saved. In force: {value}.',
       unknownUse:
         'and no requests of unknown value | and {count} request of unknown value | and {count} requests of unknown value',
       bad: 'Enter a number above zero.',

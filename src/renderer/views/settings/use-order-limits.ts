@@ -15,7 +15,6 @@ export interface FigureDraft {
 }
 export interface LimitsDraft extends Record<LimitFigure, FigureDraft> {
   pairs: FigureDraft
-  readOnly: boolean
 }
 
 /** What a limit begins with where it is switched on: as on a live profile. */
@@ -33,7 +32,6 @@ export const draftOf = (kept: OrderLimits): LimitsDraft => ({
   distance: figureDraft(kept.distance, 'distance'),
   slippage: figureDraft(kept.slippage, 'slippage'),
   pairs: { isOn: kept.pairs !== null, typed: kept.pairs?.join(', ') ?? '' },
-  readOnly: kept.readOnly,
 })
 
 /** What stands in a figure's field; null where it is none that can be a limit. */
@@ -56,8 +54,8 @@ export function readPairs(typed: string): readonly string[] | null {
   return isList && pairs.every((pair) => symbolPattern.test(pair)) ? pairs : null
 }
 
-/** The limits as edited; null while one of them cannot be read. */
-export function limitsOf(draft: LimitsDraft): OrderLimits | null {
+/** The limits as edited, beside read-only as it is; null while one of them cannot be read. */
+export function limitsOf(draft: LimitsDraft, readOnly: boolean): OrderLimits | null {
   const figures = limitFigures.map((figure) => {
     const { isOn, typed } = draft[figure]
     return [figure, isOn ? figureOf(typed, figure) : null] as const
@@ -72,19 +70,31 @@ export function limitsOf(draft: LimitsDraft): OrderLimits | null {
     distance,
     slippage,
     pairs,
-    readOnly: draft.readOnly,
+    readOnly,
   }
 }
 
-const textOf = ({ pairs, ...rest }: OrderLimits): string =>
-  JSON.stringify([...limitFigures.map((figure) => rest[figure]), rest.readOnly, pairs?.toSorted() ?? null])
+const listText = (pairs: readonly string[] | null): string => JSON.stringify(pairs?.toSorted() ?? null)
+
+/** The limits that a draft would change, were it saved; one that cannot be read is among them. */
+export function unsavedOf(draft: LimitsDraft, kept: OrderLimits): readonly (LimitFigure | 'pairs')[] {
+  const figures = limitFigures.filter((figure) => {
+    const { isOn, typed } = draft[figure]
+    const [before, after] = [kept[figure], isOn ? figureOf(typed, figure) : null]
+    if (before === null || after === null) return isOn !== (before !== null) || (isOn && after === null)
+    return compare(before, after) !== 0
+  })
+  const pairs = draft.pairs.isOn ? readPairs(draft.pairs.typed) : null
+  const isOther = draft.pairs.isOn !== (kept.pairs !== null) || listText(pairs) !== listText(kept.pairs)
+  return isOther ? [...figures, 'pairs'] : figures
+}
 
 /** The order limits of the profile in view, as main has them (`kept`) and as they are edited (`draft`). */
 export function useOrderLimits() {
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const draft = ref<LimitsDraft | null>(null)
-  const { readNow, submit, ...limits } = useProfileLimits<OrderLimitsView>({
+  const { readNow, submit, take, ...limits } = useProfileLimits<OrderLimitsView>({
     read: (profileId) => bridge.call('orders.limits.get', { profileId }),
     edit: (view) => void (draft.value = view === null ? null : draftOf(view.limits)),
   })
@@ -96,10 +106,13 @@ export function useOrderLimits() {
     if (view !== null) kept.value = { ...view, limits: kept.value.limits }
   })
 
-  const wanted = computed(() => (draft.value === null ? null : limitsOf(draft.value)))
-  const changed = computed(
-    () => kept.value !== null && (wanted.value === null || textOf(wanted.value) !== textOf(kept.value.limits)),
+  const wanted = computed(() =>
+    draft.value === null || kept.value === null ? null : limitsOf(draft.value, kept.value.limits.readOnly),
   )
+  const unsaved = computed(() =>
+    draft.value === null || kept.value === null ? [] : unsavedOf(draft.value, kept.value.limits),
+  )
+  const changed = computed(() => unsaved.value.length > 0)
   async function save(): Promise<void> {
     const next = wanted.value
     if (next === null) return
@@ -108,5 +121,15 @@ export function useOrderLimits() {
       () => (saved.value = true),
     )
   }
-  return { ...limits, draft, wanted, changed, save }
+  /** Asks by itself, beside whatever is being edited: on holds at once, off once main's own window says yes. */
+  async function setReadOnly(readOnly: boolean): Promise<void> {
+    const now = kept.value?.limits
+    if (now === undefined) return
+    await submit(
+      (profileId) => bridge.call('orders.limits.set', { profileId, limits: { ...now, readOnly } }),
+      () => undefined,
+      take,
+    )
+  }
+  return { ...limits, draft, wanted, unsaved, changed, save, setReadOnly }
 }

@@ -55,11 +55,15 @@ export function useLimits() {
   const book = useBookStore()
   const hours = ref(0)
   const caps = ref<CapDraft[]>([])
-  const { readNow, submit, ...limits } = useProfileLimits<LimitsView>({
+  const { refresh, submit, ...limits } = useProfileLimits<LimitsView>({
     read: (profileId) => bridge.call('withdrawals.limits.get', { profileId }),
     edit: (view) => {
       hours.value = view?.waitingHours ?? 0
       caps.value = (view?.caps ?? []).map(({ currency, amount }) => ({ currency, typed: amount }))
+    },
+    follow: (before, after) => {
+      if (hours.value === before.waitingHours) hours.value = after.waitingHours
+      caps.value = capsOver(caps.value, before, after)
     },
   })
   const { kept, saved } = limits
@@ -86,13 +90,7 @@ export function useLimits() {
 
   /** Reads them anew; what is being edited stays. */
   async function follow(): Promise<void> {
-    const view = await readNow()
-    const before = kept.value
-    if (view === null || before === null) return
-    if (hours.value === before.waitingHours) hours.value = view.waitingHours
-    caps.value = capsOver(caps.value, before, view)
-    kept.value = view
-    await book.load()
+    if (await refresh()) await book.load()
   }
   // A looser limit that waits takes effect by itself, at a time that main knows.
   let timer: ReturnType<typeof setTimeout> | undefined

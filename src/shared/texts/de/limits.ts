@@ -7,6 +7,8 @@ export const limits: typeof english = {
     'Inzwischen hat eine andere Order oder ein Limit geändert, was noch frei ist. Nichts wurde gesendet. Order prüfen und noch einmal senden.',
   'limits.not-confirmed':
     'Nicht gesendet: Die Order wurde in Coffers eigenem Fenster nicht bestätigt. Order ändern oder noch einmal senden und dort bestätigen.',
+  'limits.part-kept':
+    'Ihre strengeren Limits gelten. Was mehr durchlässt, wurde nicht geändert: Es wurde in Coffers eigenem Fenster nicht bestätigt.',
   'once.moved':
     'Der Preis hat sich seit der Anzeige bewegt. Schließen und die Order noch einmal senden; nichts wurde gesendet.',
 }

@@ -102,6 +102,39 @@ describe('the limits of a profile', () => {
     ])
   })
 
+  it.each(['cancelled', 'confirm-open'] as const)(
+    'that are tightened together with a looser one are kept, whatever becomes of that one (%s), and the answer says so',
+    async (code) => {
+      const { acts, asked, answerWith } = opened()
+      answerWith(() => {
+        expect(expectOk(acts.get('live')).limits).toEqual({ ...live, slippage: '1', readOnly: true })
+        return Promise.resolve(fail(appError(code, msg('trusted.not-changed'))))
+      })
+      const mixed = { ...live, largestOrder: '20000', slippage: '1', readOnly: true }
+      const refused = expectFail(await acts.set('live', mixed))
+      expect([refused.code, refused.reason.id]).toEqual([code, 'limits.part-kept'])
+      expect(asked[0]?.changes).toEqual([{ what: 'largestOrder', from: '10000', to: '20000' }])
+      expect(expectOk(opened().acts.get('live')).limits).toEqual({ ...live, slippage: '1', readOnly: true })
+      answerWith(() => Promise.resolve(ok(null)))
+      expect(expectOk(await acts.set('live', mixed)).limits).toEqual(mixed)
+    },
+  )
+
+  it('of which none is tightened are not said to be kept, nor written', async () => {
+    const { acts, answerWith } = opened()
+    answerWith(() => Promise.resolve(fail(appError('cancelled', msg('trusted.not-changed')))))
+    expect(expectFail(await acts.set('live', { ...live, distance: '11' })).reason.id).toBe('trusted.not-changed')
+    expect(existsSync(path())).toBe(false)
+  })
+
+  it('let a list of pairs be one limit: with a pair added to it, all of it waits for the user', async () => {
+    const { acts, answerWith } = opened()
+    expectOk(await acts.set('live', { ...live, pairs: ['BTC-USDT', 'ETH-USDT'] }))
+    answerWith(() => Promise.resolve(fail(appError('cancelled', msg('trusted.not-changed')))))
+    expectFail(await acts.set('live', { ...live, pairs: ['BTC-USDT', 'KCS-USDT'], largestOrder: '5' }))
+    expect(expectOk(acts.get('live')).limits).toEqual({ ...live, pairs: ['BTC-USDT', 'ETH-USDT'], largestOrder: '5' })
+  })
+
   it('loosen nothing that was not shown, where they were tightened while the window was open', async () => {
     const { acts, answerWith } = opened()
     answerWith(async () => {

@@ -135,6 +135,15 @@ describe('T2 M8: a looser limit', () => {
     expect(expectOk(await machine().start().set('p1', longer))).toMatchObject({ ...longer, pending: [] })
   })
 
+  it('that is declined leaves what was tightened with it in force, and the answer says so', async () => {
+    const declined = machine().start(() => Promise.resolve(fail(appError('cancelled', msg('trusted.not-changed')))))
+    const btc = { currency: 'BTC', amount: '1' }
+    const mixed = { waitingHours: 12, caps: [{ currency: 'USDT', amount: '500' }, btc] }
+    expect(expectFail(await declined.set('p1', mixed)).reason.id).toBe('limits.part-kept')
+    expect(expectOk(await declined.get('p1'))).toMatchObject({ waitingHours: 24, caps: mixed.caps, pending: [] })
+    expect(expectFail(await declined.set('p1', mixed)).reason.id).toBe('trusted.not-changed')
+  })
+
   it('a file of an earlier build opens, and keeps the limits it has', async () => {
     const kept = { waitingHours: 1, caps: caps('7') }
     writeFileSync(
