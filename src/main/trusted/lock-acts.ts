@@ -1,7 +1,7 @@
 import type { TrustedField, TrustedForm } from '#shared/bridge/trusted.ts'
 import type { VaultState } from '#shared/bridge/app.ts'
 import type { AppError, Result } from '#shared/errors.ts'
-import { appError, ok } from '#shared/errors.ts'
+import { appError, fail, ok, withReason } from '#shared/errors.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { Vault } from '#main/vault/types.ts'
@@ -38,15 +38,18 @@ export interface LockActs {
 }
 
 export const createLockActs = ({ vault, askTrusted, atStake, words }: LockActsDeps): LockActs => ({
-  unlock: () => {
+  unlock: async () => {
     const state = vault.state()
-    if (!state.locked) return Promise.resolve(ok(state))
-    return askTrusted({
+    if (!state.locked) return ok(state)
+    const unlocked = await askTrusted({
       profile: null,
       needs: 'nothing',
       subject: unlockForm(state),
       act: ({ fields }, signal) => vault.unlock({ pin: fields['pin'] ?? null }, signal),
     })
+    return !unlocked.ok && unlocked.error.code === 'cancelled'
+      ? fail(withReason(unlocked.error, msg('trusted.not-unlocked')))
+      : unlocked
   },
   setPin: () =>
     askTrusted({

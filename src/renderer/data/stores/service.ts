@@ -14,20 +14,23 @@ export const useServiceStore = defineStore('service', () => {
     void (byProfile.value = { ...byProfile.value, [status.profileId]: status })
   bridge.on('status-changed', onValue)
 
-  async function refresh(): Promise<void> {
-    const profileId = profiles.currentId
+  async function refresh(profileId: string | null = profiles.currentId): Promise<void> {
     if (profileId === null) return
     const answer = await bridge.call('app.status', { profileId })
     if (answer.ok) onValue(answer.value)
   }
-  watch(() => profiles.currentId, refresh, { immediate: true })
-
-  const current = computed<StatusView | null>(() =>
-    profiles.currentId === null ? null : (byProfile.value[profiles.currentId] ?? null),
+  watch(
+    () => profiles.currentId,
+    () => refresh(),
+    { immediate: true },
   )
+
+  /** As last told of one profile; null where nothing was. */
+  const of = (profileId: string): StatusView | null => byProfile.value[profileId] ?? null
+  const current = computed<StatusView | null>(() => (profiles.currentId === null ? null : of(profiles.currentId)))
   const confirmingId = shallowRef<string | null>(null)
   bridge.on('order-confirming', ({ profileId, isOpen }) => void (confirmingId.value = isOpen ? profileId : null))
   /** Main's own window asks about an order of the profile in view. */
   const confirming = computed(() => confirmingId.value !== null && confirmingId.value === profiles.currentId)
-  return { current, confirming, refresh }
+  return { current, of, confirming, refresh }
 })

@@ -191,6 +191,7 @@ export const withdrawals: typeof texts = {
     capBad: 'Limit über null eingeben.',
     pendingLimits: 'Noch nicht in Kraft',
     pendingFrom: '{what}: {to} ab {time}. Bis dahin gilt {from}.',
+    notYet: 'Noch nicht in Kraft: ab {time}',
     pendingNone: 'kein Limit',
     pendingCancel: 'Änderung abbrechen',
     history: 'Auszahlungen',

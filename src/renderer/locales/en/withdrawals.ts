@@ -188,6 +188,7 @@ export const withdrawals = {
     capBad: 'Enter a limit above zero.',
     pendingLimits: 'Waiting to take effect',
     pendingFrom: '{what}: {to} from {time}. Until then {from} stays in force.',
+    notYet: 'Not in force yet: from {time}',
     pendingNone: 'no limit',
     pendingCancel: 'Cancel change',
     history: 'Withdrawals',

@@ -1,4 +1,4 @@
-import { computed, onScopeDispose, ref, watch } from 'vue'
+import { computed, onScopeDispose, ref, shallowRef, watch } from 'vue'
 import type { LimitsView, PendingLimitView } from '#shared/bridge/withdrawals.ts'
 import { isPositive } from '#shared/decimal.ts'
 import type { Limits } from '#shared/domain/address-book.ts'
@@ -49,6 +49,10 @@ export function capsOver(edited: readonly CapDraft[], before: Limits, after: Lim
   return [...followed, ...added.map(({ currency, amount }) => ({ currency, typed: amount }))]
 }
 
+/** Whether both stand for one confirmed change; when it takes effect is reckoned anew by each reading. */
+const isSameWait = (a: PendingLimitView, b: PendingLimitView): boolean =>
+  a.what === b.what && a.currency === b.currency && a.to === b.to
+
 /** The limits of the profile in view, as main has them (`kept`) and as they are edited (`hours`, `caps`). */
 export function useLimits() {
   const bridge = useBridge()
@@ -67,6 +71,8 @@ export function useLimits() {
     },
   })
   const { kept, saved } = limits
+  /** What of the last save waits. */
+  const begun = shallowRef<readonly PendingLimitView[]>([])
 
   const wanted = computed(() => limitsOf(hours.value, caps.value))
   const changed = computed(
@@ -75,10 +81,12 @@ export function useLimits() {
   async function save(): Promise<void> {
     const next = wanted.value
     if (next === null) return
+    const waited = kept.value?.pending ?? []
     await submit(
       (profileId) => bridge.call('withdrawals.limits.set', { profileId, limits: next }),
-      () => {
+      (view) => {
         saved.value = true
+        begun.value = view.pending.filter((one) => !waited.some((other) => isSameWait(one, other)))
         // Another waiting time moves the moment from which each recipient can be used.
         return book.load()
       },
@@ -106,5 +114,5 @@ export function useLimits() {
   )
   onScopeDispose(() => clearTimeout(timer))
 
-  return { ...limits, hours, caps, wanted, changed, save, cancel }
+  return { ...limits, hours, caps, begun, wanted, changed, save, cancel }
 }

@@ -116,8 +116,9 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/safety/PanicPanel.vue': 'warns of a missing line, and acts without it all the same',
   'app/StatusBar.vue': 'says how old the last answer is, and that open outcomes are not known (status-bar.test.ts)',
   'app/App.vue': 'draws the views; what it reads becomes notices',
-  'app/ProfileChip.vue':
+  'views/shared/ReadOnlyTag.vue':
     'marks a profile that main called read-only; without a word of main it shows the profile alone',
+  'views/profiles/ProfileCard.vue': 'asks for the status that its read-only tag shows',
   'views/shared/orders/SendButton.vue':
     'waits in other words while main’s own window asks; main notifies of that alone',
   'app/CommandList.vue': 'offers the listed pairs as commands, and says nothing of those it does not know',

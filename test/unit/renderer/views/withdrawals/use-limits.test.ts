@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LimitsView } from '#shared/bridge/withdrawals.ts'
+import { appError, fail } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { capsOver, useLimits } from '#renderer/views/withdrawals/use-limits.ts'
@@ -77,6 +79,34 @@ describe('limits of which one waits to take effect', () => {
     expect(asked()).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1)
     expect(asked()).toHaveLength(3)
+  })
+
+  it('say of a save what of it waits, and not what waited before', async () => {
+    const { shown, at } = await open(hour)
+    const [usdt] = waitsUntil(at).pending
+    const btc = { what: 'cap', currency: 'BTC', from: '1', to: null, at: at + hour } as const
+    shown.hours.value = 48
+    void shown.save()
+    await page.of('withdrawals.limits.set')[0]?.answer(limits('100', { waitingHours: 48, ...waitsUntil(at + 1) }))
+    expect([shown.saved.value, shown.begun.value]).toEqual([true, []])
+    await page.of('addressBook.list').at(-1)?.answer([])
+    await page.settled()
+    shown.hours.value = 49
+    void shown.save()
+    await page.of('withdrawals.limits.set')[1]?.answer(limits('100', { pending: [...(usdt ? [usdt] : []), btc] }))
+    expect(shown.begun.value).toEqual([btc])
+  })
+
+  it('are read anew where main refuses a change, since a part of it may be kept; what was typed stays', async () => {
+    const { shown, asked } = await open(hour)
+    shown.hours.value = 12
+    void shown.save()
+    await page.of('withdrawals.limits.set')[0]?.give(fail(appError('cancelled', msg('limits.part-kept'))))
+    await page.settled()
+    await asked().at(-1)?.answer(limits('50'))
+    await page.settled()
+    expect(shown.kept.value?.caps).toEqual(cap('50'))
+    expect([shown.hours.value, shown.caps.value]).toEqual([12, [{ currency: 'USDT', typed: '50' }]])
   })
 
   it('leave what is being edited as it is', async () => {
