@@ -44,12 +44,12 @@ test('limits are changed in the settings: tighter at once, looser in main’s ow
   await views(page).open('settings')
   const card = page.getByRole('region', { name: en.settings.section.limits })
   const field = card.getByRole('textbox', { name: words.largestOrder })
-  const save = card.getByRole('button', { name: words.save })
+  const save = card.getByRole('button', { name: en.limitsForm.save })
   const readOnly = card.getByRole('switch', { name: words.readOnly })
   await expect(field).toHaveValue('10000')
   await field.fill('9000')
   await save.click()
-  await expect(card.getByText(words.kept)).toBeVisible()
+  await expect(card.getByText(en.limitsForm.kept)).toBeVisible()
 
   await field.fill('20000')
   await save.click()
@@ -57,7 +57,7 @@ test('limits are changed in the settings: tighter at once, looser in main’s ow
   await expect(window.page.getByText('Raise order limits')).toBeVisible()
   await window.word.fill(trustedWords(msg('trusted.word.limits')))
   await press(window.confirm)
-  await expect(card.getByText(words.kept)).toBeVisible()
+  await expect(card.getByText(en.limitsForm.kept)).toBeVisible()
   await expect(field).toHaveValue('20000')
 
   // With a raise that is not saved, and beside it: read-only holds at once, and survives leaving the view.
@@ -86,7 +86,7 @@ test('a raise that is cancelled keeps what was lowered with it; read-only off is
   await expect(readOnly).toBeChecked()
   await field.fill('20000')
   await lowered.fill('2')
-  await card.getByRole('button', { name: words.save }).click()
+  await card.getByRole('button', { name: en.limitsForm.save }).click()
   await press((await trustedWindow(app)).cancel)
   await expect(card.getByText(/^Your tighter limits are in force/)).toBeVisible()
   await expect(card.getByText(words.inForce.replace('{value}', '10,000 USDT'))).toBeVisible()
