@@ -75,7 +75,10 @@ export const followed = <Id extends TrustedMessageId = MessageId>(
 ): Message<Id> => (more.length === 0 ? first : { ...first, more: [...(first.more ?? []), ...more] })
 
 /** The same message with its texts changed: what came from the venue is cleaned this way. */
-export const withTexts = (message: Message, change: (text: string) => string): Message => {
+export const withTexts = <Id extends TrustedMessageId>(
+  message: Message<Id>,
+  change: (text: string) => string,
+): Message<Id> => {
   const { params, more } = message
   const changed = (value: Value): Value => {
     if (typeof value === 'string') return change(value)

@@ -70,7 +70,7 @@ export const trustedOrderLimits: typeof en = {
   'once.over.day': 'Heute gehandelt, mit dieser Order',
   'once.over.day-several': 'Heute gehandelt, mit diesen Orders',
   'once.over.distance': 'Preis',
-  'once.over.slippage': 'Slippage',
+  'once.over.slippage': 'Slippage dieser Order',
   'once.over.pair': 'Kein erlaubtes Paar',
   'once.most.order': 'Höchstens erlaubt',
   'once.most.day': 'Höchstens erlaubt pro UTC-Tag',
