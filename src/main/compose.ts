@@ -61,13 +61,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate, confirms })
   const { intents } = money
   const { feed, missed } = openWindows(base, shell, access, journal.reader)
-  const funds = openWithdrawals(base, shell, {
-    access,
-    journal,
-    money,
-    holdRefusal: orderLimits.gate.holdRefusal,
-    askTrusted,
-  })
+  const { holdRefusal } = orderLimits.gate
+  const funds = openWithdrawals(base, shell, { access, journal, money, holdRefusal, askTrusted })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const store = openSubAccountStore(dataDir)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })

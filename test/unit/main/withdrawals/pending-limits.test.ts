@@ -125,7 +125,10 @@ describe('T2 M8: a looser limit', () => {
       ['unlocked', null],
       ['vault', 'RAISE'],
     ])
-    expect(asked.map(({ subject }) => trustedWords(subject.title))).toEqual(['Lengthen waiting time', 'Raise limits'])
+    expect(asked.map(({ subject }) => trustedWords(subject.title))).toEqual([
+      'Lengthen waiting time',
+      'Raise withdrawal limits',
+    ])
     for (const { subject } of asked) {
       const [wait] = subject.changes
       expect([wait?.from, wait?.to]).toEqual(['24 h', '720 h'].map((text) => ({ kind: 'figure', text })))
