@@ -1,10 +1,11 @@
 import { defaultLimits } from '#shared/domain/address-book.ts'
 import type { WithdrawalLimitsState, PendingLimit } from '#shared/domain/pending-limits.ts'
 import { mature } from '#shared/domain/pending-limits.ts'
+import type { Profile } from '#shared/domain/profile.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { BookState } from './ports.ts'
 
-type ProfileKind = { readonly id: string; readonly kind: 'practice' | 'live' }
+type Owner = Pick<Profile, 'id' | 'kind' | 'keyedAt'>
 
 export interface LimitClock {
   /** A change that was confirmed just now. */
@@ -12,7 +13,7 @@ export interface LimitClock {
   /** ms until it takes effect; 0 where it is due. */
   leftMs(pending: PendingLimit): number
   /** The limits of a profile as they are now, its own or the default ones, and what of them still waits. */
-  limitsOf(state: BookState, profile: ProfileKind): WithdrawalLimitsState
+  limitsOf(state: BookState, profile: Owner): WithdrawalLimitsState
 }
 
 /**
@@ -41,14 +42,20 @@ export const createLimitClock = (time: Pick<Time, 'now' | 'monotonic'>): LimitCl
   return {
     began: (id) => void inThisRun.set(id, stamp()),
     leftMs,
-    limitsOf: (state, { id, kind }) =>
+    limitsOf: (state, { id, kind, keyedAt }) =>
       mature(
         {
           // Until the older ones are listed nobody is one of them.
           limits: state.limits[id] ?? defaultLimits(kind, state.olderProfiles?.includes(id) === true),
-          pending: state.pending[id] ?? [],
+          pending: (state.pending[id] ?? []).filter(isSinceKeyed(keyedAt)),
         },
         (one) => leftMs(one) === 0,
       ),
   }
 }
+
+/** After the PIN was reset what had been confirmed before falls away: whoever reset it may have confirmed it (V6). */
+const isSinceKeyed =
+  (keyedAt: Profile['keyedAt']) =>
+  ({ askedAt }: PendingLimit): boolean =>
+    keyedAt === undefined || (keyedAt !== null && askedAt > keyedAt)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Limits } from '#shared/domain/address-book.ts'
 import { firstLimits } from '#shared/domain/address-book.ts'
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
+import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { AskTrusted, TrustedInput } from '#main/trusted/index.ts'
@@ -34,6 +35,8 @@ afterEach(() => folder.remove())
 const machine = () => {
   const at = { wall: 1_800_000_000_000, steady: 0 }
   let ids = 0
+  /** What a reset of the PIN made of the profile. */
+  const whose: { keyedAt?: Profile['keyedAt'] } = {}
   const time = {
     now: () => at.wall,
     monotonic: () => at.steady,
@@ -41,6 +44,7 @@ const machine = () => {
   }
   return {
     at,
+    keyed: (at: number | null): void => void (whose.keyedAt = at),
     pass: (ms: number): void => {
       at.wall += ms
       at.steady += ms
@@ -50,7 +54,7 @@ const machine = () => {
       at.steady = 5_000
       return createLimits({
         vault: {
-          get: () => ok(profile),
+          get: () => ok({ ...profile, ...whose }),
           list: () => [profile],
           problem: () => null,
           state: () => {
@@ -97,6 +101,21 @@ describe('T2 M8: a looser limit', () => {
     expect(expectFail(await limits.cancel('p1', { what: 'waiting', currency: null })).code).toBe('not-found')
     desk.pass(100 * hour)
     expect(expectOk(await limits.get('p1'))).toMatchObject({ waitingHours: 24, pending: [] })
+  })
+
+  it('V6: that was confirmed before the PIN was reset falls away, and one confirmed since a key is entered counts', async () => {
+    const desk = machine()
+    const limits = desk.start()
+    expectOk(await limits.set('p1', { waitingHours: 24, caps: caps('20000') }))
+    desk.pass(hour)
+    desk.keyed(null)
+    expect(expectOk(await limits.get('p1'))).toMatchObject({ caps: caps('10000'), pending: [] })
+    desk.keyed(desk.at.wall)
+    desk.pass(100 * hour)
+    expect(expectOk(await limits.get('p1'))).toMatchObject({ caps: caps('10000'), pending: [] })
+    expectOk(await limits.set('p1', { waitingHours: 24, caps: caps('15000') }))
+    desk.pass(24 * hour)
+    expect(expectOk(await limits.get('p1'))).toMatchObject({ caps: caps('15000'), pending: [] })
   })
 
   it('is not hurried by a clock that is set forward while Coffer runs', async () => {
