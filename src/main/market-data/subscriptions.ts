@@ -29,10 +29,16 @@ export const leave = (feed: FeedState, entry: FeedEntry, watchId: string): void 
   feed.entries.evict(entry)
 }
 
-/** Ends every watch: the page that watched is gone. */
+/** Ends every watch: the page that watched is gone. The end of one source may be news for another, of which nobody is told. */
 export const unwatchAll = (feed: FeedState): void => {
   feed.isVisible = true
-  for (const watchId of [...feed.watched.keys()]) unwatch(feed, watchId)
+  const entries = new Set(feed.watched.values())
+  feed.watched.clear()
+  for (const entry of entries) entry.watches.clear()
+  for (const entry of entries) {
+    updateSubscription(feed, entry)
+    feed.entries.evict(entry)
+  }
 }
 
 const open = (feed: FeedState, entry: FeedEntry): SourceFlow => {

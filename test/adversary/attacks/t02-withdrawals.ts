@@ -25,6 +25,8 @@ const loose = { waitingHours: 0, caps: [] }
 export const withdraw = (target: Target, more: object = {}, beside: object = {}) =>
   target.call('withdrawals.request', { ...target.envelope(), ...beside, withdrawalRequest: { ...loot, ...more } })
 
+const waitOf = (limits: unknown): unknown => (limits as Limits).waitingHours
+
 const nothingLeft = (target: Target): void => assert.deepEqual(target.movedOut(), [])
 
 /** The recipient is in the book and its wait is over: somebody confirmed what that takes. */
@@ -260,19 +262,22 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
     requirements: ['T2', 'M8'],
     attack: 'Lengthens the waiting time of new recipients to the most there is, alone and beside a lower cap',
     reaches: 'A user who can send nothing for 30 days: shortening it again waits as long',
-    result: 'Main asks in its own window; without a yes there nothing of it holds, and a known recipient is paid',
+    result: 'Main asks in its own window; without a yes there the wait stays what it was, and a known recipient is paid',
     play: async (world) => {
       const target = await ready(world, [{ currency: 'USDT', amount: '50' }])
       const { profileId } = target
       const before = await target.call('withdrawals.limits.get', { profileId })
       target.seat('closes')
       const shown = target.windows.length
+      // A lower cap of its own holds, as it does alone; the wait beside it does not.
       for (const amount of ['50', '40']) {
         const limits = { waitingHours: 720, caps: [{ currency: 'USDT', amount }] }
         refusedAs(await target.call('withdrawals.limits.set', { profileId, limits }), 'cancelled')
       }
       assert.equal(target.windows.length, shown + 2)
-      assert.deepEqual(await target.call('withdrawals.limits.get', { profileId }), before)
+      const after = await target.call('withdrawals.limits.get', { profileId })
+      assert.ok(before.ok && after.ok)
+      assert.equal(waitOf(after.value), waitOf(before.value))
       target.seat('confirms')
       assert.ok((await withdraw(target)).ok)
     },

@@ -112,6 +112,19 @@ describe('levels put together for a picture', () => {
           [[], [], null, 10],
           [[['100.00', '1']], [], 0.1, 10],
           [[], [['100.00', '1']], null, 1],
+          // So shallow that the last group cuts it, which random books seldom are.
+          [
+            [['345.75', '5.729']],
+            [
+              ['119.09', '9.705'],
+              ['179.78', '2.481'],
+              ['390.47', '1.685'],
+              ['778.85', '1.016'],
+              ['848.25', '8.859'],
+            ],
+            null,
+            2,
+          ],
         ],
       },
     )
