@@ -82,7 +82,8 @@ export const keys: readonly Attack<MainWorld>[] = [
         () => target.call('profiles.putKey', { profileId, role: 'read' }),
         () => target.call('profiles.add', {}),
       ]
-      for (const ask of others) refusedIn(await ask(), 'confirm-open', /already open with another question: answer it there first/)
+      for (const ask of others)
+        refusedIn(await ask(), 'confirm-open', /already open with another question: answer it there first/)
       assert.equal(target.windows.length, 1)
       target.types(typedKey(venue.createKey()))
       target.seat('confirms')

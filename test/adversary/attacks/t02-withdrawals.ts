@@ -262,7 +262,8 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
     requirements: ['T2', 'M8'],
     attack: 'Lengthens the waiting time of new recipients to the most there is, alone and beside a lower cap',
     reaches: 'A user who can send nothing for 30 days: shortening it again waits as long',
-    result: 'Main asks in its own window; without a yes there the wait stays what it was, and a known recipient is paid',
+    result:
+      'Main asks in its own window; without a yes there the wait stays what it was, and a known recipient is paid',
     play: async (world) => {
       const target = await ready(world, [{ currency: 'USDT', amount: '50' }])
       const { profileId } = target
