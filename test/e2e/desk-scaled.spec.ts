@@ -3,6 +3,7 @@ import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
+import { confirmTrusted } from '#test/support/e2e/trusted-window.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const symbol = 'BTC-USDT'
@@ -45,6 +46,8 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
   await page.getByRole('button', { name: /^Place 20 sell orders, 4.2 BTC in total/ }).click()
   // Further from the last price than the settings let pass unasked.
   await live.desk.confirm.click()
+  // Above the largest order that needs no yes of its user.
+  await confirmTrusted(live.app)
 
   const results = page.getByRole('region', { name: en.scaled.results })
   await expect(results.getByText(/… sending/)).toHaveCount(20)
@@ -77,6 +80,7 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
   live.owner('DELETE', `/api/v1/hf/orders/${orderId}?symbol=${symbol}`)
   await results.getByRole('button', { name: 'Retry 4 failed orders' }).click()
   await live.desk.confirm.click()
+  await confirmTrusted(live.app)
   await expect(accepted).toHaveCount(20)
   await expect(refused).toHaveCount(0)
   expect(calls().slice(4)).toEqual([sent.slice(16)])

@@ -4,6 +4,7 @@ import { add } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { cacheFile } from '#tools/project.ts'
 import { got } from '#test/support/e2e/bridge.ts'
+import { confirmed } from '#test/support/e2e/trusted-window.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -28,7 +29,8 @@ test('a quick fill and a part of a resting order are told once, with price, fee 
 
   const price = bestBid ?? '0'
   const order = { type: 'limit' as const, symbol, side: 'buy' as const, price, size: '0.3' }
-  await got(page, 'orders.place', { ...envelope(), seen, order })
+  // Above the largest order that needs no yes of its user.
+  await confirmed(app, 'orders.place', { ...envelope(), seen, order })
   await expect(desk.rows).toHaveCount(1)
   const size = add(bestBidSize ?? '0', '0.1')
   const sale = { type: 'limit', symbol, side: 'sell', price, size, timeInForce: 'IOC' }

@@ -54,7 +54,7 @@ test('limits are changed in the settings: tighter at once, looser in main’s ow
   await field.fill('20000')
   await save.click()
   const window = await trustedWindow(app)
-  await expect(window.page.getByText('Raise order limits')).toBeVisible()
+  await expect(window.page.getByRole('heading', { name: 'Raise order limits' })).toBeVisible()
   await window.word.fill(trustedWords(msg('trusted.word.limits')))
   await press(window.confirm)
   await expect(card.getByText(en.limitsForm.kept)).toBeVisible()
