@@ -1,5 +1,5 @@
 import { CandlestickSeries, createChart, createSeriesMarkers, HistogramSeries } from 'lightweight-charts'
-import type { SeriesMarker, Time, UTCTimestamp } from 'lightweight-charts'
+import type { IChartApi, ISeriesApi, SeriesMarker, Time, UTCTimestamp } from 'lightweight-charts'
 import type { Colours } from '#renderer/ui/theme/colours.ts'
 import type { ChartChoices } from './choices.ts'
 import type { FillMark } from './fill-marks.ts'
@@ -29,7 +29,7 @@ export interface Picture {
   readonly label: number
 }
 
-export interface DrawingEvents {
+export interface ChartEvents {
   /** The candle under the crosshair by its start in s; null when the pointer left. */
   readonly onHover: (start: number | null) => void
   /** The screen moved; whether few candles remain to its left. */
@@ -37,7 +37,25 @@ export interface DrawingEvents {
   readonly onMoved: (places: OrderPlaces) => void
 }
 
-export interface Drawing {
+/** What a part of the chart draws with: its own series, panes and primitives. */
+export interface ChartHandles {
+  readonly chart: IChartApi
+  readonly candles: ISeriesApi<'Candlestick'>
+  /** Where the library's canvases are, for pointers and keys. */
+  readonly container: HTMLElement
+}
+
+/** Something drawn beside the candles, in a folder of its own: indicators, drawings, own orders. */
+export interface ChartPart {
+  /** Follows the candles: all of `picture` where `from` is null, else those from that place on, where `drawn` stood before. */
+  readonly show?: (picture: Picture, from: number | null, drawn: number) => void
+  /** Called before the chart itself goes. */
+  readonly dispose?: () => void
+}
+
+export interface ChartRenderer {
+  /** Adds a part at any time; it gets the picture that is shown at once. */
+  readonly attach: <Part extends ChartPart>(create: (handles: ChartHandles) => Part) => Part
   readonly show: (picture: Picture) => void
   readonly showOrders: (lines: readonly OrderLine[], colours: Colours) => void
   readonly showFills: (marks: readonly FillMark[], colours: Colours) => void
@@ -126,13 +144,14 @@ const markerOf = ({ start, side, count }: FillMark, colours: Colours): SeriesMar
   ...(count > 1 ? { text: String(count) } : {}),
 })
 
-/** The candle chart: the only file that moves the library. `calm`: the user wants less motion. */
-export function createDrawing(container: HTMLElement, calm: boolean, events: DrawingEvents): Drawing {
+/** The candle chart: the one file that makes the library's chart; parts draw on it by `attach`. `calm`: the user wants less motion. */
+export function createChartRenderer(container: HTMLElement, calm: boolean, events: ChartEvents): ChartRenderer {
   const series = createSeries(container, calm)
   const { chart, scale, candles } = series
   const fills = createSeriesMarkers<Time>(candles)
   const indicators = createIndicatorLines(chart)
   const orders = createOrderLines(chart, candles, events.onMoved)
+  const parts: ChartPart[] = []
   let shown: Picture | null = null
 
   chart.subscribeCrosshairMove(({ time }) => events.onHover(typeof time === 'number' ? time : null))
@@ -152,6 +171,7 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
     // An open candle is hollow, which its price on the axis must not be.
     if (newest != null) candles.applyOptions({ priceLineColor: colours[rises(newest) ? 'up' : 'down'] })
     indicators.show(linesOf(slots, choices), colours, from, drawn)
+    for (const part of parts) part.show?.(next, from, drawn)
     if (!fresh) return
     scale.applyOptions({ barSpacing: startSpacing })
     scale.scrollToPosition(emptyRight, false)
@@ -165,6 +185,12 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
   }
 
   return {
+    attach: (create) => {
+      const part = create({ chart, candles, container })
+      parts.push(part)
+      if (shown !== null) part.show?.(shown, null, 0)
+      return part
+    },
     show,
     showOrders: orders.show,
     showFills: (wanted, colours) => fills.setMarkers(wanted.map((mark) => markerOf(mark, colours))),
@@ -174,6 +200,9 @@ export function createDrawing(container: HTMLElement, calm: boolean, events: Dra
       scale.applyOptions({ barSpacing: Math.min(Math.max(spacing, narrowest), widestSpacing) })
     },
     toNewest: () => scale.scrollToPosition(emptyRight, !calm),
-    dispose: () => chart.remove(),
+    dispose: () => {
+      for (const part of parts) part.dispose?.()
+      chart.remove()
+    },
   }
 }
