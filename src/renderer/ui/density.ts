@@ -13,7 +13,7 @@ export interface Lengths {
 }
 
 /** The lengths of tokens.css, for where no style sheet is in force. */
-const standard: Lengths = { bookRow: 20, tableRow: 30, label: 11 }
+const standard: Lengths = { bookRow: 19, tableRow: 30, label: 11 }
 const lengthsKey: InjectionKey<Readonly<Ref<Lengths>>> = Symbol('lengths')
 
 /** px of the window's width up to which lists are compact, and from which they are comfortable. */

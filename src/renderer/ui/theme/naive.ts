@@ -8,6 +8,7 @@ const tokenNames = [
   'line',
   'line-strong',
   'line-input',
+  'field',
   'text',
   'muted',
   'faint',
@@ -87,7 +88,7 @@ const surfaceColours = (tokens: Tokens): CommonOverrides => ({
   modalColor: tokens.panel,
   popoverColor: tokens.raised,
   tableColor: tokens.panel,
-  inputColor: tokens.ground,
+  inputColor: tokens.field,
   inputColorDisabled: tokens.raised,
   hoverColor: tokens.hover,
   pressedColor: tokens.hover,
@@ -100,7 +101,7 @@ const surfaceColours = (tokens: Tokens): CommonOverrides => ({
 /** naive-ui computes every component from these; with all of them set, no theme object of its own is needed. */
 export const overridesFrom = (tokens: Tokens): GlobalThemeOverrides => ({
   common: { ...sizes, ...statusColours(tokens), ...textColours(tokens), ...surfaceColours(tokens) },
-  Input: { caretColor: tokens.text, colorFocus: tokens.ground },
+  Input: { caretColor: tokens.text, colorFocus: tokens.field },
   // 3:1 against the card, as every control that takes input.
   Switch: { railColor: tokens['line-input'], railColorActive: tokens.accent },
   Skeleton: { color: tokens.raised, colorEnd: tokens.hover },

@@ -13,8 +13,8 @@ export interface BookColumns extends ColumnWidths {
   readonly shown: 1 | 2 | 3
 }
 
-/** ch of a comma or a point, and of what stays free beside a column. */
-const mark = 0.5
+/** ch of a comma or a point in the type of figures, and of what stays free beside a column. */
+const mark = 1
 const free = 1
 
 const widthOf = (whole: number, places: number): number =>

@@ -20,7 +20,7 @@ export const narrowest = 0.8
 /** Empty places to the right of the newest candle. */
 export const emptyRight = 6
 
-const fontFamily = "'Inter Variable', Inter, system-ui, sans-serif"
+const fontFamily = "'JetBrains Mono Variable', ui-monospace, monospace"
 
 /** What stays the same as long as the chart lives. `calm`: the user wants less motion. */
 export const firstLook = (calm: boolean): DeepPartial<ChartOptions> => ({

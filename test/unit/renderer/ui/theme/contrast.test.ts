@@ -32,7 +32,7 @@ const palettes = {
 
 describe.each(Object.entries(palettes))('contrast of the %s theme', (_, tokens) => {
   const grounds = ['ground', 'panel', 'raised', 'hover']
-  const texts = ['text', 'muted', 'faint', 'tone-a', 'tone-b', 'warn', 'accent', 'practice']
+  const texts = ['text', 'muted', 'faint', 'tone-a', 'tone-b', 'warn', 'accent', 'practice', 'live-text']
 
   it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
     '%s on %s is AA',
@@ -44,6 +44,9 @@ describe.each(Object.entries(palettes))('contrast of the %s theme', (_, tokens) 
   it.each([
     ['on-tone-a', 'tone-a'],
     ['on-tone-b', 'tone-b'],
+    ['on-live', 'live'],
+    ['on-practice', 'practice'],
+    ['on-accent', 'accent'],
   ])('%s on %s is AA', (text, ground) => {
     expect(contrast(tokens[text] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(4.5)
   })

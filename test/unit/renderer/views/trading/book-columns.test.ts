@@ -7,8 +7,8 @@ const sides = drawnLevels({ bids: [['67044.7', '0.00655402']], asks: [['67044.8'
 const widths = widthsFor(sides, { price: 1, size: 8 })
 
 describe('columns of the book', () => {
-  it('are as wide as the figures: a mark counts half, and one figure stays free', () => {
-    expect(widths).toEqual({ first: 5 + 0.5 + 0.5 + 1 + 1, second: 2 + 0.5 + 8 + 1, third: 2 + 0.5 + 8 + 1 })
+  it('are as wide as the figures: a mark is as wide as a figure, and one stays free', () => {
+    expect(widths).toEqual({ first: 5 + 1 + 1 + 1 + 1, second: 2 + 1 + 8 + 1, third: 2 + 1 + 8 + 1 })
   })
 
   it('leave from the right, the running total first and then the size, never the price', () => {

@@ -24,7 +24,7 @@ export interface Area {
 /** px below the curves for prices. */
 const foot = 22
 const head = 14
-const family = "'Inter Variable', Inter, system-ui, sans-serif"
+const family = "'JetBrains Mono Variable', ui-monospace, monospace"
 
 /** Where prices and sizes stand, in CSS px; `most` is the size at the top. */
 interface Scales {
