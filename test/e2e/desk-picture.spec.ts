@@ -113,7 +113,7 @@ test('the book groups, sums and marks own orders until they lapse; own fills are
     await page.keyboard.press('End')
     await expect(page.getByRole('status').filter({ hasText: /close .+ own buys\. .*own sell/ })).toBeAttached()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: en.chart.indicators }).click()
+    await page.getByRole('button', { name: en.chart.settings }).click()
     const shown = page.getByRole('checkbox', { name: en.chart.toggle.fills })
     const drawn = (): Promise<string> =>
       chart.evaluate((box) => [...box.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL()).join())

@@ -5,6 +5,7 @@ import { markets } from './en/markets.ts'
 import { profileForms } from './en/profile-forms.ts'
 import { settings } from './en/settings.ts'
 import { stopOrders } from './en/stop-orders.ts'
+import { studies } from './en/studies.ts'
 import { subAccounts } from './en/sub-accounts.ts'
 import { withdrawals } from './en/withdrawals.ts'
 
@@ -17,6 +18,7 @@ export const laterTexts = {
   ...profileForms,
   ...settings,
   ...stopOrders,
+  ...studies,
   ...subAccounts,
   ...markets,
 }

@@ -20,6 +20,12 @@ const names = [
   'down-wash',
   'on-up',
   'on-down',
+  'ind-1',
+  'ind-2',
+  'ind-3',
+  'ind-4',
+  'ind-5',
+  'ind-6',
 ] as const
 export type Colours = Readonly<Record<(typeof names)[number], string>>
 

@@ -4,14 +4,23 @@ import type { Colours } from '#renderer/ui/theme/colours.ts'
 import type { ChartChoices } from './choices.ts'
 import type { FillMark } from './fill-marks.ts'
 import type { Slot } from './gaps.ts'
-import { createIndicatorLines } from './indicator-lines.ts'
 import type { Interval } from './intervals.ts'
-import { candleLook, chartLook, emptyRight, firstLook, narrowest, startSpacing, widestSpacing } from './looks.ts'
+import {
+  candleLook,
+  chartLook,
+  crosshairModes,
+  emptyRight,
+  firstLook,
+  narrowest,
+  scaleModes,
+  startSpacing,
+  widestSpacing,
+} from './looks.ts'
 import { createOrderLines } from './order-lines.ts'
 import type { OrderLine, OrderPlaces } from './order-lines.ts'
 import type { PriceForm } from './precision.ts'
 import type { TimeMarks } from './time-marks.ts'
-import { barOf, firstDifference, linesOf, rises } from './series-data.ts'
+import { barOf, firstDifference, rises } from './series-data.ts'
 
 /** Everything that is drawn of the market at one moment. */
 export interface Picture {
@@ -89,8 +98,13 @@ type Series = ReturnType<typeof createSeries>
 function applyTheme({ chart, candles, volume }: Series, picture: Picture): void {
   const { colours, interval, form, times, choices, label } = picture
   chart.applyOptions(chartLook(colours, interval, times, label))
+  chart.applyOptions({ crosshair: { mode: crosshairModes[choices.crosshair] } })
   candles.applyOptions(candleLook(colours, form))
-  candles.priceScale().applyOptions({ scaleMargins: { top: 0.15, bottom: choices.volume ? 0.22 : 0.08 } })
+  candles.priceScale().applyOptions({
+    mode: scaleModes[choices.scale],
+    autoScale: choices.autoScale,
+    scaleMargins: { top: 0.15, bottom: choices.volume ? 0.22 : 0.08 },
+  })
   volume.applyOptions({ visible: choices.volume })
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
 }
@@ -149,7 +163,6 @@ export function createChartRenderer(container: HTMLElement, calm: boolean, event
   const series = createSeries(container, calm)
   const { chart, scale, candles } = series
   const fills = createSeriesMarkers<Time>(candles)
-  const indicators = createIndicatorLines(chart)
   const orders = createOrderLines(chart, candles, events.onMoved)
   const parts: ChartPart[] = []
   let shown: Picture | null = null
@@ -160,7 +173,7 @@ export function createChartRenderer(container: HTMLElement, calm: boolean, event
   })
 
   function show(next: Picture): void {
-    const { slots, colours, choices } = next
+    const { slots, colours } = next
     const fresh = shown?.subject !== next.subject
     const drawn = shown?.slots.length ?? 0
     const from = shown === null ? null : changedFrom(shown, next)
@@ -170,12 +183,11 @@ export function createChartRenderer(container: HTMLElement, calm: boolean, event
     const newest = slots.at(-1)?.candle
     // An open candle is hollow, which its price on the axis must not be.
     if (newest != null) candles.applyOptions({ priceLineColor: colours[rises(newest) ? 'up' : 'down'] })
-    indicators.show(linesOf(slots, choices), colours, from, drawn)
     for (const part of parts) part.show?.(next, from, drawn)
     if (!fresh) return
     scale.applyOptions({ barSpacing: startSpacing })
     scale.scrollToPosition(emptyRight, false)
-    candles.priceScale().applyOptions({ autoScale: true })
+    candles.priceScale().applyOptions({ autoScale: next.choices.autoScale })
   }
   function point(place: number | null): void {
     const slot = place === null ? null : shown?.slots[place]

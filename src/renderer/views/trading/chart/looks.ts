@@ -1,15 +1,9 @@
-import { ColorType, CrosshairMode, LineStyle, TickMarkType } from 'lightweight-charts'
-import type {
-  CandlestickSeriesPartialOptions,
-  ChartOptions,
-  DeepPartial,
-  LineSeriesPartialOptions,
-  Time,
-} from 'lightweight-charts'
+import { ColorType, CrosshairMode, LineStyle, PriceScaleMode, TickMarkType } from 'lightweight-charts'
+import type { CandlestickSeriesPartialOptions, ChartOptions, DeepPartial, Time } from 'lightweight-charts'
 import type { Colours } from '#renderer/ui/theme/colours.ts'
+import type { Crosshair, PriceScale } from './choices.ts'
 import type { Interval } from './intervals.ts'
 import type { PriceForm } from './precision.ts'
-import type { LineName } from './series-data.ts'
 import type { Mark, TimeMarks } from './time-marks.ts'
 
 /** px per candle at first sight. */
@@ -20,6 +14,17 @@ export const narrowest = 0.8
 /** Empty places to the right of the newest candle. */
 export const emptyRight = 6
 
+export const scaleModes: Readonly<Record<PriceScale, PriceScaleMode>> = {
+  linear: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+}
+export const crosshairModes: Readonly<Record<Crosshair, CrosshairMode>> = {
+  free: CrosshairMode.Normal,
+  magnet: CrosshairMode.MagnetOHLC,
+  hidden: CrosshairMode.Hidden,
+}
+
 const fontFamily = "'JetBrains Mono Variable', ui-monospace, monospace"
 
 /** What stays the same as long as the chart lives. `calm`: the user wants less motion. */
@@ -27,7 +32,6 @@ export const firstLook = (calm: boolean): DeepPartial<ChartOptions> => ({
   autoSize: true,
   // The licence's link stands in the settings; the logo would need HTML from a string, which the page forbids.
   layout: { attributionLogo: false, fontFamily },
-  crosshair: { mode: CrosshairMode.Normal },
   kineticScroll: { touch: !calm, mouse: false },
   rightPriceScale: { borderVisible: false, minimumWidth: 64 },
   timeScale: {
@@ -82,24 +86,3 @@ export const candleLook = (colours: Colours, form: PriceForm): CandlestickSeries
   wickDownColor: colours.down,
   priceFormat: { type: 'custom', base: form.base, minMove: 1 / form.base, formatter: form.write },
 })
-
-export const lineColours = { fast: 'accent', slow: 'warn', rsi: 'practice' } as const satisfies Record<
-  LineName,
-  keyof Colours
->
-
-export const lineLook: LineSeriesPartialOptions = {
-  lineWidth: 1,
-  lastValueVisible: false,
-  priceLineVisible: false,
-  crosshairMarkerVisible: false,
-}
-
-/** The scale stays at 0 to 100, whatever is in view. */
-export const rsiLook: LineSeriesPartialOptions = {
-  ...lineLook,
-  priceFormat: { type: 'price', precision: 0, minMove: 1 },
-  autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),
-}
-/** Beyond these an index is commonly read as bought or sold too much. */
-export const rsiBounds = [30, 70] as const

@@ -1,10 +1,7 @@
-import type { CandlestickData, HistogramData, LineData, UTCTimestamp, WhitespaceData } from 'lightweight-charts'
+import type { CandlestickData, HistogramData, UTCTimestamp, WhitespaceData } from 'lightweight-charts'
 import type { Candle } from '#shared/exchange/market-records.ts'
 import type { Colours } from '#renderer/ui/theme/colours.ts'
 import type { Slot } from './gaps.ts'
-import { movingAverage, relativeStrength } from './indicators.ts'
-import { rsiPeriod } from './choices.ts'
-import type { ChartChoices } from './choices.ts'
 
 /** One place of every series; a place without trades is white space in all of them. */
 export interface Bar {
@@ -26,27 +23,6 @@ export function barOf(slot: Slot, open: boolean, colours: Colours): Bar {
   return {
     candle: open ? { ...drawn, color: colours.panel } : drawn,
     volume: { time, value: Number(candle.volume), color: rises(candle) ? colours['up-wash'] : colours['down-wash'] },
-  }
-}
-
-export type LineName = 'fast' | 'slow' | 'rsi'
-type Point = LineData<UTCTimestamp> | WhitespaceData<UTCTimestamp>
-export type Lines = Readonly<Record<LineName, readonly Point[]>>
-
-/** Indicator lines over the closes, one point per slot; what is switched off has none. */
-export function linesOf(slots: readonly Slot[], { fast, slow, rsi }: ChartChoices): Lines {
-  const closes = slots.flatMap(({ candle }) => (candle === null ? [] : [Number(candle.close)]))
-  const points = (values: readonly (number | null)[]): Point[] => {
-    let place = 0
-    return slots.map((slot) => {
-      const value = slot.candle === null ? null : (values[place++] ?? null)
-      return value === null ? { time: timeOf(slot) } : { time: timeOf(slot), value }
-    })
-  }
-  return {
-    fast: fast.shown ? points(movingAverage(closes, fast.period)) : [],
-    slow: slow.shown ? points(movingAverage(closes, slow.period)) : [],
-    rsi: rsi ? points(relativeStrength(closes, rsiPeriod)) : [],
   }
 }
 

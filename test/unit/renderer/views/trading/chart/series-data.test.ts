@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Colours } from '#renderer/ui/theme/colours.ts'
-import { defaultChoices } from '#renderer/views/trading/chart/choices.ts'
 import { slotsOf } from '#renderer/views/trading/chart/gaps.ts'
-import { barOf, firstDifference, linesOf } from '#renderer/views/trading/chart/series-data.ts'
+import { barOf, firstDifference } from '#renderer/views/trading/chart/series-data.ts'
 import { candle } from './venue.ts'
 
 const colours = { panel: 'panel', 'up-wash': 'rise', 'down-wash': 'fall' } as Colours
@@ -21,29 +20,6 @@ describe('what is drawn of a slot', () => {
     expect(barOf(slot, true, colours).candle).toMatchObject({ color: 'panel', open: 100, close: 99 })
     expect(barOf(slot, false, colours).candle).not.toHaveProperty('color')
     expect(barOf(slot, false, colours).volume).toEqual({ time: 60, value: 2, color: 'fall' })
-  })
-})
-
-describe('indicator lines', () => {
-  it('have one point per slot, none in gaps, and none at all when switched off', () => {
-    fc.assert(
-      fc.property(places, (candles) => {
-        const slots = slotsOf(candles, '1min')
-        const lines = linesOf(slots, { ...defaultChoices, fast: { shown: true, period: 3 }, rsi: true })
-        for (const line of Object.values(lines))
-          expect(line.map(({ time }) => time)).toEqual(slots.map(({ start }) => start))
-        const drawn = lines.fast.filter((point) => 'value' in point)
-        expect(drawn).toHaveLength(Math.max(0, candles.length - 2))
-        for (const [place, slot] of slots.entries())
-          if (slot.candle === null) expect(lines.fast[place]).not.toHaveProperty('value')
-      }),
-    )
-    const off = { shown: false, period: 3 }
-    expect(linesOf(slotsOf([candle(0)], '1min'), { ...defaultChoices, fast: off, slow: off })).toEqual({
-      fast: [],
-      slow: [],
-      rsi: [],
-    })
   })
 })
 

@@ -39,15 +39,30 @@ describe('volumes in few characters', () => {
 
 describe('kept choices', () => {
   it('are read back as they were kept', () => {
-    const chosen = { ...defaultChoices, interval: '4hour', rsi: true, fast: { shown: false, period: 7 } } as const
+    const chosen = {
+      ...defaultChoices,
+      interval: '4hour',
+      scale: 'log',
+      autoScale: false,
+      crosshair: 'magnet',
+      locked: true,
+    } as const
     expect(readChartChoices(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
   })
 
   it('cost only what cannot be read', () => {
     expect(readChartChoices(undefined)).toEqual(defaultChoices)
     expect(readChartChoices('nonsense')).toEqual(defaultChoices)
-    const kept = { interval: '7min', rsi: true, volume: 'yes', slow: { shown: false, period: 1e9 }, fast: null }
-    expect(readChartChoices(kept)).toEqual({ ...defaultChoices, rsi: true, slow: { shown: false, period: 50 } })
+    const kept = {
+      interval: '7min',
+      magnet: true,
+      volume: 'yes',
+      scale: 'cubic',
+      crosshair: 7,
+      rsi: true,
+      fast: { period: 1 },
+    }
+    expect(readChartChoices(kept)).toEqual({ ...defaultChoices, magnet: true })
   })
 })
 
