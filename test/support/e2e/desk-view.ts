@@ -6,10 +6,21 @@ import { got } from './bridge.ts'
 
 export type ViewName = Exclude<keyof typeof en.nav, 'label'>
 
+/** By the rail; the ledger by the portfolio's link, profiles by the menu of the profile in view. */
+async function openView(page: Page, name: ViewName): Promise<void> {
+  if (name === 'profiles') {
+    await page.getByTitle(en.profile.switch).click()
+    await page.getByRole('menuitem', { name: en.profile.manage }).click()
+    return
+  }
+  const rail = page.getByRole('navigation', { name: en.nav.label })
+  await rail.getByRole('link', { name: en.nav[name === 'ledgers' ? 'account' : name], exact: true }).click()
+  if (name === 'ledgers') await page.getByRole('link', { name: en.nav.ledgers, exact: true }).click()
+}
+
 /** The page as a person sees it: roles and words, nothing of its making. */
 export const views = (page: Page) => ({
-  open: (name: ViewName): Promise<void> =>
-    page.getByRole('navigation', { name: en.nav.label }).getByRole('link', { name: en.nav[name], exact: true }).click(),
+  open: (name: ViewName): Promise<void> => openView(page, name),
   main: page.getByRole('main'),
   status: page.getByRole('contentinfo', { name: en.status.label }),
 })

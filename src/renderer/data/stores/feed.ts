@@ -176,6 +176,8 @@ export const useFeedStore = defineStore('feed', () => {
 export interface DataOrigin {
   readonly source: SourceName | 'stale'
   readonly at: number
+  /** ms between two reads of it, where it is read. */
+  readonly everyMs: number
 }
 
 /** Null where nothing has come. `now` in ms since the epoch; read at each tick. */
@@ -198,7 +200,11 @@ const originOf = (snapshots: readonly FeedSnapshot[], now: number): DataOrigin |
   for (const [source, isOne] of ranks) {
     const ones = known.filter(isOne)
     if (ones.length > 0)
-      return { source, at: Math.min(...ones.map(({ at, lastMessageAt }) => lastMessageAt ?? at ?? now)) }
+      return {
+        source,
+        at: Math.min(...ones.map(({ at, lastMessageAt }) => lastMessageAt ?? at ?? now)),
+        everyMs: Math.min(...ones.map(({ everyMs }) => everyMs ?? usualPaceMs)),
+      }
   }
   return null
 }

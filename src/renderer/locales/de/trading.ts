@@ -20,6 +20,7 @@ export const trading: typeof texts = {
     high: '24 h Hoch',
     low: '24 h Tief',
     volume: '24 h Volumen',
+    turnover: '24 h Umsatz',
   },
   pair: {
     choose: '{pair}: anderes Paar wählen',

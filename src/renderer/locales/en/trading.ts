@@ -18,6 +18,7 @@ export const trading = {
     high: '24 h high',
     low: '24 h low',
     volume: '24 h volume',
+    turnover: '24 h turnover',
   },
   pair: {
     choose: '{pair}: choose another pair',

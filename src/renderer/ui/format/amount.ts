@@ -1,4 +1,4 @@
-import { cut, multiply, toPlain, trimmed } from '#shared/decimal.ts'
+import { compare, cut, divide, multiply, toPlain, trimmed } from '#shared/decimal.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
 import type { Grouping } from '#shared/domain/grouping.ts'
 
@@ -49,6 +49,13 @@ export const remembered = <Written>(write: (raw: string) => Written): ((raw: str
   }
 }
 
+/** Largest first. */
+const units = [
+  ['1000000000', 'B'],
+  ['1000000', 'M'],
+  ['1000', 'K'],
+] as const
+
 function createNumbers(grouping: Grouping) {
   const grouped = (value: string): string => groupThousands(toPlain(value), grouping)
   /** As `grouped`, with at least `places` decimals; digits beyond them are kept, so nothing is rounded away. */
@@ -78,10 +85,17 @@ function createNumbers(grouping: Grouping) {
   /** A small fraction such as a spread, `0.00002` as `0.002 %`, always with three decimals. */
   const finePercent = (fraction: string): string => `${fixed(multiply(fraction, '100'), 3)} %`
 
+  /** A large public figure in thousands (K), millions (M) or billions (B): `15.85 M`, cut to two decimals. */
+  const compact = (value: Maybe): string => {
+    if (value == null) return noValue
+    const of = units.find(([size]) => compare(value.replace('-', ''), size) >= 0)
+    return of === undefined ? fixed(value, 2) : `${fixed(divide(value, of[0], 4), 2)} ${of[1]}`
+  }
+
   /** A fee rate such as `0.001` as `0.1 %`. */
   const rate = (fraction: Maybe): string => (fraction == null ? noValue : `${grouped(multiply(fraction, '100'))} %`)
 
-  return { grouped, amount, signed, atMost, fixed, percent, finePercent, rate }
+  return { grouped, amount, signed, atMost, fixed, compact, percent, finePercent, rate }
 }
 
 const formatters = new Map<Grouping, ReturnType<typeof createNumbers>>()

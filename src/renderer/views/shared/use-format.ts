@@ -52,6 +52,7 @@ export function useFormat() {
     atMost,
     fixed,
     count,
+    compact: (value: Maybe): string => numbers.value.compact(value),
     percent: (fraction: Maybe): string => numbers.value.percent(fraction),
     finePercent: (fraction: string): string => numbers.value.finePercent(fraction),
     rate: (fraction: Maybe): string => numbers.value.rate(fraction),

@@ -64,8 +64,8 @@ describe('the status bar', () => {
       page.close()
       return html
     }
-    expect(await barText('stream')).toMatch(/streaming, \d+ ms/)
-    expect(await barText('poll')).toMatch(/polling, \d+ ms/)
+    expect(await barText('stream')).toMatch(/Streaming · \d+ ms/)
+    expect(await barText('poll')).toMatch(/Polling every 2 s/)
     expect(await barText('stream', { kind: 'rebuilding' })).toMatch(/rebuilding, 0\.\d s old/)
     expect(await barText('stream', {}, { connected: false })).toMatch(/last answer/)
     // From before an outage: it does not come so now.
@@ -78,7 +78,7 @@ describe('the status bar', () => {
     const to = pick(page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>)
     const change = writeChange({ kind: 'whole', value: [] }, 'balances')
     page.notify('feed', { ...to, kind: 'change', source: 'stream', everyMs: 2000, change, at: Date.now() - 40 })
-    expect(await page.html(StatusBar)).not.toMatch(/class="warn"[^>]*>streaming/)
+    expect(await page.html(StatusBar)).not.toMatch(/class="warn"[^>]*>Streaming/)
     page.notify('feed', { ...to, kind: 'rebuilding', at: Date.now() })
     expect(await page.html(StatusBar)).toMatch(/class="warn"[^>]*>rebuilding/)
   })
@@ -98,15 +98,15 @@ describe('the status bar', () => {
       page.close()
       return html
     }
-    expect(await barText({})).toMatch(/streaming, \d+ ms/)
-    expect(await barText({ source: 'poll', unstreamed: lost })).toMatch(/polling, \d+ ms/)
+    expect(await barText({})).toMatch(/Streaming · \d+ ms/)
+    expect(await barText({ source: 'poll', unstreamed: lost })).toMatch(/Polling every 2 s/)
     // Read by nature, and seldom: the streams are well.
     expect(
       await barText({ source: 'poll', everyMs: 60_000, at: Date.now() - 30_000, lastMessageAt: undefined }),
-    ).toMatch(/streaming/)
+    ).toMatch(/Streaming/)
     expect(await barText({ at: Date.now() - 25_000, lastMessageAt: Date.now() - 25_000 })).toMatch(/some data 25 s old/)
     expect(await barText({}, lost)).toMatch(/some data \d/)
-    expect(await barText({}, lost)).not.toMatch(/streaming/)
+    expect(await barText({}, lost)).not.toMatch(/Streaming/)
   })
 
   it('counts unknown outcomes by kind, and those on their way with them', async () => {
