@@ -67,11 +67,13 @@ test('M9: price, size and total stay in step, by key, tick, percent and best pri
   const plain = (shown: string): string => withDecimals(shown.trim().replaceAll(',', ''), 0)
   // Under the pointer the figures are laid out; otherwise they are read and drawn alone.
   await second.hover()
-  const [level, offered] = [await words(0), await words(1)]
+  const [level, standing] = [await words(0), await words(2)]
   await second.getByText(/\d/).nth(0).click()
   await expect(price).toHaveValue(plain(level))
+  // A second press on the same row takes all that stands up to there, and flips no side.
+  await expect(size).toHaveValue('9.99000999')
   await second.getByText(/\d/).nth(1).click()
-  await expect(size).toHaveValue(plain(offered))
+  await expect(size).toHaveValue(plain(standing))
   await expect(side('sell')).toBeChecked()
 
   // Under the pointer nothing moves: the best level is sold out, keeps its place as gone, and leaves with the pointer.

@@ -1,4 +1,3 @@
-import { totalPlaces } from './book-levels.ts'
 import type { BookLevel, Sides } from './book-levels.ts'
 
 /** Of the columns price, size and running total, in the width of a figure (`ch`). */
@@ -30,14 +29,10 @@ export function widthsFor(
 ): ColumnWidths {
   const all = [...bids, ...asks]
   const digits = most([bids.at(-1), asks.at(-1)].map((level) => wholeDigits(level?.total ?? '0')))
-  // A shorter total may have more decimals than the deepest one.
-  const totals = Array.from({ length: digits }, (_, at) =>
-    widthOf(at + 1, totalPlaces([{ total: '9'.repeat(at + 1) }], places.size)),
-  )
   return {
     first: widthOf(most(all.map(({ price }) => wholeDigits(price))), places.price),
     second: widthOf(most(all.map(({ size }) => wholeDigits(size))), places.size),
-    third: most(totals),
+    third: widthOf(digits, places.size),
   }
 }
 

@@ -1,4 +1,4 @@
-import { compare, divide, subtract, multiply } from '#shared/decimal.ts'
+import { add, compare, divide, subtract, multiply } from '#shared/decimal.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import { placesOf, scaledInt, unscaled } from '#shared/scaled.ts'
 import type { PageValue } from '#renderer/data/stores/settings.ts'
@@ -76,17 +76,14 @@ export function drawnLevels({ bids, asks }: Sides<Levels>): Sides<BookLevel[]> {
   return { bids: drawn(bids, bidTotals), asks: drawn(asks, askTotals) }
 }
 
-/** Figures and marks that the narrowest column of totals holds. */
-const mostFigures = 11
-
 /**
- * Decimals of a column of running totals: the book's own, or as many as leave room for the deepest total, but three at
- * least. `sizePlaces` is the number of decimals of a size.
+ * How much of what stands in the levels shown is bid for, in whole percent from 0 to 100; null where nothing stands there. For
+ * a drawing, not for money.
  */
-export function totalPlaces(levels: readonly Pick<BookLevel, 'total'>[], sizePlaces: number): number {
-  const whole = levels.at(-1)?.total.split('.')[0]?.length ?? 1
-  const marks = Math.floor((whole - 1) / 3)
-  return Math.min(sizePlaces, Math.max(3, mostFigures - 1 - whole - marks))
+export function bidShareOf({ bids, asks }: Sides<readonly Pick<BookLevel, 'total'>[]>): number | null {
+  const [bid, ask] = [bids.at(-1)?.total ?? '0', asks.at(-1)?.total ?? '0']
+  const both = add(bid, ask)
+  return isNothing(both) ? null : Number(divide(multiply(bid, '100'), both, 0))
 }
 
 /** Decimals of a fraction: enough that no spread of a venue's ticks becomes zero. */

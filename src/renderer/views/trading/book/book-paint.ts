@@ -10,12 +10,10 @@ export interface BookPicture {
   /** Those on screen, best first. */
   readonly levels: readonly BookLevel[]
   readonly columns: BookColumns
-  /** Decimals of the column of totals. */
-  readonly decimals: number
   readonly texts: BookTexts
   readonly colours: Colours
-  /** Levels at which the user has an order. */
-  readonly mine: Pick<ReadonlySet<string>, 'has' | 'size'>
+  /** What of the user's own orders waits at a level, base; by price. */
+  readonly mine: ReadonlyMap<string, string>
   /** Places of the levels under the pointer and chosen by key; -1 for none. */
   readonly hovered: number
   readonly chosen: number
@@ -30,6 +28,9 @@ export interface BookPicture {
 /** px left and right of the columns. */
 export const margin = 10
 
+/** Before the size of the user's own orders, which stands in place of the running total at the level pointed at or chosen. */
+const ownMark = '•'
+
 /** px from the left in which a press on a level with an own order means the cross that cancels it. */
 export const crossWidth = 16
 
@@ -43,15 +44,6 @@ export const wholeRows = (height: number, row: number): number => Math.max(Math.
 /** The place of the row at `y` px from the top of a side; it may be beyond the levels. */
 export const placeAt = (side: BookSideName, y: number, row: number, height: number): number =>
   Math.floor((side === 'bids' ? y : height - y) / row)
-
-/** Which column stands at `x` px of the width of a side. */
-export function columnAt(x: number, width: number, { shown, first, second }: BookColumns): 'price' | 'size' | null {
-  const room = width - 2 * margin
-  const share = (x - margin) / room
-  if (share < 0 || share > 1) return null
-  if (share < first) return 'price'
-  return shown > 1 && share < first + second ? 'size' : null
-}
 
 /** The cross of a level with an own order, where its dot is otherwise. `y`: the middle of the row. */
 function paintCross(context: CanvasRenderingContext2D, y: number, ink: string): void {
@@ -86,16 +78,22 @@ function paintGrounds(context: CanvasRenderingContext2D, picture: BookPicture, t
   context.fillStyle = colours.accent
   levels.forEach(({ price }, place) => {
     if (!mine.has(price)) return
+    context.globalAlpha = 0.1
+    context.fillRect(0, topOf(place), width, row)
+    context.globalAlpha = 1
     const y = topOf(place) + row / 2
-    if (place === hovered || place === chosen) return paintCross(context, y, colours.text)
+    if (place === hovered || place === chosen) {
+      paintCross(context, y, colours.text)
+      return
+    }
     context.beginPath()
-    context.arc(5, y, 2, 0, 2 * Math.PI)
+    context.arc(5, y, 2.5, 0, 2 * Math.PI)
     context.fill()
   })
 }
 
 function paintFigures(context: CanvasRenderingContext2D, picture: BookPicture, topOf: (place: number) => number): void {
-  const { side, levels, columns, decimals, texts, colours, width, row, line } = picture
+  const { side, levels, columns, texts, colours, mine, hovered, chosen, width, row, line } = picture
   context.textAlign = 'left'
   const tone = colours[side === 'bids' ? 'up' : 'down']
   levels.forEach(({ price, gone }, place) => {
@@ -113,10 +111,12 @@ function paintFigures(context: CanvasRenderingContext2D, picture: BookPicture, t
     )
   }
   if (columns.shown > 2) {
-    context.fillStyle = colours.muted
-    levels.forEach(({ total, gone }, place) =>
-      context.fillText(gone ? noValue : texts.total(total, decimals), width - margin, topOf(place) + line),
-    )
+    levels.forEach(({ price, total, gone }, place) => {
+      const own = place === hovered || place === chosen ? mine.get(price) : undefined
+      context.fillStyle = own === undefined ? colours.muted : colours.accent
+      const text = own === undefined ? (gone ? noValue : texts.size(total)) : `${ownMark} ${texts.size(own)}`
+      context.fillText(text, width - margin, topOf(place) + line)
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { subtract } from '#shared/decimal.ts'
+import { add, subtract } from '#shared/decimal.ts'
 import { groupOf } from '#shared/domain/book-groups.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { Sides } from './book-levels.ts'
@@ -19,6 +19,9 @@ export function ownLevels(orders: readonly OrderRecord[], step: string): Sides<O
 
 /** What of an order is still to be traded, in base. */
 export const leftOf = ({ remainSize, size, dealSize }: OrderRecord): string => remainSize ?? subtract(size, dealSize)
+
+/** What waits of several orders together, in base. */
+export const leftOfAll = (orders: readonly OrderRecord[]): string => orders.map(leftOf).reduce(add, '0')
 
 /** Whether a cancel of all orders of a level sends one for this order. `gone`: it is no longer open. */
 export const isSendable = ({ order, gone }: { readonly order: OrderRecord; readonly gone: boolean }): boolean =>

@@ -8,7 +8,7 @@ import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useOpenOrders } from '#renderer/data/use-account.ts'
 import { columnsIn, widestColumns, widthsFor } from './book-columns.ts'
 import type { BookColumns, ColumnWidths } from './book-columns.ts'
-import { drawnLevels, groupStep, isCrossed, standing } from './book-levels.ts'
+import { bidShareOf, drawnLevels, groupStep, isCrossed, standing } from './book-levels.ts'
 import type { BookGrouping, BookLevel, Levels, Sides } from './book-levels.ts'
 import { bookTexts } from './book-texts.ts'
 import type { BookTexts } from './book-texts.ts'
@@ -107,7 +107,7 @@ export function useBookView({ book, symbol, grouping, hidden, width, tenFigures 
   const places = computed(() => {
     const rules = symbol()
     if (rules === null) return { price: 0, size: 0 }
-    return { price: decimalsOf(rules.priceIncrement), size: decimalsOf(rules.baseIncrement) }
+    return { price: decimalsOf(groupStep(rules.priceIncrement, grouping())), size: decimalsOf(rules.baseIncrement) }
   })
   const widths = useSteadyWidths(subject, levels, places)
   const view: BookView = {
@@ -121,5 +121,6 @@ export function useBookView({ book, symbol, grouping, hidden, width, tenFigures 
     subject,
   }
   const empty = computed(() => sideNames.every((name) => levels.value[name].length === 0))
-  return { view, frozen, empty, crossed }
+  const bidShare = computed(() => bidShareOf(levels.value))
+  return { view, frozen, empty, crossed, bidShare }
 }

@@ -1,18 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsIn } from '#renderer/views/trading/book/book-columns.ts'
-import {
-  columnAt,
-  crossWidth,
-  margin,
-  paintSide,
-  placeAt,
-  rowTop,
-  wholeRows,
-} from '#renderer/views/trading/book/book-paint.ts'
+import { crossWidth, margin, paintSide, placeAt, rowTop, wholeRows } from '#renderer/views/trading/book/book-paint.ts'
 import type { BookPicture } from '#renderer/views/trading/book/book-paint.ts'
 import { bookTexts } from '#renderer/views/trading/book/book-texts.ts'
-import { amount, fixed } from '#renderer/ui/format/amount.ts'
+import { amount } from '#renderer/ui/format/amount.ts'
 
 const side = fc.constantFrom('bids' as const, 'asks' as const)
 const columns = columnsIn(null, { first: 8, second: 10, third: 12 })
@@ -58,10 +50,9 @@ function drawn(part: Partial<BookPicture>): readonly Stroke[] {
     side: 'bids',
     levels: [level('99.5'), level('99.4', { depth: 100 })],
     columns,
-    decimals: 4,
     texts,
     colours,
-    mine: new Set(),
+    mine: new Map(),
     hovered: -1,
     chosen: -1,
     width: 300,
@@ -89,15 +80,6 @@ describe('the rows of a drawn book', () => {
       }),
     )
   })
-
-  it('have their price left and their size beside it; a press elsewhere takes nothing', () => {
-    expect(columnAt(margin + 1, 300, columns)).toBe('price')
-    expect(columnAt(margin + 280 * columns.first + 1, 300, columns)).toBe('size')
-    expect(columnAt(299 - margin, 300, columns), 'the running total').toBeNull()
-    for (const x of [2, 298]) expect(columnAt(x, 300, columns), 'beside the columns').toBeNull()
-    const narrow = columnsIn(10, { first: 8, second: 10, third: 12 })
-    expect(columnAt(280, 300, narrow), 'one column has all the room').toBe('price')
-  })
 })
 
 describe('what is drawn', () => {
@@ -118,7 +100,7 @@ describe('what is drawn', () => {
   })
 
   it('has a bar as long as its share, and a mark only beside an own price', () => {
-    const strokes = drawn({ mine: new Set(['99.4']) })
+    const strokes = drawn({ mine: new Map([['99.4', '0.5']]) })
     expect(strokes.filter(({ ink }) => ink === 'up-wash').map(({ text, x }) => [text, x])).toEqual([
       ['150', 150],
       ['300', 0],
@@ -128,7 +110,12 @@ describe('what is drawn', () => {
   })
 
   it('has a cross instead of the mark where the level is pointed at or chosen, within the room of a press on it', () => {
-    const own = { mine: new Set(['99.5', '99.4']) }
+    const own = {
+      mine: new Map([
+        ['99.5', '0.5'],
+        ['99.4', '0.25'],
+      ]),
+    }
     for (const [here, y] of [
       [{ hovered: 0 }, 10],
       [{ chosen: 1 }, 30],
@@ -141,6 +128,8 @@ describe('what is drawn', () => {
         expect(Math.abs(end - y)).toBeLessThan(10)
       }
       expect(strokes.filter(({ what }) => what === 'dot').map((dot) => dot.y)).toEqual([y === 10 ? 30 : 10])
+      // What is the user's own there stands in place of the running total, of no other level.
+      expect(words(strokes).slice(4)).toEqual(y === 10 ? ['• 0.5000', '3.0000'] : ['3.0000', '• 0.2500'])
     }
     expect(drawn({ hovered: 0 }).some(({ what }) => what === 'line')).toBe(false)
   })
@@ -166,7 +155,6 @@ describe('figures of a book', () => {
         for (let turn = 0; turn < 2; turn += 1) {
           expect(texts.price(raw)).toBe(amount(raw, 1))
           expect(texts.size(raw)).toBe(amount(raw, 4))
-          for (const decimals of [3, 4]) expect(texts.total(raw, decimals)).toBe(fixed(raw, decimals))
         }
       }),
     )

@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { finePercent } from '#renderer/ui/format/amount.ts'
 import { add } from '#shared/decimal.ts'
 import {
+  bidShareOf,
   heldAt,
   isCrossed,
   drawnLevels,
   spreadOf,
   standing,
-  totalPlaces,
   readGrouping,
   groupStep,
 } from '#renderer/views/trading/book/book-levels.ts'
@@ -39,13 +39,11 @@ describe('the book', () => {
     expect(drawnLevels({ bids: [['1', '9']], asks: [['2', '10']] }).bids[0]?.depth).toBe(90)
   })
 
-  it('writes totals in its own decimals, fewer only where the deepest total needs the room', () => {
-    expect(totalPlaces([{ total: '0.00025683' }, { total: '0.5' }], 8)).toBe(8)
-    expect(totalPlaces([{ total: '12.5' }], 8)).toBe(8)
-    expect(totalPlaces([{ total: '123.5' }], 8)).toBe(7)
-    expect(totalPlaces([{ total: '1234567.5' }], 8)).toBe(3)
-    expect(totalPlaces([{ total: '1234567.5' }], 0)).toBe(0)
-    expect(totalPlaces([], 4)).toBe(4)
+  it('says how much is bid for of all that stands there, and nothing where nothing does', () => {
+    expect(bidShareOf(drawnLevels(book))).toBe(66)
+    expect(bidShareOf(drawnLevels({ bids: [], asks: book.asks }))).toBe(0)
+    expect(bidShareOf(drawnLevels({ bids: book.bids, asks: [] }))).toBe(100)
+    expect(bidShareOf(drawnLevels({ bids: [], asks: [] }))).toBeNull()
   })
 
   it('has a spread only between two sides', () => {
