@@ -6,6 +6,9 @@ import './ui/theme/utilities.css'
 import './ui/theme/utilities-look.css'
 import { PiniaColada } from '@pinia/colada'
 import { lazily } from './ui/lazily.ts'
+import { orderForms } from './views/shared/orders/order-forms.ts'
+import OpenPanel from './views/trading/orders/OpenPanel.vue'
+import { orderLists } from './views/shared/orders/order-lists.ts'
 import { otherViewsPanels } from './views/trading/docking/default-layout.ts'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
@@ -27,7 +30,16 @@ if (settings.ok) await speak(texts.global, languageFor(settings.value.value.lang
 const pinia = createPinia()
 app.use(pinia)
 provideBridge(app, notingUnreadable(bridge, useUnreadableStore(pinia)))
-app.provide(otherViewsPanels, { oco: lazily(() => import('./views/oco/OcoPanel.vue')) })
+const ocoList = lazily(() => import('./views/oco/OcoPanel.vue'))
+app.provide(otherViewsPanels, { oco: ocoList })
+app.provide(orderForms, { oco: lazily(() => import('./views/oco/OcoForm.vue')) })
+app.provide(orderLists, {
+  open: OpenPanel,
+  oco: ocoList,
+  history: lazily(() => import('./views/trading/orders/ClosedPanel.vue')),
+  trades: lazily(() => import('./views/trading/orders/FillsPanel.vue')),
+  stops: lazily(() => import('./views/oco/StopOrders.vue')),
+})
 app
   .use(PiniaColada)
   .use(texts)

@@ -104,7 +104,7 @@ test(`no view has a serious fault, ${themes.join(' and ')}`, async ({ launchApp 
 })
 
 /** At 200 % zoom the short form looks at the views that take money. */
-const zoomedViews: readonly ViewName[] = full ? viewNames : ['trading', 'oco', 'withdrawals']
+const zoomedViews: readonly ViewName[] = full ? viewNames : ['trading', 'orders', 'withdrawals']
 
 test(
   'at 200 % zoom no view has a serious fault, and none loses a control beyond the edge',

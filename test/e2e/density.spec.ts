@@ -73,7 +73,7 @@ for (const { width, height, density, scale } of [
       await page.locator('nav a').first().hover()
       await expect(frozen).toHaveCount(0)
 
-      await views(page).open('oco')
+      await views(page).form('oco')
       await page.screenshot({ path: join(folder, `oco-${width}-${density}-${scale}.png`) })
     },
   )

@@ -96,9 +96,9 @@ test(
     const { page } = await launchApp()
     const { keyboard } = page
     const main = views(page).main
-    const go = async (view: string): Promise<void> => {
+    const go = async (view: string, typed = view): Promise<void> => {
       await keyboard.press('Control+k')
-      await keyboard.type(view)
+      await keyboard.type(typed)
       await keyboard.press('Enter')
       // The view that is left has fields of the same names.
       await expect(page).toHaveURL(new RegExp(`#/${view}$`))
@@ -117,7 +117,8 @@ test(
     await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
 
     await test.step('OCO: Enter in a field leads to the button, and sends nothing', async () => {
-      await go('oco')
+      await go('trading', 'order form oco')
+      await expect(field(en.oco.stopPrice)).toBeVisible()
       await tabTo(page, main.getByRole('radio', { name: en.side.sell }))
       for (const [name, percent] of [
         ['price', '1.05'],
@@ -133,14 +134,18 @@ test(
       await keyboard.press('Enter')
       await agree()
       await expect.poll(async () => (await ocos()).length).toBe(1)
-      const row = page.getByRole('region', { name: en.oco.list }).getByRole('row').filter({ hasText: 'BTC-USDT' })
+      await go('orders')
+      await tabTo(page, main.getByRole('radio', { name: en.orderList.open }))
+      await keyboard.press('ArrowRight')
+      const row = main.getByRole('row').filter({ hasText: 'BTC-USDT' })
       await tabTo(page, row.getByRole('button', { name: /^Cancel OCO order in/ }))
       await keyboard.press('Enter')
       await expect(row).toHaveCount(0)
     })
 
     await test.step('scaled', async () => {
-      await go('scaled')
+      await go('trading', 'order form scaled')
+      await expect(field(en.scaled.from)).toBeVisible()
       await typeInto(page, field(en.scaled.from), await farPrice(page, 'BTC-USDT', '0.92'))
       await typeInto(page, field(en.scaled.to), await farPrice(page, 'BTC-USDT', '0.96'))
       await typeInto(page, field(en.scaled.count), '3')

@@ -17,8 +17,8 @@ test('OCO orders are cancelled by id, in a pair and everywhere; stop orders by p
   }
   for (const n of [1, 2, 3]) await place('BTC-USDT', `oco-btc-${n}`)
   await place('ETH-USDT', 'oco-eth')
-  await views(page).open('oco')
-  const list = page.getByRole('region', { name: en.oco.list })
+  await views(page).list('oco')
+  const list = views(page).main
   const rows = list.getByRole('row').filter({ hasText: en.ocoState.NEW })
   const dialog = page.getByRole('dialog')
   const many = async (choice: string): Promise<void> => {
@@ -48,6 +48,7 @@ test('OCO orders are cancelled by id, in a pair and everywhere; stop orders by p
     'DELETE /api/v3/oco/orders',
   ])
 
+  await views(page).list('stops')
   const stops = page.getByRole('form', { name: en.stops.title })
   await stops.getByLabel(en.manage.pair, { exact: true }).selectOption('ETH-USDT')
   await stops.getByLabel(en.oco.tradeType, { exact: true }).selectOption('MARGIN_TRADE')

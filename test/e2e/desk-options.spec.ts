@@ -100,7 +100,7 @@ test('a test order asks the venue and sends no order; what is waited for is one 
     await expect(desk.rows).toHaveCount(1)
     await desk.rows.getByRole('button', { name: /^Cancel / }).click()
     await expect(desk.rows).toHaveCount(0)
-    await views(page).open('scaled')
+    await views(page).form('scaled')
     await page.getByLabel(en.scaled.from, { exact: true }).fill(lower(price, '0.96'))
     await page.getByLabel(en.scaled.to, { exact: true }).fill(lower(price, '0.98'))
     await page.getByLabel(en.scaled.count, { exact: true }).fill('2')

@@ -27,9 +27,9 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
   const open = () => got(page, 'read.listOpenOrders', { profileId, request: { symbol } })
   const high = await farPrice(page, symbol, '1.08', profileId)
 
-  await views(page).open('scaled')
+  await views(page).form('scaled')
   await field(en.scaled.from).fill(await farPrice(page, symbol, '1.02', profileId))
-  await page.getByRole('main').getByText(en.side.sell, { exact: true }).click()
+  await live.desk.form.getByText(en.side.sell, { exact: true }).click()
   await field(en.scaled.to).fill(await farPrice(page, symbol, '1.06', profileId))
   await field(en.scaled.count).fill('20')
   await field(en.scaled.spacingLabel).selectOption('geometric')

@@ -120,7 +120,7 @@ test('a limit order rests, holds its cost, and gives it back when cancelled', as
 test('a market order fills at once and changes both balances', async ({ launchApp }) => {
   const { page } = await launchApp()
   const desk = deskView(page)
-  await desk.choose(en.orderType.market)
+  await desk.tab('market')
   await desk.type(en.order.size, '0.01')
   await expect(desk.submit).toContainText('Buy 0.01 BTC at market')
   await desk.submit.click()

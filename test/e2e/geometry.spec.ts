@@ -23,7 +23,7 @@ const sizes = [
 /** Every view in the long form; the short one looks at those that take money. */
 const viewNames: readonly ViewName[] = full
   ? Object.keys(en.nav).filter((name): name is ViewName => name !== 'label')
-  : ['trading', 'oco', 'withdrawals', 'settings']
+  : ['trading', 'orders', 'withdrawals', 'settings']
 /** Tabs of the dock beside those that are in front at first, each time one of every group. */
 const tabs: readonly (readonly string[])[] = [
   [en.chart.title, en.book.title, en.orders.label],

@@ -19,7 +19,7 @@ test('an OCO order is drawn, explained, placed, read leg by leg and cancelled by
   launchApp,
 }) => {
   const { page } = await launchApp()
-  await views(page).open('oco')
+  await views(page).form('oco')
   const [price, stopPrice, limitPrice] = await Promise.all(
     ['1.05', '0.95', '0.948'].map((percent) => farPrice(page, 'BTC-USDT', percent)),
   )
@@ -31,7 +31,8 @@ test('an OCO order is drawn, explained, placed, read leg by leg and cancelled by
   // Both legs lie further from the last price than the settings let pass unasked.
   await deskView(page).confirm.click()
 
-  const list = page.getByRole('region', { name: en.oco.list })
+  await views(page).list('oco')
+  const list = views(page).main
   const row = list.getByRole('row').filter({ hasText: 'BTC-USDT' })
   await expect(row).toContainText(en.ocoState.NEW)
   await row.getByRole('button', { name: en.oco.legs }).click()
@@ -54,7 +55,7 @@ test(
   { tag: '@long' },
   async ({ launchApp }) => {
     const { page } = await launchApp()
-    await views(page).open('oco')
+    await views(page).form('oco')
     const [below, above] = [await farPrice(page, 'BTC-USDT', '0.95'), await farPrice(page, 'BTC-USDT', '1.05')]
     await fill(page, { price: below, stopPrice: above, limitPrice: above, size: '0.01' })
     await expect(form(page).getByLabel(en.oco.price, { exact: true })).toHaveAccessibleDescription(
@@ -69,7 +70,7 @@ test(
 
 test('stop orders are cancelled with what cannot be known said beforehand', async ({ launchApp }) => {
   const { page } = await launchApp()
-  await views(page).open('oco')
+  await views(page).list('stops')
   const stops = page.getByRole('form', { name: en.stops.title })
   await expect(page.getByText(en.stops.limits)).toBeVisible()
   await stops.getByRole('button', { name: en.stops.go }).click()

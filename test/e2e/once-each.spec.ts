@@ -79,7 +79,7 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
     await got(page, 'settings.change', { confirmLargePercent: 50 })
   })
   await test.step('market by size and by funds', async () => {
-    await desk.choose(en.orderType.market)
+    await desk.tab('market')
     await desk.type(en.order.size, '0.01')
     await once(page, [field(desk.form)(en.order.size)], desk.submit, 'place')
     await desk.form.getByRole('button', { name: 'by USDT' }).click()
@@ -88,7 +88,7 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
     await expect(desk.outcome).toContainText(/Bought [\d.,]+ BTC at [\d.,]+ on average/)
   })
   await test.step('a level of the book', async () => {
-    await desk.choose(en.orderType.limit)
+    await desk.tab('limit')
     await desk.type(en.order.size, '0.011')
     await page.getByRole('listbox', { name: en.book.bids }).getByRole('option').nth(3).click()
     await once(page, [field(desk.form)(en.order.size)], desk.submit, 'place')
@@ -102,7 +102,7 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
     await once(page, fields, change.getByRole('button', { name: /^Amend to/ }), 'amend')
   })
   await test.step('OCO', async () => {
-    await views(page).open('oco')
+    await views(page).form('oco')
     await main.getByText(en.side.sell, { exact: true }).first().click()
     for (const [name, percent] of [
       ['price', '1.03'],
@@ -116,7 +116,7 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
       await expect(field(main)(en.oco[name])).toHaveValue('')
   })
   await test.step('scaled orders, which keeps its prices for its own pair', async () => {
-    await views(page).open('scaled')
+    await views(page).form('scaled')
     await field(main)(en.scaled.from).fill(await farPrice(page, 'BTC-USDT', '0.90'))
     await field(main)(en.scaled.to).fill(near)
     await field(main)(en.scaled.count).fill('3')
@@ -127,7 +127,7 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
     await page.keyboard.press('Control+k')
     await page.keyboard.type('eth-usdt')
     await page.keyboard.press('Enter')
-    await views(page).open('scaled')
+    await views(page).form('scaled')
     await expect(field(main)(en.scaled.from)).toHaveValue('')
   })
 })

@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/fixtures.ts'
 
 test('scaled orders is previewed row by row and placed as one batch, with a result per row', async ({ launchApp }) => {
   const { page } = await launchApp()
-  await views(page).open('scaled')
+  await views(page).form('scaled')
   await page.getByLabel(en.scaled.from, { exact: true }).fill(await farPrice(page, 'BTC-USDT', '0.92'))
   await page.getByLabel(en.scaled.to, { exact: true }).fill(await farPrice(page, 'BTC-USDT', '0.96'))
   await page.getByLabel(en.scaled.count, { exact: true }).fill('6')
@@ -30,9 +30,9 @@ test(
   { tag: '@long' },
   async ({ launchApp }) => {
     const { page } = await launchApp()
-    await views(page).open('scaled')
+    await views(page).form('scaled')
     await page.getByText(en.scaled.source.pasted, { exact: true }).click()
-    const area = page.getByRole('textbox')
+    const area = deskView(page).form.getByRole('textbox')
     await area.fill('1,234 0.01')
     await expect(page.getByText(en.scaled.pasted.amount.replace('{line}', '1'))).toBeVisible()
     const [deep, through] = [await farPrice(page, 'BTC-USDT', '0.97'), await farPrice(page, 'BTC-USDT', '1.02')]

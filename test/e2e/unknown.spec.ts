@@ -82,9 +82,9 @@ test('M5: the user may send the duplicate all the same, by name, from the form a
   expect(venue.orders()).toBe(2)
 
   const { page } = app
-  await views(page).open('scaled')
+  await views(page).form('scaled')
   await page.getByText(en.scaled.source.pasted, { exact: true }).click()
-  await page.getByRole('textbox').fill(`${price} 0.01\n${price} 0.02`)
+  await deskView(page).form.getByRole('textbox').fill(`${price} 0.01\n${price} 0.02`)
   await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
   const results = page.getByRole('region', { name: en.scaled.results })
   await expect(results.getByText(/waiting for duplicate$/)).toHaveCount(2)

@@ -5,8 +5,7 @@ import type { Component } from 'vue'
 export const viewNames = [
   'trading',
   'markets',
-  'oco',
-  'scaled',
+  'orders',
   'safety',
   'account',
   'ledgers',
@@ -41,12 +40,10 @@ export const createViews = (readTexts: () => Promise<void>): Router => {
         },
       },
       { path: '/markets', name: 'markets', component: view(() => import('#renderer/views/markets/MarketsView.vue')) },
-      { path: '/oco', name: 'oco', component: view(() => import('#renderer/views/oco/OcoView.vue')) },
-      {
-        path: '/scaled',
-        name: 'scaled',
-        component: view(() => import('#renderer/views/trading/scaled/ScaledView.vue')),
-      },
+      { path: '/orders', name: 'orders', component: view(() => import('#renderer/views/orders/OrdersView.vue')) },
+      // Forms of the desk's order panel, which had views of their own.
+      { path: '/oco', redirect: { name: 'trading', query: { form: 'oco' } } },
+      { path: '/scaled', redirect: { name: 'trading', query: { form: 'scaled' } } },
       { path: '/safety', name: 'safety', component: view(() => import('#renderer/views/safety/SafetyView.vue')) },
       { path: '/account', name: 'account', component: view(() => import('#renderer/views/account/AccountView.vue')) },
       {

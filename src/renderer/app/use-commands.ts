@@ -50,6 +50,14 @@ function usePlaces() {
       run: () => void router.push({ name }),
     })),
   )
+  const forms = computed(() =>
+    (['oco', 'scaled'] as const).map((form) => ({
+      id: `form ${form}`,
+      kind: 'view' as const,
+      label: t('palette.form', { form: t(`orderTab.${form}`) }),
+      run: () => void router.push({ name: 'trading', query: { form } }),
+    })),
+  )
   const subAccounts = computed(() =>
     (['wall', 'list'] as const).map((show) => ({
       id: `sub-accounts ${show}`,
@@ -69,7 +77,7 @@ function usePlaces() {
     label: t('profile.add'),
     run: () => void router.push({ name: 'profiles', query: { add: 'live' } }),
   }))
-  return { views, subAccounts, safety, addProfile }
+  return { views, forms, subAccounts, safety, addProfile }
 }
 
 /** What is chosen on the spot: the profile, the theme, and where the other settings are. */
@@ -147,6 +155,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
   const pairs = usePairs()
   return computed(() => [
     ...places.views.value,
+    ...places.forms.value,
     ...choices.profiles.value,
     ...offered.value,
     ...places.subAccounts.value,

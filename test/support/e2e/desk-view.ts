@@ -18,9 +18,27 @@ async function openView(page: Page, name: ViewName): Promise<void> {
   if (name === 'ledgers') await page.getByRole('link', { name: en.nav.ledgers, exact: true }).click()
 }
 
+export type OrderTabName = keyof typeof en.orderTab
+
+/** A form of the desk's order panel, from wherever the page is. */
+async function openForm(page: Page, tab: OrderTabName): Promise<void> {
+  await openView(page, 'trading')
+  const tabs = page.getByRole('group', { name: en.order.type, exact: true })
+  await tabs.getByText(en.orderTab[tab], { exact: true }).click()
+}
+
+/** A list of the Orders view. */
+async function openList(page: Page, list: Exclude<keyof typeof en.orderList, 'label'>): Promise<void> {
+  await openView(page, 'orders')
+  const tabs = page.getByRole('group', { name: en.orderList.label, exact: true })
+  await tabs.getByText(en.orderList[list]).click()
+}
+
 /** The page as a person sees it: roles and words, nothing of its making. */
 export const views = (page: Page) => ({
   open: (name: ViewName): Promise<void> => openView(page, name),
+  form: (tab: OrderTabName): Promise<void> => openForm(page, tab),
+  list: (list: Exclude<keyof typeof en.orderList, 'label'>): Promise<void> => openList(page, list),
   main: page.getByRole('main'),
   status: page.getByRole('contentinfo', { name: en.status.label }),
 })
@@ -54,9 +72,11 @@ export function deskView(page: Page) {
     confirm: page.getByRole('dialog').getByRole('button', { name: / on / }),
     type,
     choose: (option: string): Promise<void> => form.getByText(option, { exact: true }).click(),
+    /** Brings a form of the order panel to the front. */
+    tab: (tab: OrderTabName): Promise<void> => openForm(page, tab),
     async fill({ side, price, size }: WithdrawalRequest): Promise<void> {
+      await openForm(page, 'limit')
       await form.getByText(en.side[side], { exact: true }).click()
-      await form.getByText(en.orderType.limit, { exact: true }).click()
       await type(en.order.price, price)
       await type(en.order.size, size)
     },

@@ -1,12 +1,28 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { emptyDraft } from '#renderer/data/order-draft.ts'
-import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
+import type { OrderFormDraft, OrderSide } from '#renderer/data/order-draft.ts'
 import { withDraft } from './newest.ts'
 import { useProfilesStore } from './profiles.ts'
 import { useSettingsStore } from './settings.ts'
 
 const firstPair = 'BTC-USDT'
+
+/** The forms of the order panel. Limit and market share one form and its draft. */
+export const orderTabs = ['limit', 'market', 'stop', 'oco', 'scaled'] as const
+export type OrderTab = (typeof orderTabs)[number]
+
+/** What a form is filled with from elsewhere: quote per base and base, as plain digits. What is left out stays as typed. */
+export interface Prefill {
+  readonly side?: OrderSide
+  readonly price?: string
+  readonly size?: string
+}
+interface Prefilled extends Prefill {
+  readonly tab: OrderTab
+  /** Profile and pair that it was meant for. */
+  readonly key: string
+}
 
 /** Which pair each profile looks at, and the order form of each pair: kept through locking, switching and other views. */
 export const useDeskStore = defineStore('desk', () => {
@@ -28,5 +44,28 @@ export const useDeskStore = defineStore('desk', () => {
     get: () => draftOf(draftKey.value),
     set: (next) => putDraft(draftKey.value, next),
   })
-  return { pair, draft, draftKey, draftOf, putDraft }
+
+  /** Limit and market stand in the pair's draft; another form stays in front until it is left, whatever the pair. */
+  const otherTab = shallowRef<Exclude<OrderTab, 'limit' | 'market'> | null>(null)
+  const tab = computed<OrderTab>({
+    get: () => otherTab.value ?? draft.value.type,
+    set: (next) => {
+      otherTab.value = next === 'limit' || next === 'market' ? null : next
+      if (otherTab.value === null) draft.value = { ...draft.value, type: next as OrderFormDraft['type'] }
+    },
+  })
+  const prefilled = shallowRef<Prefilled | null>(null)
+  /** Brings a form of the pair in view to the front, fills it and leads to its next empty field. It sends nothing. */
+  function prefill({ tab: wanted = 'limit', ...part }: Prefill & { readonly tab?: OrderTab }): void {
+    tab.value = wanted
+    prefilled.value = { ...part, tab: wanted, key: draftKey.value }
+  }
+  /** What waits for one of these forms, once; null where nothing does, or where it was for another profile or pair. */
+  function takePrefilled(tabs: readonly OrderTab[]): Prefill | null {
+    const waiting = prefilled.value
+    if (waiting === null || !tabs.includes(waiting.tab)) return null
+    prefilled.value = null
+    return waiting.key === draftKey.value ? waiting : null
+  }
+  return { pair, draft, draftKey, draftOf, putDraft, tab, prefill, prefilled, takePrefilled }
 })

@@ -42,6 +42,7 @@ export const oco: typeof texts = {
         buy: 'Nah am Auslöser {stop}: Ein schneller Anstieg kann ihn überspringen. Höher ist sicherer.',
       },
     },
+    levels: 'Preisstufen',
     picture: 'Höchster zuerst: {marks}.',
     mark: '{what} {price}',
     noPicture: 'Preis eingeben, um die Marken zu sehen.',

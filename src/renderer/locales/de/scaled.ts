@@ -34,6 +34,7 @@ export const scaled: typeof texts = {
     },
     postOnly: 'Post-only',
     preview: 'Vorschau',
+    table: 'Tabelle zeigen',
     nothing: 'Hier stehen die Orders, bevor sie gesendet werden.',
     number: 'Nr.',
     check: 'Prüfung',

@@ -3,6 +3,15 @@ import type { words as texts } from '../en/words.ts'
 export const words: typeof texts = {
   side: { buy: 'Kauf', sell: 'Verkauf' },
   orderType: { limit: 'Limit', market: 'Market' },
+  orderTab: { limit: 'Limit', market: 'Market', stop: 'Stop', oco: 'OCO', scaled: 'Skaliert' },
+  orderList: {
+    label: 'Liste',
+    open: 'Offene Orders',
+    oco: 'OCO',
+    stops: 'Stop-Orders',
+    history: 'Orderverlauf',
+    trades: 'Trades',
+  },
   timeInForce: {
     GTC: 'GTC: bis auf Widerruf',
     GTT: 'GTT: befristet',

@@ -40,6 +40,7 @@ export const oco = {
         buy: 'Close to the trigger {stop}: a fast rise may skip it. Higher is safer.',
       },
     },
+    levels: 'Levels',
     picture: 'Highest first: {marks}.',
     mark: '{what} {price}',
     noPicture: 'Enter a price to see the levels.',

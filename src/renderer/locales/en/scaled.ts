@@ -32,6 +32,7 @@ export const scaled = {
     },
     postOnly: 'Post-only',
     preview: 'Preview',
+    table: 'Show table',
     nothing: 'Orders are listed here before they are sent.',
     number: 'No.',
     check: 'Check',

@@ -1,6 +1,15 @@
 export const words = {
   side: { buy: 'Buy', sell: 'Sell' },
   orderType: { limit: 'Limit', market: 'Market' },
+  orderTab: { limit: 'Limit', market: 'Market', stop: 'Stop', oco: 'OCO', scaled: 'Scaled' },
+  orderList: {
+    label: 'List',
+    open: 'Open orders',
+    oco: 'OCO',
+    stops: 'Stop orders',
+    history: 'Order history',
+    trades: 'Trades',
+  },
   timeInForce: {
     GTC: 'GTC: good till cancelled',
     GTT: 'GTT: good till time',

@@ -130,8 +130,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/oco/StopOrders.vue': 'offers the listed pairs as choices',
   'views/shared/transfer/FreeNote.vue':
     'gets what is free from the form it stands in; its age comes with it (free.test.ts)',
-  'views/trading/OrderPanel.vue': 'is the frame of the order form',
-  'views/trading/QuickPrices.vue':
+  'views/trading/order-panel/OrderPanel.vue': 'is the frame of the order form',
+  'views/trading/order-panel/QuickPrices.vue':
     'shows no figure: without-figures.test.ts proves its age and that nothing can be filled in',
   'views/trading/TradingView.vue': 'draws the desk; the list of pairs only tells whether the pair is still there',
   'views/trading/orders/ChangeOrder.vue': 'gets its order; what is free is judged by the order pipeline',

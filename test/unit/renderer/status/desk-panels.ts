@@ -75,14 +75,14 @@ export const deskPanels: Panels = {
     empty: { value: [], says: en.balances.empty },
     kind: 'panel',
   },
-  'views/trading/OrderForm.vue': {
-    load: () => import('#renderer/views/trading/OrderForm.vue'),
+  'views/trading/order-panel/OrderForm.vue': {
+    load: () => import('#renderer/views/trading/order-panel/OrderForm.vue'),
     source: { feed: 'balances' },
     good: (mark) => [account(mark)],
     kind: 'figures',
   },
-  'views/trading/scaled/ScaledView.vue': {
-    load: () => import('#renderer/views/trading/scaled/ScaledView.vue'),
+  'views/trading/scaled/ScaledForm.vue': {
+    load: () => import('#renderer/views/trading/scaled/ScaledForm.vue'),
     source: { feed: 'balances' },
     good: (mark) => [account(mark)],
     kind: 'silent',

@@ -2,7 +2,7 @@ import { isPositive } from '#shared/decimal.ts'
 import type { OrderFigures } from '#shared/domain/order-rules.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
 import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
-import type { AdvancedFields } from './orders/advanced.ts'
+import type { AdvancedFields } from '../orders/advanced.ts'
 
 export type OrderFields = NonNullable<ReturnType<typeof fieldsOf>> & AdvancedFields
 
