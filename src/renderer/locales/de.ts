@@ -16,6 +16,7 @@ import { settings } from './de/settings.ts'
 import { reconcile } from './de/reconcile.ts'
 import { shell } from './de/shell.ts'
 import { stopOrders } from './de/stop-orders.ts'
+import { drawings } from './de/drawings.ts'
 import { studies } from './de/studies.ts'
 import { subAccounts } from './de/sub-accounts.ts'
 import { trading } from './de/trading.ts'
@@ -56,6 +57,7 @@ export const de: typeof en = {
   ...settings,
   ...stopOrders,
   ...studies,
+  ...drawings,
   ...subAccounts,
   ...markets,
 }

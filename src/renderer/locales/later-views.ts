@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
+import { drawings } from './en/drawings.ts'
 import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
 import { profileForms } from './en/profile-forms.ts'
@@ -19,6 +20,7 @@ export const laterTexts = {
   ...settings,
   ...stopOrders,
   ...studies,
+  ...drawings,
   ...subAccounts,
   ...markets,
 }
