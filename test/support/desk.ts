@@ -110,6 +110,7 @@ export interface DeskOptions {
   /** What the system's clipboard holds, and how it is written; nothing and nowhere by default. */
   readonly readClipboard?: Shell['readClipboard']
   readonly writeClipboard?: Shell['writeClipboard']
+  readonly copyPicture?: Shell['copyPicture']
   /** Clocks, chance and wire; the machine's own by default. */
   readonly environment?: Partial<Environment>
 }
@@ -147,6 +148,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     showTrusted: (request) => (typing === null ? showTrusted : confirming(typing))(request),
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
     readClipboard: options.readClipboard ?? (() => Promise.resolve('')),
+    copyPicture: options.copyPicture ?? (() => Promise.resolve({ ok: true, value: null })),
     writeClipboard: options.writeClipboard ?? (() => Promise.resolve({ ok: true, value: null })),
     notify: options.notify ?? (() => undefined),
     speech: createSpeech(undefined, () => 'en-US'),

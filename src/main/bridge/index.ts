@@ -27,6 +27,7 @@ export interface BridgeShell extends Pick<AppServices, 'openLink'> {
   readonly page: string
   readonly saveText: RecordServices['saveText']
   readonly writeClipboard: AppServices['copy']
+  readonly copyPicture: RecordServices['copyPicture']
 }
 
 export interface BridgeServices
@@ -41,7 +42,7 @@ export interface BridgeServices
   readonly clipboardCheck: ClipboardCheck
   readonly transfer: ReturnType<typeof createTransfer>
   readonly subAccounts: SubAccounts
-  readonly records: Omit<RecordServices, 'saveText'>
+  readonly records: Omit<RecordServices, 'saveText' | 'copyPicture'>
   readonly read: Read
   readonly feed: Feed
 }
@@ -66,7 +67,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
       ...tradingHandlers(services.acts, services.orderLimits, services.deadMan),
       ...withdrawalHandlers(services.funds, services.transfer, services.clipboardCheck),
       ...subAccountHandlers(services.subAccounts),
-      ...recordHandlers({ ...services.records, saveText }),
+      ...recordHandlers({ ...services.records, saveText, copyPicture: shell.copyPicture }),
       ...readHandlers(services.read),
       ...marketDataHandlers(services.feed, saveText),
     },

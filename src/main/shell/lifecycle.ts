@@ -17,7 +17,15 @@ import { createSaveText } from './save-text.ts'
 import { lockSession, sandboxEverything } from './security.ts'
 import { createSpeech } from './speech.ts'
 import type { Speech } from './speech.ts'
-import { createNotify, readClipboard, systemProxy, touchId, watchPower, writeClipboard } from './system.ts'
+import {
+  createNotify,
+  readClipboard,
+  systemProxy,
+  touchId,
+  watchPower,
+  writeClipboard,
+  writeClipboardPicture,
+} from './system.ts'
 import { createTrustedWindow } from './trusted-window.ts'
 import { crashedNotice, focusWindow, openMainWindow } from './window.ts'
 
@@ -46,6 +54,7 @@ export interface Shell {
   readonly saveText: ReturnType<typeof createSaveText>
   readonly readClipboard: typeof readClipboard
   readonly writeClipboard: typeof writeClipboard
+  readonly copyPicture: typeof writeClipboardPicture
   /** Shows the system's own notification, while no window of Coffer has the focus. */
   readonly notify: ReturnType<typeof createNotify>
   readonly speech: Speech
@@ -125,6 +134,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     saveText: createSaveText(front),
     readClipboard,
     writeClipboard,
+    copyPicture: writeClipboardPicture,
     notify: createNotify(() => windows),
     speech,
   })

@@ -1,4 +1,4 @@
-import { clipboard, Notification, powerMonitor, session, systemPreferences } from 'electron'
+import { clipboard, ClipboardItem, Notification, powerMonitor, session, systemPreferences } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { SystemNotification } from '#shared/domain/notification.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -30,6 +30,17 @@ export const readClipboard = (): Promise<string> => clipboard.readText()
 export async function writeClipboard(text: string): Promise<Result<null>> {
   try {
     await clipboard.writeText(text)
+    return ok(null)
+  } catch {
+    return fail(appError('internal', msg('app.clipboard')))
+  }
+}
+
+/** Puts a PNG into the system's clipboard, likewise. Errors: internal. */
+export async function writeClipboardPicture(png: Uint8Array): Promise<Result<null>> {
+  try {
+    const type = 'image/png'
+    await clipboard.write([new ClipboardItem({ [type]: new Blob([Buffer.from(png)], { type }) })])
     return ok(null)
   } catch {
     return fail(appError('internal', msg('app.clipboard')))

@@ -118,6 +118,7 @@ const actChannels = [
   'journal.export',
   'support.bundle',
   'files.save',
+  'files.picture',
   'intents.list',
   'intents.sentOids',
   'intents.lookUp',

@@ -40,6 +40,8 @@ export interface Exported {
 
 const to = z.enum(['text', 'file'])
 
+/** Characters of a picture in base 64: some 9 MB, a chart over two large screens. */
+const longestPicture = 12_000_000
 const partSchema = z.string().max(8_000_000, rule('input.file-too-long'))
 
 export const recordChannels = {
@@ -72,6 +74,20 @@ export const recordChannels = {
       text: partSchema,
       /** What follows it, where the whole is longer than one part may be. */
       more: z.array(partSchema).max(9, rule('input.file-too-long')).optional(),
+    }),
+  ),
+  /**
+   * Saves a picture that the page drew, such as its chart, where the user says, or puts it into the system's clipboard; `png` in base
+   * 64. `savedAs` is null for the clipboard, and where the dialog was closed. Errors: bad-input, disk-failed, internal.
+   */
+  'files.picture': gives<{ readonly savedAs: string | null }>().takes(
+    z.object({
+      name: z.string().regex(/^[\w][\w. -]{0,79}\.png$/, rule('input.file-name')),
+      png: z
+        .string()
+        .max(longestPicture, rule('input.picture-too-large'))
+        .regex(/^iVBORw0KGgo[\w+/]*={0,2}$/, rule('input.no-picture')),
+      to: z.enum(['file', 'clipboard']),
     }),
   ),
 }

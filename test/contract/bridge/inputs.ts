@@ -170,6 +170,7 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'journal.export': { profileId, filter: anyIntent, format: 'csv', to: 'text' },
     'support.bundle': { to: 'text' },
     'files.save': { name: 'ledger.csv', text: 'a,b' },
+    'files.picture': { name: 'chart.png', png: 'iVBORw0KGgo=', to: 'file' },
     'intents.list': { profileId, limit: 10 },
     'intents.sentOids': { profileId, clientOids: ['nothing'] },
     'intents.lookUp': { profileId, intentId: 'nothing' },

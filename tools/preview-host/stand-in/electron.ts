@@ -11,6 +11,7 @@ import { serve } from './link.ts'
 import { probeSessions, protocol, session } from './session.ts'
 import {
   clipboard,
+  ClipboardItem,
   dialog,
   Menu,
   nativeTheme,
@@ -25,6 +26,7 @@ export {
   app,
   BrowserWindow,
   clipboard,
+  ClipboardItem,
   dialog,
   ipcMain,
   Menu,
@@ -42,6 +44,7 @@ const electron = {
   app,
   BrowserWindow,
   clipboard,
+  ClipboardItem,
   dialog,
   ipcMain,
   Menu,

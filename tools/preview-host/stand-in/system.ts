@@ -1,5 +1,15 @@
 /** The rest of Electron that Coffer touches: dialogs, theme, power, screen, menu, links, clipboard. */
-import type { Clipboard, Dialog, Display, MessageBoxOptions, NativeTheme, PowerMonitor, Screen, Shell } from 'electron'
+import type {
+  Clipboard,
+  ClipboardItem as ElectronClipboardItem,
+  Dialog,
+  Display,
+  MessageBoxOptions,
+  NativeTheme,
+  PowerMonitor,
+  Screen,
+  Shell,
+} from 'electron'
 import type {
   Menu as ElectronMenu,
   MenuItemConstructorOptions,
@@ -130,8 +140,26 @@ const menu: MenuStatics = {
 export const Menu = loud<typeof ElectronMenu>('Menu', menu as Partial<typeof ElectronMenu>)
 
 let clipboardText = ''
+/** Bytes of each type that was last put there. */
+let clipboardBlobs: readonly Readonly<Record<string, Blob>>[] = []
+export class ClipboardItem implements ElectronClipboardItem {
+  readonly types: string[]
+  readonly blobs: Readonly<Record<string, Blob>>
+  constructor(items: Record<string, Blob>) {
+    this.blobs = items
+    this.types = Object.keys(items)
+  }
+  getType(type: string): Promise<never> {
+    return Promise.resolve(this.blobs[type] as never)
+  }
+}
 export const clipboard = loud<Clipboard>('clipboard', {
   readText: () => Promise.resolve(clipboardText),
+  has: (type) => Promise.resolve(clipboardBlobs.some((blobs) => type in blobs)),
+  write: (items) => {
+    clipboardBlobs = (items as ClipboardItem[]).map(({ blobs }) => blobs)
+    return Promise.resolve()
+  },
   writeText: (text) => {
     clipboardText = text
     return Promise.resolve()

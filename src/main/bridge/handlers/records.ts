@@ -7,22 +7,22 @@ import type { FindQuery, FoundIntents } from '#main/records/find-intents.ts'
 import type { Handlers } from '../dispatch.ts'
 
 /**
- * Asks the user where a text, or its parts, shall be saved; null where the dialog was closed. `mayBeSaved` is asked once more
+ * Asks the user where a text or its parts, or the bytes of a picture, shall be saved; null where the dialog was closed. `mayBeSaved` is asked once more
  * when the user has answered; what it refuses is not written.
  */
 export type SaveText = (
   name: string,
-  text: string | readonly string[],
+  content: string | readonly string[] | Uint8Array,
   mayBeSaved?: () => Result<null>,
 ) => Promise<Result<string | null>>
 
 /** Refuses what was to be saved while Coffer was open, once it was locked meanwhile. */
 export const savingUnlocked =
   (save: SaveText, isLocked: () => boolean): SaveText =>
-  (name, text, mayBeSaved = () => ok(null)) => {
+  (name, content, mayBeSaved = () => ok(null)) => {
     const wasLocked = isLocked()
     const lockedNow = (): boolean => !wasLocked && isLocked()
-    return save(name, text, () => (lockedNow() ? fail(lockedMeanwhile) : mayBeSaved()))
+    return save(name, content, () => (lockedNow() ? fail(lockedMeanwhile) : mayBeSaved()))
   }
 const lockedMeanwhile = appError('vault-locked', msg('vault.locked-meanwhile'))
 
@@ -32,13 +32,15 @@ export interface RecordServices {
   readonly exportIntents: (query: ExportQuery) => Promise<Result<ExportedIntents>>
   readonly bundle: () => Promise<string>
   readonly saveText: SaveText
+  /** Puts a PNG into the system's clipboard. */
+  readonly copyPicture: (png: Uint8Array) => Promise<Result<null>>
 }
 
 type Channels = Extract<keyof Handlers, `journal.${string}` | `support.${string}` | `files.${string}`>
 
 /** The record of what could move money, proven and taken along (G3). */
 export const recordHandlers = (services: RecordServices): Pick<Handlers, Channels> => {
-  const { verify, find, exportIntents, bundle, saveText } = services
+  const { verify, find, exportIntents, bundle, saveText, copyPicture } = services
 
   const handOut = async (name: string, rows: number, text: string, to: 'text' | 'file'): Promise<Result<Exported>> => {
     if (to === 'text') return ok({ rows, text, savedAs: null })
@@ -61,6 +63,11 @@ export const recordHandlers = (services: RecordServices): Pick<Handlers, Channel
     'files.save': async ({ name, text, more = [] }) => {
       const saved = await saveText(name, [text, ...more].join(''))
       return saved.ok ? ok({ savedAs: saved.value }) : saved
+    },
+    'files.picture': async ({ name, png, to }) => {
+      const bytes = Buffer.from(png, 'base64')
+      const done = to === 'file' ? await saveText(name, bytes) : await copyPicture(bytes)
+      return done.ok ? ok({ savedAs: done.value }) : done
     },
   }
 }

@@ -16,7 +16,7 @@ export const app: typeof en = {
       : `Eben erst geschehen. In ${seconds} Sekunden erneut versuchen.`,
   'app.file-not-written':
     'Die Datei konnte nicht geschrieben werden. Anderen Ordner wählen oder Speicherplatz schaffen.',
-  'app.clipboard': 'Die Zwischenablage hat den Text nicht angenommen. Noch einmal versuchen.',
+  'app.clipboard': 'Die Zwischenablage hat es nicht angenommen. Noch einmal versuchen.',
   'settings.unreadable':
     'Die Einstellungsdatei ist nicht lesbar und wird nicht überschrieben. Rechte des Datenordners prüfen.',
   'settings.not-kept':

@@ -6,6 +6,8 @@ export const input: typeof en = {
   'input.sub-account-name': 'Dem Unterkonto einen Namen geben.',
   'input.order-id': 'Die Order mit orderId oder clientOid angeben.',
   'input.copy-too-long': 'Zu lang zum Kopieren. Die Liste eingrenzen.',
+  'input.picture-too-large': 'Das Bild ist zu groß. Den Chart verkleinern und noch einmal versuchen.',
+  'input.no-picture': 'Das ist kein PNG-Bild. Das Bild noch einmal aufnehmen.',
   'input.file-too-long': 'Zu lang für eine Datei. Den Filter eingrenzen.',
   'input.file-name': 'Ein Dateiname besteht aus einfachen Buchstaben und endet auf csv, json oder txt.',
   'input.page-state': 'Die Seite speichert zu viel.',

@@ -14,7 +14,7 @@ export const app = {
       ? 'That was a moment ago. Try again in a second.'
       : `That was a moment ago. Try again in ${seconds} seconds.`,
   'app.file-not-written': 'The file could not be written; choose another folder or free some space.',
-  'app.clipboard': 'The clipboard of this computer did not take the text. Try again.',
+  'app.clipboard': 'The clipboard of this computer did not take it. Try again.',
   'settings.unreadable':
     'The settings file cannot be read, so it is not overwritten; check the permissions of the data folder.',
   'settings.not-kept': 'The setting could not be saved; free some disk space and try again.',

@@ -5,6 +5,8 @@ export const input = {
   'input.sub-account-name': 'Give the sub-account a name.',
   'input.order-id': 'Name the order by orderId or by clientOid.',
   'input.copy-too-long': 'This is too long to copy; narrow what is listed.',
+  'input.picture-too-large': 'The picture is too large. Make the chart smaller and try again.',
+  'input.no-picture': 'This is not a PNG picture. Take the picture again.',
   'input.file-too-long': 'This is too long for one file; narrow the filter.',
   'input.file-name': 'A file is named in plain letters and ends with csv, json or txt.',
   'input.page-state': 'The page keeps too much.',

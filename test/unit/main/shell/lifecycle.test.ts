@@ -61,6 +61,7 @@ vi.mock('#main/shell/system.ts', () => ({
   touchId: () => null,
   watchPower: () => undefined,
   writeClipboard: () => undefined,
+  writeClipboardPicture: () => undefined,
 }))
 vi.mock('#main/shell/links.ts', () => ({ openLink: () => undefined }))
 vi.mock('#main/shell/save-text.ts', () => ({ createSaveText: () => undefined }))

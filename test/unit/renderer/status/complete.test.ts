@@ -67,6 +67,7 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'journal.export',
   'support.bundle',
   'files.save',
+  'files.picture',
   'intents.lookUp',
   'intents.declare',
   'feed.unwatch',

@@ -73,6 +73,8 @@ export interface ChartRenderer {
   /** Above 1 shows fewer candles. */
   readonly zoom: (factor: number) => void
   readonly toNewest: () => void
+  /** What is drawn, without crosshair. */
+  readonly screenshot: () => HTMLCanvasElement
   readonly dispose: () => void
 }
 
@@ -211,6 +213,7 @@ export function createChartRenderer(container: HTMLElement, calm: boolean, event
       const spacing = scale.options().barSpacing * factor
       scale.applyOptions({ barSpacing: Math.min(Math.max(spacing, narrowest), widestSpacing) })
     },
+    screenshot: () => chart.takeScreenshot(true, false),
     toNewest: () => scale.scrollToPosition(emptyRight, !calm),
     dispose: () => {
       for (const part of parts) part.dispose?.()

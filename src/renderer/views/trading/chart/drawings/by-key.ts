@@ -1,4 +1,4 @@
-import type { ControllerCore } from './controller.ts'
+import type { ControllerCore } from './controller-core.ts'
 import { begin, follow, place } from './placing.ts'
 
 /** px of one press of an arrow, and with Shift. */

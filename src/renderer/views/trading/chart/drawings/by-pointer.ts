@@ -1,4 +1,4 @@
-import type { ControllerCore } from './controller.ts'
+import type { ControllerCore } from './controller-core.ts'
 import type { Anchor, Drawing } from './drawing.ts'
 import { hitShape } from './hit-test.ts'
 import type { Hit } from './hit-test.ts'

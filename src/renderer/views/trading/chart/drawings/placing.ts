@@ -1,4 +1,4 @@
-import type { ControllerCore } from './controller.ts'
+import type { ControllerCore } from './controller-core.ts'
 import { anchorCounts } from './drawing.ts'
 import type { Anchor, Drawing, DrawingKind } from './drawing.ts'
 

@@ -1,10 +1,10 @@
 import type { ChartHandles, ChartPart, Picture } from '../chart-renderer.ts'
 import { computationOf, whyEmpty } from './computation.ts'
-import type { Computation } from './computation.ts'
 import type { Value } from './formulas.ts'
 import { kindRow } from './kinds.ts'
 import type { Indicator } from './kinds.ts'
 import { createOverlays } from './overlays.ts'
+import type { Study } from './scene.ts'
 import { createOwnPane } from './own-pane.ts'
 import type { OwnPane } from './own-pane.ts'
 import { createPriceBars } from './price-bars.ts'
@@ -15,12 +15,6 @@ export interface Reading {
   readonly values: readonly Value[]
   /** Why there is none; null where there is one. */
   readonly empty: ReturnType<typeof whyEmpty>
-}
-
-/** An indicator with what was computed of it; none is computed for a profile, which depends on what is in view. */
-export interface Study {
-  readonly indicator: Indicator
-  readonly computation: Computation | null
 }
 
 export interface IndicatorEvents {

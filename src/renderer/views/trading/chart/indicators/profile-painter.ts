@@ -1,6 +1,6 @@
 import type { Colours } from '#renderer/ui/theme/colours.ts'
-import { barsInView, shownOverlays } from './overlays.ts'
-import type { Context, Scene } from './overlays.ts'
+import { barsInView, shownOverlays } from './scene.ts'
+import type { Context, Scene } from './scene.ts'
 import { busiest, volumeProfile } from './volume-profile.ts'
 import type { ProfileRow } from './volume-profile.ts'
 
