@@ -59,6 +59,26 @@ export const trading: typeof texts = {
     crossed: 'Das Orderbuch war widersprüchlich. Es wird neu aufgebaut.',
     empty: 'Das Orderbuch ist leer.',
   },
+  oneClick: {
+    title: 'Ein-Klick-Handel',
+    explain:
+      'Solange er an ist, sendet ein Druck auf eine Stufe des Orderbuchs dort eine Limit-Order: Geld kauft, Brief verkauft, in der gewählten Menge. Es gibt keine weitere Schaltfläche.',
+    guards:
+      'Orderlimits, die Prüfung auf Doppelte und die Fragen zu fernen, großen und veralteten Orders gelten weiter. Esc, die Sperre, ein anderes Profil oder Paar schalten ihn aus.',
+    size: 'Ordermenge, {unit}',
+    newSize: 'Menge',
+    add: 'Hinzufügen',
+    remove: '{size} entfernen',
+    full: 'Höchstens {most} Mengen. Erst eine entfernen.',
+    chooseSize: 'Erst eine Menge hinzufügen oder wählen.',
+    readOnly: 'Dieses Profil darf nur lesen, oder seine Limits sind unbekannt. Es sendet keine Orders.',
+    switchOn: 'Ein-Klick-Handel einschalten',
+    switchOff: 'Ausschalten (Esc)',
+    on: 'Ein-Klick-Handel · {who}',
+    how: 'Ein Druck auf Geld kauft, auf Brief verkauft.',
+    sent: 'Gesendet: {what}',
+    gone: '{price} ist nicht mehr im Orderbuch. Nichts wurde gesendet.',
+  },
   trades: { title: 'Trades', time: 'Zeit', empty: 'Noch keine Trades.' },
   depth: {
     title: 'Tiefe',

@@ -57,6 +57,26 @@ export const trading = {
     crossed: 'The book was inconsistent. Rebuilding it.',
     empty: 'The book is empty.',
   },
+  oneClick: {
+    title: 'One-click trading',
+    explain:
+      'While it is on, one press on a level of the book sends a limit order there: a bid buys, an ask sells, in the size chosen. There is no other button.',
+    guards:
+      'Order limits, the check for duplicates and the questions about far, large and stale orders still hold. Esc, the lock, another profile or another pair turn it off.',
+    size: 'Order size, {unit}',
+    newSize: 'Size',
+    add: 'Add',
+    remove: 'Remove {size}',
+    full: 'At most {most} sizes. Remove one first.',
+    chooseSize: 'Add or choose a size first.',
+    readOnly: 'This profile is read-only, or its limits are unknown. It sends no orders.',
+    switchOn: 'Turn on one-click trading',
+    switchOff: 'Turn off (Esc)',
+    on: 'One-click trading · {who}',
+    how: 'A press on a bid buys, on an ask sells.',
+    sent: 'Sent: {what}',
+    gone: '{price} is gone from the book. Nothing was sent.',
+  },
   trades: { title: 'Trades', time: 'Time', empty: 'No trades yet.' },
   depth: {
     title: 'Depth',

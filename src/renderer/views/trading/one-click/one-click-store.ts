@@ -1,0 +1,67 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import { useDeskStore } from '#renderer/data/stores/desk.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useServiceStore } from '#renderer/data/stores/service.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import type { PageValue } from '#renderer/data/stores/settings.ts'
+import { useVaultStore } from '#renderer/data/stores/vault.ts'
+import type { BookLevel, BookSideName } from '../book/book-levels.ts'
+
+/** Sizes that are kept of one pair. */
+export const mostPresets = 5
+
+/** Sizes by pair, in base, as they were typed; what cannot be read counts as none. */
+export function readPresets(kept: PageValue | undefined): Readonly<Record<string, readonly string[]>> {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {}
+  const lists = Object.entries(kept).map(([pair, sizes]): [string, readonly string[]] => [
+    pair,
+    (Array.isArray(sizes) ? sizes : []).filter((size) => typeof size === 'string').slice(0, mostPresets),
+  ])
+  return Object.fromEntries(lists)
+}
+
+export type PlaceAt = (side: BookSideName, level: BookLevel) => void
+
+/**
+ * One-click trading: while it is on, a press on a level of the book places a limit order there. It is never kept: it goes off
+ * with the lock, another profile, another pair, a profile that may not trade, and the book that leaves the screen.
+ */
+export const useOneClickStore = defineStore('one-click', () => {
+  const desk = useDeskStore()
+  const profiles = useProfilesStore()
+  const service = useServiceStore()
+  const settings = useSettingsStore()
+  const vault = useVaultStore()
+  const on = shallowRef(false)
+  /** Base; null where none is chosen. */
+  const size = shallowRef<string | null>(null)
+  /** Places an order at a level; null until the part that does is there. */
+  const placeAt = shallowRef<PlaceAt | null>(null)
+
+  const kept = settings.pageValue('oneClickSizes', readPresets)
+  const presets = computed<readonly string[]>({
+    get: () => kept.value[desk.pair ?? ''] ?? [],
+    set: (sizes) => {
+      if (desk.pair !== null) kept.value = { ...kept.value, [desk.pair]: sizes.slice(0, mostPresets) }
+    },
+  })
+  /** Until main has said that a profile may trade, it may not. */
+  const mayTrade = computed(() => service.current?.readOnly === false)
+
+  function switchOff(): void {
+    on.value = false
+  }
+  watch(
+    [() => vault.locked, () => profiles.currentId, () => desk.pair, mayTrade],
+    () => {
+      switchOff()
+      size.value = null
+    },
+    { flush: 'sync' },
+  )
+  function switchOn(): void {
+    on.value = size.value !== null && mayTrade.value && !vault.locked
+  }
+  return { on, size, placeAt, presets, mayTrade, switchOn, switchOff }
+})

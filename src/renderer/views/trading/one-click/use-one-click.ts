@@ -1,0 +1,70 @@
+import { computed, onBeforeUnmount } from 'vue'
+import { checkOrder } from '#shared/domain/order-rules.ts'
+import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
+import { useActionsStore } from '#renderer/data/stores/actions.ts'
+import { useDeskStore } from '#renderer/data/stores/desk.ts'
+import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { useMessages } from '#renderer/locales/use-messages.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import { useFormat } from '#renderer/views/shared/use-format.ts'
+import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
+import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
+import type { PlaceAt } from './one-click-store.ts'
+import { useOneClickStore } from './one-click-store.ts'
+import { createSamePress } from './same-press.ts'
+
+/**
+ * Places limit orders of the chosen size at the levels that are pressed: a bid buys, an ask sells. Everything that guards an
+ * order of the form guards these too; what is left out is the button.
+ */
+export function useOneClick() {
+  const { t } = useText()
+  const { words } = useMessages()
+  const { amount } = useFormat()
+  const actions = useActionsStore()
+  const desk = useDeskStore()
+  const settings = useSettingsStore()
+  const store = useOneClickStore()
+  const pair = (): string | null => desk.pair
+  const symbol = useSymbol(pair)
+  const ticker = useTicker(pair)
+  const flow = useOrderFlow(
+    () => 'one-click',
+    pair,
+    () => '',
+  )
+  const isSamePress = createSamePress()
+
+  /** Why no order leaves for a level, in one sentence; null where one may. */
+  function whyNot(order: { side: 'buy' | 'sell'; price: string; size: string }, gone: boolean): string | null {
+    if (gone) return t('oneClick.gone', { price: amount(order.price) })
+    if (flow.locked.value) return t('keys.why.answering')
+    if (symbol.value === null) return t('keys.why.noRules')
+    const problem = checkOrder({ type: 'limit', ...order }, symbol.value, ticker.data.value?.price ?? null)[0]
+    return problem === undefined ? null : words(problem.message)
+  }
+  const place: PlaceAt = (bookSide, { price, gone }) => {
+    if (isSamePress(`${bookSide} ${price}`, performance.now())) return
+    const { size } = store
+    if (!store.on || size === null || desk.pair === null) return
+    const side = bookSide === 'bids' ? 'buy' : 'sell'
+    const why = whyNot({ side, price, size }, gone)
+    actions.say(why)
+    if (why !== null) return
+    const request: FlowRequest = {
+      way: 'order',
+      wait: settings.current.waitForMatch,
+      order: { type: 'limit', symbol: desk.pair, side, price, size, timeInForce: 'GTC' },
+    }
+    void flow.press(request)
+  }
+  store.placeAt = place
+  onBeforeUnmount(() => {
+    if (store.placeAt === place) store.placeAt = null
+    store.switchOff()
+  })
+
+  /** What is more than an acceptance stays in words until it is read. */
+  const isTrouble = computed(() => flow.outcome.value !== null && flow.outcome.value.kind !== 'accepted')
+  return { flow, isTrouble }
+}
