@@ -1,6 +1,7 @@
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
+import { filterBy, filtersOf } from '#test/support/e2e/desk-acts.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const prices: Readonly<Record<string, string>> = { 'BTC-USDT': '40000', 'ETH-USDT': '1000' }
@@ -43,6 +44,7 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
   await expect(desk.rows).toHaveCount(5)
 
   await test.step('one by its client order id', async () => {
+    await filtersOf(desk.orders).open()
     await desk.orders.getByRole('button', { name: en.find.open }).click()
     await dialog.getByText(en.find.by.clientOid, { exact: true }).first().click()
     await dialog.getByRole('textbox').fill('btc-3')
@@ -53,13 +55,13 @@ test('M12: by id, as listed, in a pair and everywhere, cancelled until the lists
     expect(live.requests()).toEqual(['DELETE /api/v1/hf/orders/sync/client-order/btc-3'])
   })
   await test.step('those listed, each by its own request', async () => {
-    await desk.orders.getByLabel(en.manage.pair, { exact: true }).selectOption('ETH-USDT')
+    await filterBy(desk.orders, en.manage.pair, 'ETH-USDT')
     await expect(desk.rows).toHaveCount(2)
     await begin('Listed orders: 2')
     await expect(dialog).toContainText('2 orders cancelled.')
     await close()
     await expect(desk.orders).toContainText(en.manage.noneMatches)
-    await desk.orders.getByLabel(en.manage.pair, { exact: true }).selectOption('')
+    await filterBy(desk.orders, en.manage.pair, '')
     expect(live.requests().slice(1)).toEqual(['DELETE /api/v1/hf/orders/sync/*', 'DELETE /api/v1/hf/orders/sync/*'])
   })
   await test.step('all of the pair in view, and no other', async () => {

@@ -3,6 +3,7 @@ import { add, multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
+import { filterBy } from '#test/support/e2e/desk-acts.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
 
@@ -38,7 +39,7 @@ const panelOf = (page: Page, name: string) => {
     /** Of a long list only the rows on screen exist. */
     hasRows: (count: number) => expect(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1)),
     more: panel.getByRole('button', { name: en.manage.more }),
-    pick: (label: string, value: string) => panel.getByLabel(label, { exact: true }).selectOption(value),
+    pick: (label: string, option: string) => filterBy(panel, label, option),
   }
 }
 
@@ -61,7 +62,7 @@ test('closed orders and fills come page by page, filtered, sorted, copied as lis
   const { old } = await history(live)
 
   await page.getByRole('tab', { name: en.dock.tab.closed }).click()
-  const closed = panelOf(page, 'Closed')
+  const closed = panelOf(page, en.manage.closed)
   await expect(closed.rows).toHaveCount(50)
   for (const seen of [100, 150, limits + fills + 1]) {
     await closed.more.click()
@@ -78,7 +79,7 @@ test('closed orders and fills come page by page, filtered, sorted, copied as lis
   await closed.rows.first().press('End')
   await expect(closed.rows.last()).toBeFocused()
   await expect(closed.rows.last()).toContainText(en.orderState.filled)
-  await closed.pick(en.order.type, 'limit')
+  await closed.pick(en.order.type, en.orderType.limit)
   await expect(closed.rows).toHaveCount(50)
   await closed.more.click()
   await closed.hasRows(limits + 1)
@@ -87,11 +88,11 @@ test('closed orders and fills come page by page, filtered, sorted, copied as lis
   expect(lines).toHaveLength(limits + 1)
   expect(lines.every((line) => line.startsWith(`${pair},buy,limit,`))).toBe(true)
   expect(lines.at(-1)).toContain(`${old},the-old-one,'=1+1`)
-  await closed.pick(en.manage.sideLabel, 'sell')
+  await closed.pick(en.manage.sideLabel, en.manage.side.sell)
   await expect(closed.panel).toContainText(en.manage.noneClosed.replace('{pair}', pair))
-  await closed.pick(en.manage.sideLabel, 'all')
-  await closed.pick(en.manage.spanLabel, '7')
-  await closed.pick(en.order.type, 'all')
+  await closed.pick(en.manage.sideLabel, en.manage.side.all)
+  await closed.pick(en.manage.spanLabel, en.manage.span['7'])
+  await closed.pick(en.order.type, en.manage.allTypes)
   await expect(closed.rows).toHaveCount(50)
 
   await page.getByRole('tab', { name: en.manage.fills }).click()
@@ -100,7 +101,7 @@ test('closed orders and fills come page by page, filtered, sorted, copied as lis
   await fillList.more.click()
   await fillList.hasRows(fills + 1)
   expect(await copied(live.app, fillList.panel)).toHaveLength(fills + 2)
-  await fillList.pick(en.order.type, 'limit')
+  await fillList.pick(en.order.type, en.orderType.limit)
   await expect(fillList.rows).toHaveCount(1)
   await expect(fillList.rows).toContainText(en.liquidity.maker)
   await fillList.rows.getByRole('button', { name: en.manage.details }).click()

@@ -141,14 +141,14 @@ test('a select in a head, a popover, a date field and notifications', async ({ l
   const { page } = await launchApp()
 
   await test.step('a select is named, and its keys choose without opening it', async () => {
-    const side = page.getByRole('combobox', { name: en.manage.sideLabel })
-    await side.focus()
+    const step = page.getByRole('combobox', { name: en.book.step })
+    await step.focus()
     await page.keyboard.press('End')
-    await expect(side).toHaveValue('sell')
+    await expect(step).toHaveValue('1000')
     await page.keyboard.press('ArrowUp')
-    await expect(side).toHaveValue('buy')
+    await expect(step).toHaveValue('100')
     await page.keyboard.press('Home')
-    await expect(side).toHaveValue('all')
+    await expect(step).toHaveValue('1')
   })
 
   await test.step('a popover: its button says whether it is open, Esc gives the focus back', async () => {

@@ -1,6 +1,7 @@
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
+import { unlock } from '#test/support/e2e/trusted-window.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const orders = '/api/v1/hf/orders/sync'
@@ -79,7 +80,7 @@ test('one-click trading: a press on a level is one order there, by mouse and by 
     await switchOn.click()
     await expect(banner).toBeVisible()
     await got(page, 'vault.lock', null)
-    await page.getByRole('button', { name: en.lock.unlock, exact: true }).click()
+    await unlock(live.app)
     await expect(bids).toBeVisible()
     await expect(banner).toHaveCount(0)
   })

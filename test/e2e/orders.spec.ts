@@ -1,6 +1,6 @@
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { envelope, farPrice, profileId, rest, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { envelope, farPrice, filterBy, filtersOf, profileId, rest, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { deskView } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
@@ -31,10 +31,10 @@ test(
     await expect(desk.rows.first().getByRole('gridcell')).toHaveCount(10)
     await page.keyboard.press('Escape')
 
-    await page.getByLabel(en.manage.pair, { exact: true }).selectOption('ETH-USDT')
+    await filterBy(desk.orders, en.manage.pair, 'ETH-USDT')
     await expect(desk.rows).toHaveCount(1)
     await expect(desk.rows).toContainText('ETH-USDT')
-    await page.getByRole('combobox', { name: en.manage.originLabel, exact: true }).selectOption('other')
+    await filterBy(desk.orders, en.manage.originLabel, en.manage.origin.other)
     await expect(desk.orders).toContainText(en.manage.noneMatches)
     expect(await stumbles(page)).toEqual([])
 
@@ -106,6 +106,7 @@ test('an order is found by its client order id, with its fills and fees, and is 
   const desk = deskView(page)
   const order = { type: 'market', symbol: 'BTC-USDT', side: 'buy', size: '0.02' } as const
   const placed = await got(page, 'orders.place', { ...envelope(), wait: true, order })
+  await filtersOf(desk.orders).open()
   await desk.orders.getByRole('button', { name: en.find.open }).click()
   const finder = page.getByRole('dialog', { name: en.find.title })
   await finder.getByText(en.find.by.clientOid, { exact: true }).first().click()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { en } from '#renderer/locales/en.ts'
 import { multiply } from '#shared/decimal.ts'
 import type { OrderDraft } from '#shared/bridge/trading.ts'
 import { got } from './bridge.ts'
@@ -42,4 +43,20 @@ export async function stumbles(page: Page, which: 'all' | 'of colour' = 'all'): 
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** The button of a list's filters, however many are in force, and the popover it opens. */
+export const filtersOf = (list: Locator) => ({
+  open: (): Promise<void> => list.getByRole('button', { name: new RegExp(`^${en.tools.filter}(,|$)`) }).click(),
+  popover: list.getByRole('group', { name: new RegExp(`^${en.tools.filter}\\b`) }),
+})
+
+/** Filters a list: `option` is a select's value, or the words of one of a few choices. */
+export async function filterBy(list: Locator, label: string, option: string): Promise<void> {
+  const { open, popover } = filtersOf(list)
+  await open()
+  const choice = popover.getByLabel(label, { exact: true })
+  if ((await choice.evaluate(({ localName }) => localName)) === 'select') await choice.selectOption(option)
+  else await choice.getByText(option, { exact: true }).click()
+  await list.page().keyboard.press('Escape')
 }

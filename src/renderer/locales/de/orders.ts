@@ -35,6 +35,8 @@ export const orders: typeof texts = {
     pairKeep: 'Orders behalten',
   },
   manage: {
+    filterOpen: 'Offene Orders filtern',
+    filter: 'Filtern: {list}',
     closed: 'Orderhistorie',
     fills: 'Ausführungen',
     pair: 'Paar',
@@ -91,7 +93,7 @@ export const orders: typeof texts = {
     replaced: 'Die Order ist ersetzt.',
   },
   cancelMany: {
-    open: 'Orders stornieren…',
+    open: 'Alle stornieren…',
     title: 'Orders stornieren, {label}',
     which: 'Orders',
     scope: {

@@ -93,9 +93,14 @@ export const trading: typeof texts = {
     bids: 'keine Kauforders | {count} Stufe mit Kauforders | {count} Stufen mit Kauforders',
     asks: 'keine Verkaufsorders | {count} Stufe mit Verkaufsorders | {count} Stufen mit Verkaufsorders',
   },
-  tools: { more: 'Filter und Aktionen' },
+  tools: {
+    more: 'Filter und Aktionen',
+    filter: 'Filtern',
+    clearFilters: 'Leeren',
+    filtersActive: 'Filtern, keiner aktiv | Filtern, {count} aktiv | Filtern, {count} aktiv',
+  },
   dock: {
-    tab: { closed: 'Historie', oco: 'OCO' },
+    tab: { closed: 'Orderhistorie', oco: 'OCO' },
     menu: '{panel} anordnen',
     maximize: 'Maximieren',
     restore: 'Größe wiederherstellen',

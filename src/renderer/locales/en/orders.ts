@@ -33,6 +33,8 @@ export const orders = {
     pairKeep: 'Keep orders',
   },
   manage: {
+    filterOpen: 'Filter open orders',
+    filter: 'Filter: {list}',
     closed: 'Order history',
     fills: 'Fills',
     pair: 'Pair',
@@ -89,7 +91,7 @@ export const orders = {
     replaced: 'The order is replaced.',
   },
   cancelMany: {
-    open: 'Cancel orders…',
+    open: 'Cancel all…',
     title: 'Cancel orders on {label}',
     which: 'Orders',
     scope: {

@@ -91,9 +91,14 @@ export const trading = {
     bids: 'no bids | {count} step of bids | {count} steps of bids',
     asks: 'no asks | {count} step of asks | {count} steps of asks',
   },
-  tools: { more: 'Filters and actions' },
+  tools: {
+    more: 'Filters and actions',
+    filter: 'Filter',
+    clearFilters: 'Clear',
+    filtersActive: 'Filter, none active | Filter, {count} active | Filter, {count} active',
+  },
   dock: {
-    tab: { closed: 'Closed', oco: 'OCO' },
+    tab: { closed: 'Order history', oco: 'OCO' },
     menu: 'Arrange {panel}',
     maximize: 'Maximise',
     restore: 'Restore size',

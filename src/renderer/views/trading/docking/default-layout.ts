@@ -44,7 +44,7 @@ const middling = 620
 const chart = (size: number): Node => leafOf(['chart', 'depth'], size)
 const book = (size: number): Node => leafOf(['book', 'trades'], size)
 const order = (size: number): Node => leafOf(['order'], size)
-const lists = (size: number): Node => leafOf(['orders', 'closed', 'fills', 'oco', 'balances'], size)
+const lists = (size: number): Node => leafOf(['orders', 'oco', 'closed', 'fills', 'balances'], size)
 
 /** The arrangement to begin with, for a desk of this size: chart, book, order form at full height, lists below. */
 export function defaultLayout({ width, height }: Size): Layout {
