@@ -20,6 +20,8 @@ export interface KeyEntry {
 export const keyMap = [
   { id: 'palette', group: 'everywhere', keys: 'mod+k' },
   { id: 'profile', group: 'everywhere', keys: 'mod+digits', digits: 9 },
+  { id: 'nextPanel', group: 'everywhere', keys: 'f6' },
+  { id: 'previousPanel', group: 'everywhere', keys: 'shift+f6' },
   { id: 'hide', group: 'everywhere', keys: 'h' },
   { id: 'lock', group: 'everywhere', keys: 'mod+l' },
   { id: 'help', group: 'everywhere', keys: '?' },

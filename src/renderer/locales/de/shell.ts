@@ -39,6 +39,10 @@ export const shell: typeof texts = {
     change: 'Tastenkürzel bearbeiten',
     inFields:
       'In Preis-, Mengen- und Gesamtfeldern: ↑ und ↓ um einen Schritt, mit Umschalt um zehn. Eingabe springt zur Schaltfläche.',
+    topBar: 'Kopfleiste',
+    inPanel: 'Bereich: {panel}',
+    inList:
+      'In einer Liste: Pfeile wählen eine Zeile, Eingabe öffnet sie, Entf, dann Eingabe storniert eine Order, die Menütaste zeigt weitere Aktionen.',
     inBook: 'Im Orderbuch: {keys}',
     why: {
       keysOff: '„{action}“ ist aus. Order-Tastenkürzel unter Einstellungen, Tastenkürzel einschalten.',
@@ -64,6 +68,8 @@ export const shell: typeof texts = {
     },
   },
   action: {
+    nextPanel: 'Nächster Bereich',
+    previousPanel: 'Voriger Bereich',
     palette: 'Paare, Ansichten, Profile und Einstellungen suchen',
     pairs: 'Paar wählen',
     profile: 'Zu Profil 1 bis 9 wechseln',

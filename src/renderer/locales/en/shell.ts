@@ -36,6 +36,10 @@ export const shell = {
     on: 'Order shortcuts are on, except while typing.',
     change: 'Edit shortcuts',
     inFields: 'In a price, size or total field: ↑ and ↓ move one step, with Shift ten. Enter moves to the button.',
+    topBar: 'Top bar',
+    inPanel: 'Panel: {panel}',
+    inList:
+      'In a list: arrows choose a row, Enter opens it, Delete, then Enter cancels an order, the menu key lists what else can be done.',
     inBook: 'In the book: {keys}',
     why: {
       keysOff: '“{action}” is off. Turn on order shortcuts in Settings, Shortcuts.',
@@ -61,6 +65,8 @@ export const shell = {
     },
   },
   action: {
+    nextPanel: 'Next panel',
+    previousPanel: 'Previous panel',
     palette: 'Search pairs, views, profiles and settings',
     pairs: 'Choose pair',
     profile: 'Switch to profile 1 to 9',

@@ -32,7 +32,8 @@ interface GridFocus<Row> {
     readonly select: (row: Row) => void
     readonly focus: (row: Row) => void
     readonly open: (row: Row) => void
-    readonly menu: (row: Row, element: HTMLElement) => void
+    /** `destructive`: with the focus on what takes something away; the next key decides. */
+    readonly menu: (row: Row, element: HTMLElement, destructive?: boolean) => void
     /** A key that means nothing here. */
     readonly press: (event: KeyboardEvent, row: Row) => void
   }
@@ -95,6 +96,9 @@ function pressIn<Row>({ source, pageRows, on }: GridFocus<Row>, go: (index: numb
     if (event.key === 'Enter') {
       event.preventDefault()
       on.open(row)
+    } else if (event.key === 'Delete') {
+      event.preventDefault()
+      on.menu(row, element, true)
     } else on.press(event, row)
   }
 }
