@@ -52,7 +52,7 @@ test('M9: price, size and total stay in step, by key, tick, percent and best pri
   await side('sell').check({ force: true })
   await chip('25 %')
   await expect(size).toHaveValue('2.50000000')
-  await chip('100 %')
+  await chip(en.order.max)
   await expect(size).toHaveValue('10.00000000')
   await side('buy').check({ force: true })
   await price.fill('50000')

@@ -109,9 +109,10 @@ test('a test order asks the venue and sends no order; what is waited for is one 
     await desk.confirm.click()
     await expect(page.getByRole('region', { name: en.scaled.results }).getByText(/^✓ accepted$/)).toHaveCount(2)
     live.owner('DELETE', '/api/v1/hf/orders?symbol=BTC-USDT')
-    await views(page).open('trading')
+    await desk.tab('limit')
     return live.requests().slice(before)
   }
+  await desk.form.getByRole('button', { name: en.advanced.title }).click()
   await expect(desk.form.getByText(en.advanced.waits)).toBeVisible()
   expect(await round()).toEqual([
     'POST /api/v1/hf/orders/sync',
@@ -121,6 +122,7 @@ test('a test order asks the venue and sends no order; what is waited for is one 
   await views(page).open('settings')
   await page.getByText(en.settings.wait.receipt, { exact: true }).click()
   await views(page).open('trading')
+  await desk.form.getByRole('button', { name: en.advanced.title }).click()
   await expect(desk.form.getByText(en.advanced.receipt)).toBeVisible()
   expect(await round()).toEqual([
     'POST /api/v1/hf/orders',

@@ -85,6 +85,7 @@ export const layers: readonly Layer[] = [
     'activity',
     'markets',
     'oco',
+    'orders',
     'profiles',
     'safety',
     'settings',

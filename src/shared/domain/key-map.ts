@@ -31,7 +31,7 @@ export const keyMap = [
   { id: 'sell', group: 'trading', keys: 's' },
   { id: 'limit', group: 'trading', keys: 'l' },
   { id: 'market', group: 'trading', keys: 'm' },
-  { id: 'share', group: 'trading', keys: 'digits', digits: 4 },
+  { id: 'share', group: 'trading', keys: 'digits', digits: 5 },
   { id: 'tickUp', group: 'trading', keys: 'arrowup', repeats: true },
   { id: 'tickDown', group: 'trading', keys: 'arrowdown', repeats: true },
   { id: 'tenUp', group: 'trading', keys: 'shift+arrowup', repeats: true },

@@ -131,6 +131,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/oco/StopOrders.vue': 'offers the listed pairs as choices',
   'views/shared/transfer/FreeNote.vue':
     'gets what is free from the form it stands in; its age comes with it (free.test.ts)',
+  'views/trading/order-panel/TestOrder.vue': 'asks by a press and says what is answered',
   'views/trading/order-panel/OrderPanel.vue': 'is the frame of the order form',
   'views/trading/order-panel/QuickPrices.vue':
     'shows no figure: without-figures.test.ts proves its age and that nothing can be filled in',

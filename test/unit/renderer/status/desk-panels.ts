@@ -81,6 +81,12 @@ export const deskPanels: Panels = {
     good: (mark) => [account(mark)],
     kind: 'figures',
   },
+  'views/trading/order-panel/AssetsBox.vue': {
+    load: () => import('#renderer/views/trading/order-panel/AssetsBox.vue'),
+    source: { feed: 'balances' },
+    good: (mark) => [account(mark)],
+    kind: 'figures',
+  },
   'views/trading/scaled/ScaledForm.vue': {
     load: () => import('#renderer/views/trading/scaled/ScaledForm.vue'),
     source: { feed: 'balances' },
@@ -107,8 +113,8 @@ export const deskPanels: Panels = {
     good: (mark) => [account(mark), { ...account(mark), currency: 'BTC' }],
     kind: 'silent',
   },
-  'views/trading/orders/OrderPreview.vue': {
-    load: () => import('#renderer/views/trading/orders/OrderPreview.vue'),
+  'views/trading/order-panel/OrderSummary.vue': {
+    load: () => import('#renderer/views/trading/order-panel/OrderSummary.vue'),
     source: { feed: 'book' },
     props: () => ({ order: { type: 'market', symbol: 'BTC-USDT', side: 'sell', size: '1' } }),
     good: book,

@@ -15,7 +15,13 @@ export const wholeSize = ({ dealSize, open }: Pick<AmendedOrder, 'dealSize' | 'o
 
 /** What a form asks for, in the fields of its channel. Every way of making an order is one of these. */
 export type FlowRequest =
-  | { readonly way: 'order'; readonly wait: boolean; readonly order: OrderDraft }
+  | {
+      readonly way: 'order'
+      readonly wait: boolean
+      readonly order: OrderDraft
+      /** A market order whose price is capped so many percent from the best: sent as a limit order, IOC. */
+      readonly cap?: string
+    }
   | { readonly way: 'scaled'; readonly wait: boolean; readonly orders: readonly OrderDraft[] }
   | { readonly way: 'oco'; readonly order: OcoDraft }
   | {

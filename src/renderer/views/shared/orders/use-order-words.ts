@@ -25,10 +25,15 @@ export function useOrderWords(): (request: FlowRequest) => string {
       ? t('order.marketFunds', { side, funds: amount(funds), base, quote })
       : t('order.market', { side, size: amount(size), base })
   }
+  const capped = ({ symbol, side, size, price }: OrderDraft, percent: string): string => {
+    const [base = ''] = symbol.split('-')
+    const key = side === 'buy' ? 'order.cappedBuy' : 'order.cappedSell'
+    return t(key, { size: amount(size), base, price: amount(price), percent: amount(percent) })
+  }
   return (request) => {
     switch (request.way) {
       case 'order':
-        return single(request.order)
+        return request.cap === undefined ? single(request.order) : capped(request.order, request.cap)
       case 'oco': {
         const { symbol, side, size, price, stopPrice, limitPrice } = request.order
         const [base = ''] = symbol.split('-')

@@ -1,7 +1,5 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
-import { multiply } from '#shared/decimal.ts'
-import { feeOn, feeRange } from '#shared/domain/fee-estimate.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderProblem } from '#shared/domain/order-rules.ts'
 import { useFees } from '#renderer/data/use-account.ts'
@@ -10,7 +8,6 @@ import { useBook, useSymbol, useTicker } from '#renderer/data/use-market.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
-import { slippageInBook } from '#renderer/views/shared/orders/slippage.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { PressHooks } from '#renderer/views/shared/orders/use-order-flow.ts'
 import { useActions } from '#renderer/data/stores/actions.ts'
@@ -21,7 +18,10 @@ import { afterSending, typedAmount, edit, shareOf } from '#renderer/data/order-d
 import type { AmountName, OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { advancedFields, advancedProblems, isSound } from '../orders/advanced.ts'
 import { useAdvancedStore } from '../orders/advanced-store.ts'
-import { fieldsOf, figuresOf, wantedOf } from './order-fields.ts'
+import { readPresets } from './size-presets.ts'
+import type { SizePreset } from './size-presets.ts'
+import { capPrice, cappedSize, percentOf, readSlippageCheck } from './slippage-cap.ts'
+import { fieldsOf, figuresOf } from './order-fields.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
 import { useFree } from '#renderer/data/use-free.ts'
 
@@ -71,18 +71,48 @@ function useDraft({ symbol, last, free, fee }: PairFacts) {
 }
 type Draft = ComputedRef<OrderFormDraft>
 
+/** What is done about slippage, kept for every pair; `capped` is what a market order becomes under a cap. */
+function useSlippageCheck(draft: Draft, { symbol, book }: PairFacts) {
+  const settings = useSettingsStore()
+  const desk = useDeskStore()
+  const check = settings.pageValue('slippageCheck', readSlippageCheck)
+  /** A cap counts from a best price that is fresh, and from nothing else. */
+  const best = computed(() => {
+    if (book.status.value !== 'ready') return null
+    return (draft.value.side === 'buy' ? book.data.value?.asks : book.data.value?.bids)?.[0]?.[0] ?? null
+  })
+  const isCapped = computed(() => draft.value.type === 'market' && check.value.mode === 'cap')
+  const capped = computed(() => {
+    const [rules, from, percent] = [symbol.value, best.value, percentOf(check.value)]
+    if (!isCapped.value || rules === null || from === null || percent === null || desk.pair === null) return null
+    const { side } = draft.value
+    const cap = capPrice(side, from, percent, rules)
+    const wanted = fieldsOf(draft.value, desk.pair)
+    if (cap === null || wanted === null) return null
+    const size = cappedSize(
+      wanted as { side: 'buy' | 'sell'; size?: string; funds?: string },
+      { cap, best: from },
+      rules,
+    )
+    if (size === null) return null
+    return { type: 'limit' as const, symbol: desk.pair, side, price: cap, size, timeInForce: 'IOC' as const }
+  })
+  return { check, isCapped, capped, capBest: best }
+}
+type Slippage = ReturnType<typeof useSlippageCheck>
+
 /** What would be sent, and what the pair's rules say of it. */
-function useChecks(draft: Draft, { symbol, last }: PairFacts) {
+function useChecks(draft: Draft, { symbol, last }: PairFacts, { isCapped, capped }: Slippage) {
   const { words } = useMessages()
   const desk = useDeskStore()
   const advanced = useAdvancedStore()
   /** The fields that would be sent, or null while an amount is missing or cannot be read. */
   const fields = computed(() => {
-    const basic = fieldsOf(draft.value, desk.pair)
+    const basic = isCapped.value ? capped.value : fieldsOf(draft.value, desk.pair)
     return basic === null ? null : { ...basic, ...advancedFields(advanced.options, basic) }
   })
   const optionProblems = computed(() => {
-    const { type, side, timeInForce } = draft.value
+    const { type, side, timeInForce } = capped.value ?? draft.value
     return advancedProblems(
       advanced.options,
       { type, side, timeInForce, size: typedAmount(draft.value.size) ?? undefined },
@@ -90,7 +120,7 @@ function useChecks(draft: Draft, { symbol, last }: PairFacts) {
     )
   })
   const problems = computed<readonly OrderProblem[]>(() =>
-    symbol.value === null ? [] : checkOrder(figuresOf(draft.value), symbol.value, last.value),
+    symbol.value === null ? [] : checkOrder(capped.value ?? figuresOf(draft.value), symbol.value, last.value),
   )
   const problemOf = (...names: OrderProblem['field'][]): string | null => {
     const found = problems.value.find(({ field }) => names.includes(field))
@@ -100,48 +130,35 @@ function useChecks(draft: Draft, { symbol, last }: PairFacts) {
     () =>
       fields.value !== null && symbol.value !== null && problems.value.length === 0 && isSound(optionProblems.value),
   )
-  return { fields, optionProblems, problemOf, ready }
+  return { fields, optionProblems, problemOf, ready, isCapped }
 }
 type Checks = ReturnType<typeof useChecks>
 
-/** What the order is worth, and its fee. */
-function useCharge(draft: Draft, { fields }: Checks, { book, last, fee }: PairFacts) {
-  /** Worth in quote: exact for limit orders, at the last price for market ones. */
-  const worth = computed(() => {
-    const { type: kind, size, price, total, marketBy } = draft.value
-    if (kind === 'market' && marketBy === 'total') return typedAmount(total)
-    const [quantity, at] = [typedAmount(size), kind === 'limit' ? typedAmount(price) : last.value]
-    return quantity !== null && at !== null ? multiply(quantity, at) : null
-  })
-  /** The rate that holds for this order, by the book in view, and what it comes to in quote; null while no rate is known. */
-  const charge = computed(() => {
-    if (fee.value === null || fields.value === null) return null
-    const range = feeRange(fields.value, book.status.value === 'ready' ? book.data.value : null, fee.value)
-    // What trades at once trades at the book's prices, which are better than the limit.
-    const met =
-      range.liquidity === 'taker' && book.data.value !== null
-        ? slippageInBook(wantedOf(fields.value), book.data.value)
-        : null
-    const traded = met !== null && !met.short && met.filled === fields.value.size ? met.funds : worth.value
-    return { ...range, amount: traded === null ? null : feeOn(traded, range) }
-  })
-  return { worth, charge }
-}
-
 /** Sends what the form shows, by its button, its key and the palette, with the same rules and locks. */
-function useSending({ fields, problemOf, ready }: Checks, { free }: PairFacts) {
+function useSending(
+  { fields, problemOf, ready, isCapped }: Checks,
+  { free }: PairFacts,
+  { check }: Pick<Slippage, 'check'>,
+) {
   const { t } = useText()
   const { own } = useFormat()
   const desk = useDeskStore()
   const settings = useSettingsStore()
   const advanced = useAdvancedStore()
   const request = computed<FlowRequest | null>(() =>
-    fields.value === null ? null : { way: 'order', wait: settings.current.waitForMatch, order: fields.value },
+    fields.value === null
+      ? null
+      : {
+          way: 'order',
+          wait: settings.current.waitForMatch,
+          order: fields.value,
+          ...(isCapped.value ? { cap: readSlippageCheck(check.value).percent } : {}),
+        },
   )
   const flow = useOrderFlow(
     () => 'order',
     () => desk.pair,
-    () => JSON.stringify([desk.draft, advanced.options]),
+    () => JSON.stringify([desk.draft, advanced.options, isCapped.value && check.value]),
   )
   const shortfall = computed(() => flow.shortfall(request.value))
   /** All that stands in the way of a press; the form says which it is. */
@@ -175,22 +192,50 @@ function useSending({ fields, problemOf, ready }: Checks, { free }: PairFacts) {
 
   /** What the order takes from the free balance: quote to buy, base to sell. */
   const needed = computed(() => flow.need(request.value))
-  return { request, flow, off, send, override, needed }
+  return { request, flow, off, send, override, needed, shortfall }
 }
 
 /** The order form of the pair in view: its draft, what the pair's rules say of it, and sending it. */
 export function useOrderForm() {
   const facts = usePairFacts()
   const { draft, change, type, share, step } = useDraft(facts)
-  const checks = useChecks(draft, facts)
-  const { worth, charge } = useCharge(draft, checks, facts)
-  const sending = useSending(checks, facts)
+  const slippage = useSlippageCheck(draft, facts)
+  const checks = useChecks(draft, facts, slippage)
+  const sending = useSending(checks, facts, slippage)
 
   /** Clears what was typed and what became of the last press. */
   const empty = (): void => {
     change({ price: '', size: '', total: '', edited: [] })
     sending.flow.clear()
   }
-  const { symbol, last, free } = facts
-  return { draft, change, type, share, step, empty, symbol, last, free, worth, charge, ...checks, ...sending }
+  const { symbol, last, free, book } = facts
+  const presets = useSettingsStore().pageValue('sizePresets', readPresets)
+  /** Sizes the order by a preset: a share of what is available after the fee, or an amount of either currency. */
+  function usePreset({ kind, value }: SizePreset): void {
+    if (kind === 'share') share(value)
+    else {
+      const name = kind === 'base' ? 'size' : 'total'
+      if (draft.value.type === 'market') change({ marketBy: name })
+      type(name, value)
+    }
+  }
+  const { check, capBest } = slippage
+  return {
+    draft,
+    change,
+    type,
+    share,
+    step,
+    empty,
+    symbol,
+    last,
+    free,
+    book,
+    presets,
+    usePreset,
+    check,
+    capBest,
+    ...checks,
+    ...sending,
+  }
 }

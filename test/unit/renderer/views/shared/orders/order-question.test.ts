@@ -4,7 +4,7 @@ import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import OrderQuestion from '#renderer/views/shared/orders/OrderQuestion.vue'
 import { pendingOrder } from '#renderer/views/shared/orders/pending-order.ts'
-import OrderPreview from '#renderer/views/trading/orders/OrderPreview.vue'
+import OrderSummary from '#renderer/views/trading/order-panel/OrderSummary.vue'
 import TickerBar from '#renderer/views/trading/TickerBar.vue'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import { writeChange } from '#shared/domain/feed-wire.ts'
@@ -83,7 +83,7 @@ it('the preview of more than the visible book says that its figures are of the v
     profiles.select('a')
     page.run(() => useDeskStore()).pair = 'BTC-USDT'
     const order = { type: 'market', symbol: 'BTC-USDT', side: 'buy', size }
-    await page.html(OrderPreview, { order })
+    await page.html(OrderSummary, { order })
     for (const { input } of page.of('feed.watch')) {
       const { watchId, profileId, topic } = input as unknown as Record<string, never> & { topic: { kind: string } }
       if (topic.kind !== 'book') continue
@@ -99,7 +99,7 @@ it('the preview of more than the visible book says that its figures are of the v
       const change = writeChange({ kind: 'whole', value }, 'book')
       page.notify('feed', { kind: 'change', watchId, profileId, at: Date.now(), everyMs: 2_000, change })
     }
-    const html = text(await page.html(OrderPreview, { order }))
+    const html = text(await page.html(OrderSummary, { order }))
     page.close()
     return html
   }

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { multiply } from '#shared/decimal.ts'
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { farPrice, profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { deskView, views } from '#test/support/e2e/desk-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+const placed = async (page: Page) =>
+  (await got(page, 'intents.list', { profileId, limit: 20 })).map(({ request, state }) => [
+    request['type'],
+    request['timeInForce'],
+    request['funds'],
+    state,
+  ])
+
+test('a capped market order leaves as IOC at the capped price, and button, question and outcome say so', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const desk = deskView(page)
+  await desk.tab('market')
+  await desk.form.getByLabel(en.order.unit).selectOption('total')
+  await desk.type(en.order.total, '500')
+  await desk.form.getByLabel(en.slippageCap.label).selectOption('cap')
+  const percent = desk.form.getByLabel(en.slippageCap.percent)
+  await percent.fill('99')
+  await expect(desk.form.getByText(en.slippageCap.bad)).toBeVisible()
+  await percent.fill('0.4')
+  await expect(desk.form.getByText(en.slippageCap.bad)).toHaveCount(0)
+  await expect(desk.form.getByText(en.slippageCap.how)).toBeVisible()
+  await expect(desk.submit).toContainText(/^Buy 0\.\d+ BTC at market, at most [\d,.]+ \(cap 0\.4 %, rest cancelled\)/)
+  expect(await stumbles(page)).toEqual([])
+  await desk.submit.click()
+  await expect(desk.outcome).toContainText(/Accepted: Buy 0\.\d+ BTC at market, at most .* rest cancelled/)
+  await expect.poll(() => placed(page)).toEqual([['limit', 'IOC', undefined, 'accepted']])
+})
+
+test('presets size the order by press and by key, are edited in place, and one that is too large sends nothing', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const desk = deskView(page)
+  const size = desk.form.getByLabel(en.order.size, { exact: true })
+  await desk.fill({ side: 'buy', price: await farPrice(page, 'BTC-USDT', '0.97'), size: '' })
+  await desk.form.getByRole('button', { name: en.preset.edit }).click()
+  await page.getByLabel(en.preset.value.replace('{key}', '2'), { exact: true }).fill('5')
+  await page.getByLabel(en.preset.kind.replace('{key}', '2'), { exact: true }).selectOption('base')
+  await page.getByLabel(en.preset.value.replace('{key}', '5'), { exact: true }).fill('0')
+  await expect(page.getByText(en.preset.bad)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await desk.form.getByRole('button', { name: '5 BTC', exact: true }).click()
+  await expect(size).toHaveValue('5')
+  await expect(desk.form).toContainText(/USDT more than available/)
+  await expect(desk.submit).toHaveAttribute('aria-disabled', 'true')
+  await desk.form.getByRole('button', { name: en.order.reduce }).click()
+  await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
+  await expect(size).not.toHaveValue('5')
+  // By key, outside of a field. The fifth could not be read and stays the whole.
+  await desk.form.getByRole('radio', { name: en.side.sell }).focus()
+  await page.keyboard.press('2')
+  await expect(size).toHaveValue('5')
+  await page.keyboard.press('5')
+  await expect(size).not.toHaveValue('5')
+  expect(await placed(page)).toEqual([])
+})
+
+test('the four lines under the button say cost, fee, fill and what is left; the order follows by keyboard alone', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const desk = deskView(page)
+  const price = await farPrice(page, 'BTC-USDT', '0.98')
+  await desk.tab('limit')
+  const field = (name: string) => desk.form.getByLabel(name, { exact: true })
+  await field(en.order.price).focus()
+  await page.keyboard.type(price)
+  await page.keyboard.press('Tab')
+  for (
+    let press = 0;
+    press < 6 && !(await field(en.order.size).evaluate((one) => one === document.activeElement));
+    press++
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.type('0.1')
+  const cost =
+    multiply(price, '0.1')
+      .split('.')[0]
+      ?.replace(/\B(?=(\d{3})+$)/g, ',') ?? ''
+  await expect(desk.form).toContainText(new RegExp(`${en.order.cost}\\s*${cost}[.\\d]* USDT`))
+  await expect(desk.form).toContainText(/Fee, maker 0\.1 %/)
+  await expect(desk.form).toContainText(/Rests [\d.]+ % below last/)
+  await expect(desk.form).toContainText(/1\.1 BTC · [\d,.]+ USDT/)
+  await page.keyboard.press('Enter')
+  await expect(desk.submit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await placed(page)).length).toBe(1)
+})
+
+test('an address of a former view opens its form, and the Orders view has every list', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  await views(page).open('withdrawals')
+  await page.evaluate(() => void (location.hash = '#/oco'))
+  await expect(page.getByLabel(en.oco.stopPrice, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/#\/trading$/)
+  await desk(page).form.getByLabel(en.oco.price, { exact: true }).fill('70000')
+  await desk(page).tab('limit')
+  await desk(page).tab('oco')
+  await expect(page.getByLabel(en.oco.price, { exact: true })).toHaveValue('70000')
+  for (const list of ['open', 'oco', 'stops', 'history', 'trades'] as const) {
+    await views(page).list(list)
+    await expect(page).toHaveURL(new RegExp(list === 'open' ? '#/orders' : `list=${list}$`))
+    expect(await stumbles(page)).toEqual([])
+  }
+})
+const desk = deskView
