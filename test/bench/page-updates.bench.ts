@@ -13,11 +13,12 @@ import { launchApp } from '#test/support/launch.ts'
 import { bookOf, movedTickers, pairCount, startBigVenue } from './support/big-venue.ts'
 import { median } from './support/figures.ts'
 import { openPage } from './support/page.ts'
+import { putStudies } from './support/studies.ts'
 import { judge, p95 } from './support/verdict.ts'
 
 /**
  * Main-thread work of one update in the page: 2,000 tickers with the table on screen, a book of 2 x 100 levels with the
- * trading desk on screen, a full book of 2 x 10,000 levels with the depth chart on screen. Figures: docs/benchmarks.md.
+ * trading desk on screen, alone and beside a chart with indicators and drawings, a full book of 2 x 10,000 levels with the depth chart on screen. Figures: docs/benchmarks.md.
  */
 const venue = await startBigVenue()
 const app = await launchApp({ size: { width: 1920, height: 1080 }, theme: 'dark', keyring: 'unlocked' })
@@ -61,6 +62,16 @@ await feed(
 )
 await quiet(true)
 const book = await inTurns(100, (turn) =>
+  feed(
+    { kind: 'book', symbol, depth: 100 },
+    { kind: 'change', ...now(), change: { kind: 'levels', ...bookOf(100, turn + 1) } },
+  ),
+)
+
+// The same beside a chart with four indicators and ten drawings.
+await putStudies(page, symbol, 60_000, true)
+await page.getByRole('list', { name: en.studies.legend }).getByText('MACD 12 26 9').waitFor()
+const studied = await inTurns(100, (turn) =>
   feed(
     { kind: 'book', symbol, depth: 100 },
     { kind: 'change', ...now(), change: { kind: 'levels', ...bookOf(100, turn + 1) } },
@@ -120,9 +131,11 @@ console.log(`Node ${process.version}, ${availableParallelism()} cores, window 19
 say('2,000 tickers', tickers)
 console.log(`  at most ${crossed} characters cross in an update`)
 say('book of 2 x 100', book)
+say('the same, chart studied', studied)
 say('full book of 2 x 10,000', full)
 judge([
   ['2,000 tickers: at most 8 ms at p95', p95(tickers.ms) <= 8],
   ['book: at most 4 ms at p95', p95(book.ms) <= 4],
+  ['book beside a studied chart: at most 4 ms at p95', p95(studied.ms) <= 4],
   ['full book: at most 10 ms at p95', p95(full.ms) <= 10],
 ])

@@ -1,7 +1,7 @@
 /**
  * Formulas of the indicators, one candle at a time. Plain numbers: drawing only, no value of these goes back into an order.
  * Seeds are those of StockCharts' ChartSchool and of Pine: an average begins as the plain mean of its first values. Why these
- * are our own: docs/adr.
+ * are our own: ADR 22.
  */
 export interface PriceBar {
   /** s since the epoch. */

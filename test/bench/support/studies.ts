@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { got } from '#test/support/e2e/bridge.ts'
+
+/** s between two candles of the chart's first interval. */
+export const quarter = 900
+
+const drawing = (id: number, kind: string, bars: readonly number[], newest: number, price: number) => ({
+  id: String(id),
+  kind,
+  anchors: bars.map((bar, at) => ({ time: newest - bar * quarter, price: price * (1 + (id - 5 + at) / 200) })),
+  colour: 'ind-1',
+  width: 1,
+  text: '',
+  hidden: false,
+})
+const kinds = [
+  ['trend', [50, 10]],
+  ['trend', [70, 30]],
+  ['trend', [90, 50]],
+  ['horizontal', [20]],
+  ['horizontal', [60]],
+  ['fibonacci', [90, 40]],
+  ['channel', [80, 30, 60]],
+  ['rectangle', [100, 70]],
+  ['measure', [50, 20]],
+  ['ray', [120, 60]],
+] as const
+const indicators = (
+  [
+    ['ema', [50]],
+    ['bollinger', [20, 2]],
+    ['macd', [12, 26, 9]],
+    ['rsi', [14, 30, 70]],
+  ] as const
+).map(([kind, parameters]) => ({ id: kind, kind, parameters, colour: 'ind-1', shown: true }))
+
+/** Puts four indicators and ten drawings around a price on a pair's chart, or takes all of them away. */
+export async function putStudies(page: Page, symbol: string, price: number, full: boolean): Promise<void> {
+  const newest = Math.floor(Date.now() / 1_000 / quarter) * quarter
+  const drawings = kinds.map(([kind, bars], id) => drawing(id, kind, bars, newest, price))
+  const { page: kept } = await got(page, 'settings.get', null)
+  const studies = {
+    indicators: { version: 1, common: full ? indicators : [], pairs: {}, templates: [] },
+    drawings: { version: 1, pairs: full ? { [symbol]: drawings } : {} },
+  }
+  await got(page, 'settings.change', { page: { ...kept, ...structuredClone(studies) } as never })
+}
