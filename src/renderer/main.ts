@@ -7,7 +7,6 @@ import './ui/theme/utilities-look.css'
 import { PiniaColada } from '@pinia/colada'
 import { lazily } from './ui/lazily.ts'
 import { orderForms } from './views/shared/orders/order-forms.ts'
-import OpenPanel from './views/trading/orders/OpenPanel.vue'
 import { orderLists } from './views/shared/orders/order-lists.ts'
 import { otherViewsPanels } from './views/trading/docking/default-layout.ts'
 import { createPinia } from 'pinia'
@@ -34,7 +33,7 @@ const ocoList = lazily(() => import('./views/oco/OcoPanel.vue'))
 app.provide(otherViewsPanels, { oco: ocoList })
 app.provide(orderForms, { oco: lazily(() => import('./views/oco/OcoForm.vue')) })
 app.provide(orderLists, {
-  open: OpenPanel,
+  open: lazily(() => import('./views/trading/orders/OpenPanel.vue')),
   oco: ocoList,
   history: lazily(() => import('./views/trading/orders/ClosedPanel.vue')),
   trades: lazily(() => import('./views/trading/orders/FillsPanel.vue')),

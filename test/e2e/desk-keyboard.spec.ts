@@ -104,7 +104,7 @@ test(
       await expect(page).toHaveURL(new RegExp(`#/${view}$`))
     }
     const send = main.getByRole('button', { name: /.+ · PRACTICE$/ })
-    const field = (label: string): Locator => main.getByLabel(label, { exact: true })
+    const field = (label: string): Locator => deskView(page).form.getByLabel(label, { exact: true })
     const ocos = async () =>
       (await got(page, 'read.listOcos', { profileId, request: { pageSize: 10, currentPage: 1 } })).items
     /** Prices this far from the last one are asked about, and the safe answer has the focus. */

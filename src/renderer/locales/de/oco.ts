@@ -42,6 +42,8 @@ export const oco: typeof texts = {
         buy: 'Nah am Auslöser {stop}: Ein schneller Anstieg kann ihn überspringen. Höher ist sicherer.',
       },
     },
+    what: 'Auftrag',
+    line: '{size} {base} · TP {price} · SL {stop} → {limit}',
     levels: 'Preisstufen',
     picture: 'Höchster zuerst: {marks}.',
     mark: '{what} {price}',

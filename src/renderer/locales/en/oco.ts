@@ -41,6 +41,8 @@ export const oco = {
       },
     },
     levels: 'Levels',
+    what: 'Order',
+    line: '{size} {base} · TP {price} · SL {stop} → {limit}',
     picture: 'Highest first: {marks}.',
     mark: '{what} {price}',
     noPicture: 'Enter a price to see the levels.',
