@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { chartView } from '#test/support/e2e/chart-view.ts'
+import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { answerSaving } from '#test/support/e2e/dialogs.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
@@ -206,4 +207,24 @@ test('the scale changes, the chart takes all the room, and its picture goes to a
   await page.getByRole('button', { name: en.chart.copyPicture, exact: true }).click()
   await expect(page.getByText(en.chart.pictureCopied)).toBeVisible()
   expect(await app.evaluateMain(({ clipboard }) => clipboard.has('image/png'))).toBe(true)
+})
+
+test('a studied chart and its menus have no serious fault, in both themes', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const at = await spots(page)
+  await tool(page, en.drawings.tool.rectangle).click()
+  await press(page, at(0.2, 0.3))
+  await press(page, at(0.5, 0.5))
+  const openers = [en.chart.indicators, en.drawings.layers, en.chart.settings, en.chart.picture]
+  for (const theme of ['dark', 'light'] as const) {
+    await got(page, 'settings.change', { theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    expect(await stumbles(page, theme === 'dark' ? 'all' : 'of colour')).toEqual([])
+    for (const opener of openers) {
+      await tool(page, opener).press('Enter')
+      expect(await stumbles(page, theme === 'dark' ? 'all' : 'of colour'), opener).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+  }
 })
