@@ -61,6 +61,8 @@ export const safety: typeof texts = {
       'Ausgelöst, keine stornierten Orders genannt. | Ausgelöst, eine Order storniert. | Ausgelöst, {count} Orders storniert.',
   },
   panic: {
+    open: 'Panik…',
+    openWhat: 'Alles auf den gewählten Profilen stornieren',
     title: 'Notaus',
     what: 'Storniert offene, OCO- und Stop-Orders aller Paare in den gewählten Profilen, bis die Listen leer sind. Schaltfläche oder {keys} 1.5 Sekunden halten.',
     profiles: 'Profile',

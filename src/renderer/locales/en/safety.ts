@@ -56,6 +56,8 @@ export const safety = {
     firedOrders: 'Fired, no cancelled orders listed. | Fired, one order cancelled. | Fired, {count} orders cancelled.',
   },
   panic: {
+    open: 'Panic…',
+    openWhat: 'Cancel everything on the selected profiles',
     title: 'Panic',
     what: 'Cancels open, OCO and stop orders in all pairs on the selected profiles until the lists are empty. Hold the button or {keys} for 1.5 seconds.',
     profiles: 'Profiles',
