@@ -92,7 +92,7 @@ test('everything is cancelled after a look at the counts, and the report is chec
   await dialog.getByRole('checkbox', { name: en.family.oco }).check()
   await expect(dialog.getByRole('button', { name: 'Cancel 2 open orders, all OCO orders' })).toBeVisible()
   await dialog.getByRole('checkbox', { name: en.family.oco }).uncheck()
-  await dialog.getByRole('button', { name: 'Cancel 2 open orders', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Cancel 2 open orders Practice desk · PRACTICE$/ }).click()
   await expect(dialog).toContainText(en.report.noneLeft.hf)
   await expect(dialog).toContainText(en.report.failedSymbols)
   await dialog.getByRole('button', { name: en.csv.close }).click()

@@ -2,10 +2,11 @@ import { useText } from '#renderer/locales/use-text.ts'
 import { useActions, useActionsStore } from '#renderer/data/stores/actions.ts'
 
 /** What F6 leads through, in the order of the page: the rail, the top bar, each docked group or the view, the status bar. */
-const places = '.rail, .top, .coffer-dock .dv-groupview, main:not(:has(.coffer-dock)), .status'
+const places = 'nav.rail, header.top, .coffer-dock .dv-groupview, main:not(:has(.coffer-dock)), footer.status'
 /** Where the keys go inside of a place, the most useful first: rows, then fields, then whatever else takes the focus. */
 const entries = [
-  '[role=listbox][tabindex="0"], [role=grid] [tabindex="0"], [role=grid][tabindex="0"]',
+  '[role=listbox][tabindex="0"], [role=grid] [data-index][tabindex="0"]',
+  '[role=grid] [data-index]',
   'input:not([type=hidden], :disabled), textarea',
   'a[href], button:not(:disabled), select, [tabindex="0"]',
 ] as const
