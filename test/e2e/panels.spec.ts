@@ -75,6 +75,8 @@ test('messages stand at the lower left of the chart, over no book, no order pane
 }) => {
   const { page } = await launchApp({ size: { width: 1280, height: 800 } })
   const desk = deskView(page)
+  // The chart is drawn by a part that is loaded when first seen.
+  await expect(page.locator('.stack.placed')).toHaveCount(1)
   await rest(page, { price: await farPrice(page, 'BTC-USDT', '1.01'), size: '0.0003' })
   const message = page.getByRole('button', { name: en.notice.close, exact: true }).first().locator('..')
   await expect(message).toBeVisible()
