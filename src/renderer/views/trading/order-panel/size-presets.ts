@@ -7,7 +7,6 @@ export interface SizePreset {
   /** Plain decimal above zero; a share is at most 100. */
   readonly value: string
 }
-export const presetCount = 5
 export const defaultPresets: readonly SizePreset[] = ['10', '25', '50', '75', '100'].map((value) => ({
   kind: 'share',
   value,
