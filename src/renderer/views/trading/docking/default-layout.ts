@@ -62,7 +62,7 @@ export function defaultLayout({ width, height }: Size): Layout {
     return layoutOf({ root, width, height, orientation: 'VERTICAL' })
   }
   const form = between(300, width * 0.18, 340)
-  const beside = between(256, width * 0.16, 310)
+  const beside = between(256, width * 0.16, 400)
   const below = between(150, height * 0.3, 330)
   const rest = width - form
   const left = branchOf([branchOf([chart(rest - beside), book(beside)], height - below), lists(below)], rest)
