@@ -7,6 +7,8 @@ export const activity: typeof texts = {
     what: 'Anfrage',
     state: 'Status',
     note: 'Anmerkung',
+    moved: 'Bewegt',
+    sameOrder: 'Gleiche Order:',
     endpoint: 'Endpunkt',
     order: 'Order-ID',
     act: 'Status prüfen',

@@ -5,6 +5,8 @@ export const activity = {
     what: 'Request',
     state: 'Status',
     note: 'Note',
+    moved: 'Moved',
+    sameOrder: 'Same order:',
     endpoint: 'Endpoint',
     order: 'Order id',
     act: 'Check status',

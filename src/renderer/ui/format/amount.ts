@@ -68,11 +68,12 @@ function createNumbers(grouping: Grouping) {
   const fixed = (value: Maybe, places: number): string =>
     value == null ? noValue : grouped(padded(cut(value, places), places))
 
-  /** A difference, with its sign: `−0.0249`, with the minus of `percent`. */
-  const signed = (value: Maybe): string => {
+  /** A difference, with its sign: `−0.0249`, with the minus of `percent`; at most `places` decimals as `atMost` cuts them. */
+  const signed = (value: Maybe, places?: number): string => {
     if (value == null) return noValue
     const sign = { up: '+', down: '−', flat: '' }[directionOf(value)]
-    return `${sign}${amount(value.replace('-', ''))}`
+    const plain = value.replace('-', '')
+    return `${sign}${places === undefined ? amount(plain) : atMost(plain, places)}`
   }
 
   /** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */

@@ -48,7 +48,7 @@ export function useFormat() {
   return {
     hidden,
     amount,
-    signed: (value: Maybe): string => numbers.value.signed(value),
+    signed: (value: Maybe, places?: number): string => numbers.value.signed(value, places),
     atMost,
     fixed,
     count,
@@ -68,6 +68,8 @@ export function useFormat() {
         value == null ? amount(value) : unless(() => atMost(value, places)),
       fixed: (value: Maybe, places: number): string =>
         value == null ? amount(value) : unless(() => fixed(value, places)),
+      signed: (value: Maybe, places?: number): string =>
+        value == null ? amount(value) : unless(() => numbers.value.signed(value, places)),
       /** A time beside public trades would tell which of them is the user's. */
       time: (at: number): string => unless(() => time(at)),
       dayTime: (at: number): string => unless(() => dayTime(at)),
