@@ -48,6 +48,8 @@ test('ledgers: every filter asks the venue, a line is shown in full, and the fil
     request: { symbol: 'BTC-USDT', side: 'sell' },
   })
   await expect(detail).toContainText(items[0]?.id ?? 'no order')
+  await expect(detail).toContainText(en.ledger.orderTotal)
+  await expect(detail).toContainText('−0.01')
   for (const theme of ['dark', 'light'] as const) {
     await got(page, 'settings.change', { theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)

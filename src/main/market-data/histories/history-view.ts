@@ -1,4 +1,5 @@
 import type { HistoryCell, HistoryCells, HistoryQuery } from '#shared/domain/history.ts'
+import { groupSort } from '#shared/domain/ledger-order.ts'
 import { sortKey } from '../windows/sorted-order.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { HistoryShape } from './shapes.ts'
@@ -27,6 +28,7 @@ type SortKey = string | number | null
 const atOnce = 256
 
 export function createHistoryView(store: HistoryStore, shape: HistoryShape, query: HistoryQuery): HistoryView {
+  if (shape.groupOf !== undefined && query.sort?.by === groupSort) return createGroupedView(store, shape, query)
   const { columns } = store
   const passes = filterOf(store, shape, query.text)
   const keyOf = keyReader(store, shape, query)
@@ -57,6 +59,58 @@ export function createHistoryView(store: HistoryStore, shape: HistoryShape, quer
       const compare = keyOf === null ? byRank(store) : byKey(store, nextKeys, down, tie)
       order = yield* mergedInSteps(known, yield* sortedInSteps(found, compare), compare)
       keys = nextKeys
+      seen = end
+      version = next
+    },
+    total: () => order.length,
+    lines: (from, count) => linesIn(order, from, count),
+    frozen: () => {
+      const now = order
+      return { total: () => now.length, lines: (from, count) => linesIn(now, from, count) }
+    },
+  }
+}
+
+/**
+ * Lines of one group stand together, where the one of them stands that the venue lists first. Every other line is alone. A line
+ * that is newer than all known ones may move its group, so that all is sorted anew; older ones only join.
+ */
+function createGroupedView(store: HistoryStore, shape: HistoryShape, query: HistoryQuery): HistoryView {
+  const { columns } = store
+  const passes = filterOf(store, shape, query.text)
+  let order: Int32Array = new Int32Array(0)
+  let groups = new Map<string, number>()
+  let names: (string | null)[] = []
+  let [seen, version, newest] = [0, store.version(), Infinity]
+
+  function* groupsFrom(begin: number, end: number): Steps<number[]> {
+    const found: number[] = []
+    for (let place = begin; place < end; place += 1) {
+      if (place % atOnce === 0) yield
+      if (!passes(place)) continue
+      found.push(place)
+      const name = shape.groupOf?.(columns.line(place)) ?? null
+      names[place] = name
+      const rank = store.rank(place)
+      newest = Math.min(newest, rank)
+      if (name !== null) groups.set(name, Math.min(groups.get(name) ?? Infinity, rank))
+    }
+    return found
+  }
+  const groupRank = (place: number): number => groups.get(names[place] ?? '') ?? store.rank(place)
+  const compare: Compare = (a, b) => groupRank(a) - groupRank(b) || store.rank(a) - store.rank(b)
+  const linesIn = (places: Int32Array, from: number, count: number): HistoryCells[] =>
+    Array.from(places.subarray(from, from + count), columns.line)
+
+  return {
+    isUpToDate: () => seen === columns.count() && version === store.version(),
+    *update() {
+      const [end, next] = [columns.count(), store.version()]
+      let isAnew = next !== version
+      for (let place = seen; place < end; place += 1) isAnew ||= store.rank(place) < newest
+      if (isAnew) [groups, names, newest] = [new Map(), [], Infinity]
+      const found = yield* groupsFrom(isAnew ? 0 : seen, end)
+      order = yield* mergedInSteps(isAnew ? new Int32Array(0) : order, yield* sortedInSteps(found, compare), compare)
       seen = end
       version = next
     },

@@ -1,5 +1,6 @@
 import type { HistoryCell, HistoryCells, HistoryList } from '#shared/domain/history.ts'
 import { closedOrderFields, fillFields, ledgerFields } from '#shared/domain/history.ts'
+import { orderOfContext } from '#shared/domain/ledger-order.ts'
 import type { ReadRow } from '#shared/bridge/names.ts'
 import type { ColumnKind } from './columns.ts'
 
@@ -13,6 +14,8 @@ export interface HistoryShape {
   readonly searched: ReadonlySet<string>
   /** Fields after which equal lines stand by the field named here, in the same direction, and not as the venue lists them. */
   readonly ties?: Readonly<Record<string, string>>
+  /** What a line belongs to, where lines are grouped; null for a line that stands alone. */
+  readonly groupOf?: (cells: HistoryCells) => string | null
   /** The row of the catalogue that it is read by. */
   readonly row: ReadRow
   /** ms between two looks at its newest lines while somebody watches. */
@@ -30,10 +33,13 @@ const second = 1_000
 const kindsOf = (fields: readonly string[], numbers: readonly string[], words: readonly string[]): ColumnKind[] =>
   fields.map((field) => (numbers.includes(field) ? 'number' : words.includes(field) ? 'word' : 'value'))
 
+const contextAt = (ledgerFields as readonly string[]).indexOf('context')
+
 const ledger: Omit<HistoryShape, 'row'> = {
   fields: ledgerFields,
   kinds: kindsOf(ledgerFields, ['createdAt'], ['currency', 'direction', 'bizType', 'accountType']),
   decimals: new Set(['amount', 'fee', 'balance', 'tax']),
+  groupOf: (cells) => orderOfContext((cells[contextAt] ?? null) as string | null),
   searched: new Set(['id', 'currency', 'bizType', 'accountType', 'amount', 'context']),
   everyMs: 30 * second,
 }

@@ -46,6 +46,11 @@ export const ledgers: typeof texts = {
     context: 'Bezug',
     id: 'Buchungs-ID',
     text: 'Text',
+    byOrder: 'Nach Order gruppieren',
+    orderTotal: 'Summe dieser Order',
+    orderLines:
+      'Über keine Buchung | Über die eine für diesen Filter geladene Buchung | Über die {count} für diesen Filter geladenen Buchungen',
+    feeIn: 'Gebühr {currency}',
     detail: 'Buchungsdetails',
     closeDetail: 'Details schließen',
     noContext: 'Keiner genannt.',

@@ -44,6 +44,11 @@ export const ledgers = {
     context: 'Context',
     id: 'Entry id',
     text: 'Text',
+    byOrder: 'Group by order',
+    orderTotal: 'Total of this order',
+    orderLines:
+      'Over no entries | Over the one entry loaded for this filter | Over the {count} entries loaded for this filter',
+    feeIn: 'Fee {currency}',
     detail: 'Entry details',
     closeDetail: 'Close details',
     noContext: 'None given.',

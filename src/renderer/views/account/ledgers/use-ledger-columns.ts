@@ -9,14 +9,17 @@ import { useLedgerWords } from './use-ledger-words.ts'
 
 type Columns = () => readonly Column<LedgerRow>[]
 
+/** Whether the line at `index` is of the order of the line above it. */
+export type Follows = (row: LedgerRow, index: number) => boolean
+
 /** Columns of a ledger. */
-export function useLedgerColumns(): ComputedRef<readonly Column<LedgerRow>[]> {
-  const areas = [useEntryColumns(), useFigureColumns(), useContextColumn()]
+export function useLedgerColumns(follows: Follows): ComputedRef<readonly Column<LedgerRow>[]> {
+  const areas = [useEntryColumns(follows), useFigureColumns(), useContextColumn()]
   return computed(() => areas.flatMap((columns) => columns()))
 }
 
 /** What happened, when, and on which account. */
-function useEntryColumns(): Columns {
+function useEntryColumns(follows: Follows): Columns {
   const { t } = useText()
   const { own, hidden } = useFormat()
   const words = useLedgerWords()
@@ -53,7 +56,7 @@ function useEntryColumns(): Columns {
       head: t('ledger.bizType'),
       width: 86,
       grow: 1,
-      show: ({ bizType }) => words.biz(bizType),
+      show: (row, index) => (follows(row, index) ? `↳ ${words.biz(row.bizType)}` : words.biz(row.bizType)),
       title: ({ bizType }) => bizType,
     },
     {

@@ -2,6 +2,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Venue } from '#shared/domain/venue.ts'
 import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
+import { groupSort } from '#shared/domain/ledger-order.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useHistoryWindow } from '#renderer/views/shared/use-history-window.ts'
@@ -27,15 +28,16 @@ const sorts = {
 /**
  * The lines of a ledger as far as main has read them, newest first. `subject` names what is asked: another one begins anew
  * (T12), and what comes later is added on top. Only what is scrolled to, a press on one of the buttons or an export reads
- * further back.
+ * further back. `byOrder`: lines of one order stand together while no column sorts.
  */
-export function useLedger(plan: () => LedgerPlan | null, subject: () => string) {
+export function useLedger(plan: () => LedgerPlan | null, subject: () => string, byOrder: () => boolean) {
   const profiles = useProfilesStore()
   const asked = shallowRef<LedgerPlan | null>(null)
   watch([subject, () => profiles.currentId], () => void (asked.value = plan()), { immediate: true, flush: 'sync' })
   const table = useHistoryWindow({
     history: () => asked.value?.history ?? null,
     sorts,
+    order: () => (byOrder() ? { by: groupSort, down: true } : null),
     rowOf: ledgerRowOf,
     keyOf: ledgerRowKey,
     awaited: awaitedLedgerRow,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compare } from '#shared/decimal.ts'
 import { ledgerFields } from '#shared/domain/history.ts'
 import type { HistoryCell, HistoryCells, HistoryQuery } from '#shared/domain/history.ts'
+import { groupSort } from '#shared/domain/ledger-order.ts'
 import { createHistoryStore } from '#main/market-data/histories/history-store.ts'
 import { createHistoryView } from '#main/market-data/histories/history-view.ts'
 import { historyShapes } from '#main/market-data/histories/shapes.ts'
@@ -11,6 +12,7 @@ import { runs } from '#test/support/runs.ts'
 
 const shape = historyShapes.hfLedger
 const figure = fc.constantFrom('0', '-1.50', '-1.5', '2', '10', '9', '0.00000001', '1e-7')
+const orders = ['a', 'b', 'c']
 const line = fc
   .record({
     id: fc.nat(40).map(String),
@@ -23,11 +25,13 @@ const line = fc
     fee: figure,
     balance: fc.option(figure),
     tax: fc.option(figure),
-    context: fc.option(fc.constantFrom('', '{"symbol":"BTC-USDT"}', 'May bonus')),
+    context: fc.option(
+      fc.constantFrom('', '{"symbol":"BTC-USDT"}', 'May bonus', ...orders.map((id) => `{"orderId":"${id}"}`)),
+    ),
   })
   .map((row): HistoryCells => ledgerFields.map((field) => row[field]))
 const query: fc.Arbitrary<HistoryQuery> = fc.record({
-  sort: fc.option(fc.record({ by: fc.constantFrom(...ledgerFields, 'unknown'), down: fc.boolean() })),
+  sort: fc.option(fc.record({ by: fc.constantFrom(...ledgerFields, groupSort, 'unknown'), down: fc.boolean() })),
   text: fc.constantFrom('', '', 'btc', 'usdt OTHER', '-1.5', 'may', 'nothing'),
 })
 const act = fc.record({ end: fc.constantFrom('older', 'older', 'newer'), lines: fc.array(line, { maxLength: 30 }) })
@@ -56,6 +60,16 @@ function naive(acts: readonly { end: string; lines: readonly HistoryCells[] }[],
     return words.every((word) => within.join(' ').toLowerCase().includes(word))
   })
   if (sort === null || sort.by === 'unknown') return found
+  if (sort.by === groupSort) {
+    const orderOf = (cells: HistoryCells) => orders.find((id) => String(at(cells, 'context')).includes(`"${id}"`))
+    const isFirst = (cells: HistoryCells): boolean =>
+      orderOf(cells) === undefined || found.find((other) => orderOf(other) === orderOf(cells)) === cells
+    return found
+      .filter(isFirst)
+      .flatMap((first) =>
+        orderOf(first) === undefined ? [first] : found.filter((other) => orderOf(other) === orderOf(first)),
+      )
+  }
   const isDecimal = ['amount', 'fee', 'balance', 'tax'].includes(sort.by)
   return found.toSorted((one, other) => {
     const [a, b] = [at(one, sort.by), at(other, sort.by)]
