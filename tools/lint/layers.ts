@@ -129,7 +129,7 @@ export const layers: readonly Layer[] = [
       'src/shared/',
       `src/main/${part}/`,
       'src/main/platform/',
-      ...(part === 'market-data' ? ['src/main/exchange/', 'src/main/streams/'] : []),
+      ...(part === 'market-data' ? ['src/main/exchange/', 'src/main/streams/', 'src/main/portfolio/'] : []),
       // What a socket of a stream is.
       ...(part === 'exchange' ? ['src/main/streams/socket.ts'] : []),
     ],
@@ -165,6 +165,7 @@ export const layers: readonly Layer[] = [
     ['records', 'reconcile'],
     ['profiles'],
     ['notifications'],
+    ['portfolio'],
     ['trusted', 'profiles'],
   ].map(([subject, ...others]) => ({
     from: `src/main/${subject}/`,

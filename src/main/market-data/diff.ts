@@ -117,6 +117,7 @@ const changes: { readonly [Kind in TopicKind]: Between<Kind> | null } = {
   coinPrices: null,
   orderCount: null,
   worth: null,
+  position: null,
   subAccount: null,
   prices: null,
   ocos: null,

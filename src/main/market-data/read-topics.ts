@@ -59,6 +59,7 @@ const movedBy: Readonly<Record<TopicKind, 'withdrawals' | 'others' | 'all' | nul
   balances: 'all',
   balanceTable: 'all',
   worth: 'all',
+  position: 'all',
   read: 'all',
   // By themselves (`mayMoveHistories`).
   history: null,

@@ -112,6 +112,7 @@ const readKindOf = (topic: Exclude<Topic, HistoryTopic>): Exclude<TopicKind, Win
     case 'chart':
       return 'candles'
     case 'worth':
+    case 'position':
     case 'balanceTable':
       return 'balances'
     case 'orderCount':

@@ -8,6 +8,7 @@ import { mostBalanceText } from './balance-table.ts'
 import type { BalanceQuery, BalanceWindow } from './balance-table.ts'
 import { openSorts } from './open-orders.ts'
 import type { OpenQuery, OpenWindow } from './open-orders.ts'
+import type { Position } from './position.ts'
 import { coinBases, moneyBases } from './worth.ts'
 import type { Worth } from './worth.ts'
 import type { Breadth, Movers, TableQuery, TickerWindow } from './ticker-table.ts'
@@ -84,6 +85,8 @@ export const accountWindowTopics = [
   }),
   /** What all accounts are worth together, by the venue's prices of money or by the last trades of coins. */
   z.object({ kind: z.literal('worth'), base: z.enum([...moneyBases, ...coinBases]) }),
+  /** What is held of a pair's base, and at which cost, by the fills known. */
+  z.object({ kind: z.literal('position'), symbol: field.symbol }),
 ] as const
 /** A chart of one pair: the newest candles, and older ones as far back as is asked for (`ChartReach`). */
 export const chartTopicSchema = z.object({
@@ -111,6 +114,7 @@ export interface WindowValues {
   readonly openOrders: OpenWindow
   readonly balanceTable: BalanceWindow
   readonly worth: Worth
+  readonly position: Position
   readonly chart: ChartWindow
 }
 

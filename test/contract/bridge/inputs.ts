@@ -229,6 +229,7 @@ export const topics: readonly Topic[] = [
     count: 50,
   },
   { kind: 'worth', base: 'BTC' },
+  { kind: 'position', symbol },
   { kind: 'chart', symbol, type: '1hour', reach: { count: 300 } },
   { kind: 'chart', symbol, type: '1day', reach: { from: 1_700_000_000 } },
   ...readTopicSchema.options.map(({ shape }) => {

@@ -11,6 +11,7 @@ import { balanceTable } from './balance-table.ts'
 import type { Derivation, ValueOf } from './derivation.ts'
 import { openOrderTable } from './open-order-table.ts'
 import type { OwnIntents } from './open-order-table.ts'
+import { pairPosition } from './pair-position.ts'
 import { createInput } from './input.ts'
 import type { Input, Trouble } from './input.ts'
 import type { KeptValues } from './kept-values.ts'
@@ -48,6 +49,8 @@ function derivationOf({ intents, profileId }: DerivedDeps, topic: AccountWindowT
       return openOrderTable(topic, { intents, profileId })
     case 'worth':
       return worthDerivation(topic.base)
+    case 'position':
+      return pairPosition(topic.symbol)
   }
 }
 

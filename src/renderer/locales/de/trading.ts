@@ -218,5 +218,13 @@ export const trading: typeof texts = {
     inMain: '{amount} {currency} in Main',
     transfer: 'Transfer',
   },
+  position: {
+    averageEntry: 'Einstandspreis',
+    unrealised: 'Unrealisiert',
+    noFills: 'Keine Ausführung dieses Paars ist bekannt, also auch kein Einstandspreis.',
+    olderFills: 'Bekannt sind Ausführungen ab {since}; ältere zählen nicht mit.',
+    unknownCost: 'Von {held} {base} ist der Einstandspreis für {size} bekannt.',
+    otherFees: 'Ohne Gebühren von {fees}.',
+  },
   recent: { title: 'Zuletzt', lookUp: 'Status prüfen' },
 }

@@ -211,5 +211,13 @@ export const trading = {
     inMain: '{amount} {currency} in Main',
     transfer: 'Transfer',
   },
+  position: {
+    averageEntry: 'Average entry',
+    unrealised: 'Unrealised',
+    noFills: 'No fill of this pair is known, so its cost is not known.',
+    olderFills: 'Fills since {since} are known; older ones do not count.',
+    unknownCost: 'Of {held} {base}, the cost of {size} is known.',
+    otherFees: 'Without fees of {fees}.',
+  },
   recent: { title: 'Recent', lookUp: 'Check status' },
 }

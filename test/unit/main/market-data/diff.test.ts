@@ -91,6 +91,7 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
     state: fc.record({ reading: fc.boolean(), begins: fc.boolean(), failed: fc.constant(null) }),
   }),
   orderCount: fc.record({ count: fc.nat(3) }),
+  position: fc.record({ held: few, size: few, averageEntry: fc.option(few), otherFees: fc.array(few) }),
   worth: fc.record({ total: few, uncounted: fc.array(name), each: fc.dictionary(name, few) }),
 }
 const kinds = Object.keys(answers) as TopicKind[]

@@ -77,6 +77,7 @@ const kinds: { readonly [Kind in TopicKind]: readonly Extract<Topic, { readonly 
     },
   ],
   worth: [{ kind: 'worth', base: 'USD' }],
+  position: [{ kind: 'position', symbol }],
   chart: [{ kind: 'chart', symbol, type: '1min', reach: { count: 300 } }],
   history: [
     { kind: 'history', of: { list: 'ledger', ...read, hours: null }, ...window },
@@ -119,6 +120,10 @@ const venueOf =
         return { data: { time: account, sequence: figure, bids: [[figure, '1']], asks: [['999', '1']] } }
       case 'getApiKeyInfo':
         return { data: { apiKey: `key ${figure}` } }
+      case 'listSymbols':
+        return { data: [{ symbol, baseCurrency: 'BTC', quoteCurrency: 'USDT' }] }
+      case 'listFills':
+        return { data: { items: [{ ...order, funds: figure, side: 'buy', fee: null, tradeId: figure }], lastId: null } }
       case 'getCurrency':
         return { data: { chains: [{ chainId: figure }] } }
       default: {

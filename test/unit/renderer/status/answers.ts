@@ -67,6 +67,19 @@ export const fill = (mark: string) => ({
   feeCurrency: 'USDT',
   createdAt: 1,
 })
+export const positionOf = (mark: string): FeedValues['position'] => ({
+  held: mark,
+  size: mark,
+  cost: mark,
+  averageEntry: mark,
+  realised: '0',
+  since: 1,
+  fills: 1,
+  cut: false,
+  unknownSize: '0',
+  soldUnknown: '0',
+  otherFees: [],
+})
 export const book = (mark: string) => ({
   time: 1,
   sequence: '1',

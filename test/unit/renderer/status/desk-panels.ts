@@ -8,7 +8,7 @@ import { deadManOff } from '#shared/domain/dead-man.ts'
 import { intent } from '../intent.ts'
 import { marks } from './play.ts'
 import type { Panels } from './panel.ts'
-import { account, book, fill, openWindow, order, symbols } from './answers.ts'
+import { account, book, fill, openWindow, order, positionOf, symbols } from './answers.ts'
 
 /** A history as it was asked for, read to its end. */
 const historyOf = (fields: readonly string[], rows: readonly object[]) => (topic: HistoryTopic) => ({
@@ -85,6 +85,13 @@ export const deskPanels: Panels = {
     load: () => import('#renderer/views/trading/order-panel/AssetsBox.vue'),
     source: { feed: 'balances' },
     good: (mark) => [account(mark)],
+    kind: 'figures',
+  },
+  'views/trading/order-panel/PositionLines.vue': {
+    load: () => import('#renderer/views/trading/order-panel/PositionLines.vue'),
+    props: () => ({ symbol: symbols[0] }),
+    source: { feed: 'position' },
+    good: positionOf,
     kind: 'figures',
   },
   'views/trading/scaled/ScaledForm.vue': {
