@@ -112,6 +112,7 @@ const changes: { readonly [Kind in TopicKind]: Between<Kind> | null } = {
   balances: rowsBetween(rowRules.balances),
   ticker: null,
   stats: null,
+  dayLine: null,
   movers: null,
   breadth: null,
   coinPrices: null,

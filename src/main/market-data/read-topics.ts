@@ -68,6 +68,7 @@ const movedBy: Readonly<Record<TopicKind, 'withdrawals' | 'others' | 'all' | nul
   tickers: null,
   ticker: null,
   stats: null,
+  dayLine: null,
   book: null,
   trades: null,
   candles: null,

@@ -75,6 +75,19 @@ const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind | 'history'>
       return ask('listCandles', { symbol, type, startAt, endAt })
     },
   },
+  dayLine: {
+    row: () => 'listCandles',
+    // One of many beside each other, of which an hour changes little.
+    everyMs: () => 300 * second,
+    read: async (ask, { symbol }, { now }) => {
+      const startAt = Math.max(0, Math.floor(now / second) - 86_400)
+      const endAt = Math.ceil((now + candleLengths['1hour']) / second)
+      const answer = await ask('listCandles', { symbol, type: '1hour', startAt, endAt })
+      return mapped(answer, (candles) => ({
+        closes: candles.toSorted((a, b) => a.start - b.start).map(({ close }) => close),
+      }))
+    },
+  },
   orders: {
     row: ({ symbol }) => (symbol === null ? 'listActiveSymbols' : 'listOpenOrders'),
     everyMs: () => 2 * second,

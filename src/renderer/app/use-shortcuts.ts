@@ -12,7 +12,7 @@ import { useText } from '#renderer/locales/use-text.ts'
 const typesInto =
   'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])'
 /** Where the arrow keys have work of their own. */
-const movers = /(^|\+)(arrow|home|end|page)/
+const movers = /(^|\+)(arrow|home|end)|^(shift\+)?page/
 const moves = 'input, textarea, select, [tabindex="0"], [role=menu], [role=listbox], [role=tablist], [role=separator]'
 
 interface Place {

@@ -17,6 +17,7 @@ import { reconcile } from './de/reconcile.ts'
 import { shell } from './de/shell.ts'
 import { stopOrders } from './de/stop-orders.ts'
 import { drawings } from './de/drawings.ts'
+import { watchlists } from './de/watchlists.ts'
 import { studies } from './de/studies.ts'
 import { subAccounts } from './de/sub-accounts.ts'
 import { trading } from './de/trading.ts'
@@ -57,6 +58,7 @@ export const de: typeof en = {
   ...settings,
   ...stopOrders,
   ...studies,
+  ...watchlists,
   ...drawings,
   ...subAccounts,
   ...markets,

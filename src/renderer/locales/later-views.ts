@@ -8,6 +8,7 @@ import { settings } from './en/settings.ts'
 import { stopOrders } from './en/stop-orders.ts'
 import { studies } from './en/studies.ts'
 import { subAccounts } from './en/sub-accounts.ts'
+import { watchlists } from './en/watchlists.ts'
 import { withdrawals } from './en/withdrawals.ts'
 
 /** The texts of views that are not there at the start; the page reads them with the first of these views. */
@@ -20,6 +21,7 @@ export const laterTexts = {
   ...settings,
   ...stopOrders,
   ...studies,
+  ...watchlists,
   ...drawings,
   ...subAccounts,
   ...markets,

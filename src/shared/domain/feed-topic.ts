@@ -41,6 +41,8 @@ export const topicSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trades'), symbol: field.symbol }),
   /** The last 300 candles. */
   z.object({ kind: z.literal('candles'), symbol: field.symbol, type: field.choice('type', candleTypes) }),
+  /** Prices at the end of each hour of the last 24, for a line beside a pair. */
+  z.object({ kind: z.literal('dayLine'), symbol: field.symbol }),
   /** Open orders of one pair; null: of all. */
   z.object({ kind: z.literal('orders'), symbol: field.symbol.nullable() }),
   /** One row per currency and account type. */
@@ -86,6 +88,8 @@ export interface FeedValues extends WindowValues, HistoryValues {
   readonly book: record.OrderBook
   readonly trades: readonly record.PublicTrade[]
   readonly candles: readonly record.Candle[]
+  /** Quote per base, oldest first; an hour without a trade is not in it. */
+  readonly dayLine: { readonly closes: readonly string[] }
   readonly orders: readonly record.OrderRecord[]
   readonly balances: readonly record.SpotAccount[]
   readonly subAccount: record.SubAccount

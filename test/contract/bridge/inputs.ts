@@ -183,6 +183,7 @@ export const topics: readonly Topic[] = [
   { kind: 'tickers' },
   { kind: 'ticker', symbol },
   { kind: 'stats', symbol },
+  { kind: 'dayLine', symbol },
   { kind: 'book', symbol, depth: 20 },
   { kind: 'book', symbol, depth: 100 },
   { kind: 'book', symbol, depth: 'full' },

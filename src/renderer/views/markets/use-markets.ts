@@ -7,21 +7,17 @@ import { useSymbols } from '#renderer/data/use-market.ts'
 import { useRead } from '#renderer/data/use-read.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { useWatchlistsStore } from '#renderer/data/stores/watchlists.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { rowOf } from './market-rows.ts'
 import type { CopyRows } from '#renderer/ui/data-grid/use-grid.ts'
 import type { MarketRow, Pair } from './market-rows.ts'
 import { useMarketWindow } from './use-market-window.ts'
 
-/** Pairs a person has starred, kept with the settings of this computer. */
+/** Pairs a person has starred: the watchlist of that name. */
 export function useFavourites() {
-  const kept = useSettingsStore().pageList('favouritePairs')
-  const pairs = computed(() => new Set(kept.value))
-  function toggle(symbol: string): void {
-    kept.value = pairs.value.has(symbol) ? kept.value.filter((pair) => pair !== symbol) : [...kept.value, symbol]
-  }
-  return { pairs, toggle }
+  const lists = useWatchlistsStore()
+  return { pairs: computed(() => new Set(lists.favourites)), toggle: lists.star }
 }
 
 /** Quote currencies, the one of most pairs first. */

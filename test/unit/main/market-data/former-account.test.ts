@@ -38,6 +38,7 @@ const kinds: { readonly [Kind in TopicKind]: readonly Extract<Topic, { readonly 
   tickers: [{ kind: 'tickers' }],
   ticker: [{ kind: 'ticker', symbol }],
   stats: [{ kind: 'stats', symbol }],
+  dayLine: [{ kind: 'dayLine', symbol }],
   book: [
     { kind: 'book', symbol, depth: 20 },
     { kind: 'book', symbol, depth: 'full' },

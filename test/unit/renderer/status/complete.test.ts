@@ -114,6 +114,9 @@ const leftOut: Readonly<Record<string, string>> = {
     'says nothing of the keychain before main has answered (where-keys-live.test.ts)',
   'views/sub-accounts/NameSubAccount.vue': 'gets the entry it names; to the store it only gives the name',
   'views/sub-accounts/OverviewBoard.vue': 'without-figures.test.ts proves that its sum tells what is old or missing',
+  'views/trading/watchlist/WatchRows.vue':
+    'draws rows that WatchlistPanel reads; a day that is missing leaves its place empty',
+  'views/trading/watchlist/WatchLine.vue': 'draws a row that WatchlistPanel reads',
   'views/trading/one-click/OneClickMenu.vue': 'adds no size while the rules are unknown, and says so',
   'views/trading/one-click/OneClickMode.vue': 'sends nothing while the rules are unknown, and says so',
   'views/safety/PanicForm.vue': 'warns of a missing line, and acts without it all the same',

@@ -1,7 +1,7 @@
 import { historyKey } from '#shared/domain/history.ts'
 import type { HistoryTopic } from '#shared/domain/history-topic.ts'
 import { queryKey } from '#shared/domain/ticker-table.ts'
-import type { TickerWindow } from '#shared/domain/ticker-table.ts'
+import type { TableQuery, TickerWindow } from '#shared/domain/ticker-table.ts'
 import { en } from '#renderer/locales/en.ts'
 import type { Panels } from './panel.ts'
 import { account, balanceWindow, currency } from './answers.ts'
@@ -144,6 +144,13 @@ export const otherPanels: Panels = {
     load: () => import('#renderer/views/markets/MarketsView.vue'),
     source: { feed: 'tickerTable' },
     good: tableWindow,
+    kind: 'panel',
+    isPublic: true,
+  },
+  'views/trading/watchlist/WatchlistPanel.vue': {
+    load: () => import('#renderer/views/trading/watchlist/WatchlistPanel.vue'),
+    source: { feed: 'tickerTable' },
+    good: (mark) => (topic: TableQuery) => ({ ...tableWindow(mark), key: queryKey(topic) }),
     kind: 'panel',
     isPublic: true,
   },

@@ -1,0 +1,67 @@
+import { cleanName } from '#shared/names.ts'
+
+/** A named list of pairs in the order a person gave them. */
+export interface Watchlist {
+  readonly id: string
+  readonly name: string
+  readonly pairs: readonly string[]
+}
+
+export const mostLists = 20
+export const mostPairs = 100
+export const longestName = 40
+
+/** Why a name cannot stand for a list. */
+export type NameRefusal = 'empty' | 'taken' | 'long' | 'full'
+
+const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+
+/** Each pair once, none that is no text, and no more than a list holds. */
+export const readPairs = (kept: unknown): readonly string[] =>
+  Array.isArray(kept)
+    ? [...new Set(kept.filter((pair): pair is string => typeof pair === 'string' && pair !== ''))].slice(0, mostPairs)
+    : []
+
+/** Kept lists of any age: what cannot be read costs that one list. */
+export function readWatchlists(kept: unknown): readonly Watchlist[] {
+  const lists = (Array.isArray(kept) ? kept : []).flatMap((value): Watchlist[] => {
+    const { id, name, pairs } = partsOf(value)
+    if (typeof id !== 'string' || typeof name !== 'string' || id === '') return []
+    const clean = cleanName(name).slice(0, longestName)
+    return clean === '' ? [] : [{ id, name: clean, pairs: readPairs(pairs) }]
+  })
+  return lists.filter(({ id }, at) => lists.findIndex((one) => one.id === id) === at).slice(0, mostLists)
+}
+
+/** Why a list cannot have this name; null where it can. `id`: the list that shall have it, null for a new one. */
+export function refusedName(
+  lists: readonly { readonly id: string; readonly name: string }[],
+  typed: string,
+  id: string | null,
+): NameRefusal | null {
+  const name = cleanName(typed)
+  if (name === '') return 'empty'
+  if (name.length > longestName) return 'long'
+  if (lists.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())) return 'taken'
+  return id === null && lists.length >= mostLists ? 'full' : null
+}
+
+/** `items` with the one at `from` at `to`; places beyond the ends are the ends. The same list where nothing moves. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const item = items[from]
+  const place = Math.min(Math.max(to, 0), items.length - 1)
+  if (item === undefined || place === from) return items
+  return items.toSpliced(from, 1).toSpliced(place, 0, item)
+}
+
+/** Points of a line through `closes`, evenly apart in a box of this size (px); empty where there is no line to draw. */
+export function sparkPoints(closes: readonly string[], width: number, height: number): string {
+  const values = closes.map(Number).filter(Number.isFinite)
+  if (values.length < 2) return ''
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const span = high - low
+  const top = (value: number): number => (span === 0 ? height / 2 : height - ((value - low) / span) * height)
+  const step = width / (values.length - 1)
+  return values.map((value, at) => `${(at * step).toFixed(1)},${top(value).toFixed(1)}`).join(' ')
+}

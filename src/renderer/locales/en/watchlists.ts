@@ -1,0 +1,27 @@
+export const watchlists = {
+  watchlists: {
+    title: 'Watchlists',
+    none: 'No lists of your own yet.',
+    new: 'New list',
+    name: 'Name',
+    create: 'Create',
+    save: 'Save',
+    close: 'Close',
+    up: 'Up',
+    upOf: 'Move {list} up',
+    down: 'Down',
+    downOf: 'Move {list} down',
+    rename: 'Rename',
+    renameOf: 'Rename {list}',
+    delete: 'Delete',
+    deleteOf: 'Delete {list}',
+    sure: 'Delete?',
+    pairs: 'no pairs | {count} pair | {count} pairs',
+    refused: {
+      empty: 'Type a name.',
+      taken: 'A list has this name. Choose another one.',
+      long: 'A name has at most {most} characters. Shorten it.',
+      full: 'There are at most {most} lists. Delete one first.',
+    },
+  },
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  longestName,
+  mostLists,
+  mostPairs,
+  moved,
+  readPairs,
+  readWatchlists,
+  refusedName,
+  sparkPoints,
+} from '#renderer/data/watchlists.ts'
+
+describe('kept lists', () => {
+  it('are read whatever is there, each once, and no more than there may be', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (kept) => {
+        const lists = readWatchlists(kept)
+        expect(lists.length).toBeLessThanOrEqual(mostLists)
+        expect(new Set(lists.map(({ id }) => id)).size).toBe(lists.length)
+        expect(readPairs(kept).length).toBeLessThanOrEqual(mostPairs)
+      }),
+    )
+  })
+
+  it('outlive junk beside them', () => {
+    const good = { id: 'a', name: 'Majors', pairs: ['BTC-USDT', 'ETH-USDT'] }
+    const junk = [null, 7, { id: 'b' }, { id: '', name: 'x', pairs: [] }, { id: 'c', name: '\u202e', pairs: [] }, good]
+    expect(readWatchlists([...junk, good])).toEqual([good])
+    expect(readPairs(['BTC-USDT', 4, '', 'BTC-USDT', null])).toEqual(['BTC-USDT'])
+    expect(readWatchlists([{ id: 'd', name: 'no pairs', pairs: 'BTC-USDT' }])).toEqual([
+      { id: 'd', name: 'no pairs', pairs: [] },
+    ])
+  })
+})
+
+it('a name is refused when empty, taken, too long, or one too many', () => {
+  const lists = [{ id: 'a', name: 'Majors' }]
+  expect(refusedName(lists, ' \u200b ', null)).toBe('empty')
+  expect(refusedName(lists, 'mAJORS', null)).toBe('taken')
+  expect(refusedName(lists, 'majors', 'a')).toBeNull()
+  expect(refusedName(lists, 'x'.repeat(longestName), null)).toBeNull()
+  expect(refusedName(lists, 'x'.repeat(longestName + 1), null)).toBe('long')
+  const many = Array.from({ length: mostLists }, (_, at) => ({ id: `${at}`, name: `list ${at}` }))
+  expect(refusedName(many, 'one more', null)).toBe('full')
+  expect(refusedName(many, 'renamed', '3')).toBeNull()
+})
+
+it('a moved item stands where it was put, and all others keep their order', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.nat(99)),
+      fc.integer({ min: -3, max: 99 }),
+      fc.integer({ min: -3, max: 99 }),
+      (items, from, to) => {
+        const next = moved(items, from, to)
+        const item = items[from]
+        if (item === undefined) {
+          expect(next).toBe(items)
+          return
+        }
+        expect(next[Math.min(Math.max(to, 0), items.length - 1)]).toBe(item)
+        expect(next.filter((one) => one !== item)).toEqual(items.filter((one) => one !== item))
+      },
+    ),
+  )
+})
+
+describe('the line of a day', () => {
+  it('is not drawn through fewer than two prices, which is no flat line', () => {
+    expect(sparkPoints([], 40, 20)).toBe('')
+    expect(sparkPoints(['1.5'], 40, 20)).toBe('')
+    expect(
+      sparkPoints(
+        ['', 'x'].map((bad) => (bad === '' ? 'NaN' : bad)),
+        40,
+        20,
+      ),
+    ).toBe('')
+  })
+  it('goes from corner to corner where the price rises, and through the middle where it stands still', () => {
+    expect(sparkPoints(['1', '2', '3'], 40, 20)).toBe('0.0,20.0 20.0,10.0 40.0,0.0')
+    expect(sparkPoints(['7', '7'], 40, 20)).toBe('0.0,10.0 40.0,10.0')
+  })
+  it('stays in its box for prices of any size', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1e12, noNaN: true }), { minLength: 2 }), (values) => {
+        for (const point of sparkPoints(values.map(String), 44, 18).split(' ')) {
+          const [x = -1, y = -1] = point.split(',').map(Number)
+          expect(x >= 0 && x <= 44 && y >= 0 && y <= 18, point).toBe(true)
+        }
+      }),
+    )
+  })
+})
