@@ -14,6 +14,7 @@ import { openOwnJournal, toView } from './journal/index.ts'
 import { openLimits } from './limits/index.ts'
 import { createLogger } from './log/logger.ts'
 import type { Feed } from './market-data/feed.ts'
+import { coinPricesOf } from './market-data/windows/coin-prices.ts'
 import { openMarketData } from './market-data/index.ts'
 import { openNotifications } from './notifications/index.ts'
 import { createOcoActs } from './oco/index.ts'
@@ -28,6 +29,7 @@ import { openSettings, windowColour } from './platform/settings.ts'
 import type { Connections } from './profiles/connections.ts'
 import { openStatus } from './profiles/index.ts'
 import { createEndpointReader } from './profiles/read-endpoint.ts'
+import { openPortfolio } from './portfolio/index.ts'
 import { openRecords } from './records/index.ts'
 import { createSafetyActs, openDeadMan } from './safety/index.ts'
 import { createClosing } from './shell/closing.ts'
@@ -84,6 +86,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     funds,
     clipboardCheck,
     subAccounts,
+    curve: openCurve(base, access),
     records,
     feed,
   })
@@ -221,6 +224,12 @@ function openWindows(base: Base, shell: Shell, { vault, connections, streams }: 
       sent: reader.sentOids,
     },
   })
+}
+
+/** What Coffer sees of each profile's value by itself; nothing of it while locked. */
+function openCurve(base: Base, { vault, connections }: Access) {
+  const parts = { clientOf: connections.clientOf, unlockedIds: unlockedIn(vault), profiles: vault.list }
+  return openPortfolio(base, { ...parts, isLocked: () => vault.state().locked, pricesOf: coinPricesOf }).curve
 }
 
 interface ReportParts {

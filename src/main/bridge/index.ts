@@ -1,3 +1,5 @@
+import type { PortfolioCurve } from '#shared/domain/portfolio.ts'
+import type { Result } from '#shared/errors.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { OrderLimitsActs } from '#main/limits/index.ts'
@@ -42,6 +44,7 @@ export interface BridgeServices
   readonly clipboardCheck: ClipboardCheck
   readonly transfer: ReturnType<typeof createTransfer>
   readonly subAccounts: SubAccounts
+  readonly curve: (profileId: string) => Result<PortfolioCurve>
   readonly records: Omit<RecordServices, 'saveText' | 'copyPicture'>
   readonly read: Read
   readonly feed: Feed
@@ -66,6 +69,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
       ...profileHandlers(services),
       ...tradingHandlers(services.acts, services.orderLimits, services.deadMan),
       ...withdrawalHandlers(services.funds, services.transfer, services.clipboardCheck),
+      'portfolio.curve': ({ profileId }) => Promise.resolve(services.curve(profileId)),
       ...subAccountHandlers(services.subAccounts),
       ...recordHandlers({ ...services.records, saveText, copyPicture: shell.copyPicture }),
       ...readHandlers(services.read),

@@ -6,6 +6,7 @@ import type { StopTriggered } from '../domain/notification.ts'
 import type { IntentView } from '../domain/intent.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { DeadManView } from '../domain/dead-man.ts'
+import type { PortfolioCurve } from '../domain/portfolio.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { EndpointName, ResponseOf } from '../exchange/index.ts'
 import { endpoints } from '../exchange/index.ts'
@@ -20,7 +21,7 @@ import type { Channel, EventName, ReadRow } from './names.ts'
 import { profileChannels, profileIdSchema } from './profiles.ts'
 import { recordChannels } from './records.ts'
 import type { AuditStep } from './records.ts'
-import { subAccountChannels } from './sub-accounts.ts'
+import { portfolioChannels, subAccountChannels } from './sub-accounts.ts'
 import { tradingChannels } from './trading.ts'
 
 /** Rows of the catalogue that only read and answer no secret; one missing from `readRows` is a compile error here. */
@@ -50,6 +51,7 @@ export const contract = {
   ...profileChannels,
   ...tradingChannels,
   ...withdrawalChannels,
+  ...portfolioChannels,
   ...subAccountChannels,
   ...recordChannels,
   ...readChannels,
@@ -76,6 +78,8 @@ export interface EventPayloads {
   /** Main's own window asks about an order of the profile, or does so no longer. */
   'order-confirming': { readonly profileId: string; readonly isOpen: boolean }
   'stop-triggered': StopTriggered
+  /** A snapshot was taken, or all of a profile's are gone. */
+  'portfolio-changed': PortfolioCurve
   'status-changed': StatusView
   /** null when the journal is well again. */
   'journal-trouble': AppError | null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PortfolioCurve } from '#shared/domain/portfolio.ts'
 import type { SubAccountList } from '#shared/domain/sub-account.ts'
 import { subUserIdProblem } from '#shared/domain/sub-account.ts'
 import { gives } from './contract.ts'
@@ -20,6 +21,12 @@ const subAccountName = z
   .trim()
   .min(1, rule('input.sub-account-name'))
   .max(40, rule('input.too-long', { most: 40 }))
+
+/** What Coffer has seen of a profile's value by itself. */
+export const portfolioChannels = {
+  /** Errors: profile-not-found, vault-locked. */
+  'portfolio.curve': gives<PortfolioCurve>().takes(ofProfile),
+}
 
 /** The user's list of sub-accounts, kept per profile. Each change gives the profile's whole list. */
 export const subAccountChannels = {

@@ -160,6 +160,7 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'withdrawals.limits.cancel': { profileId, what: 'cap', currency: 'USDT' },
     'withdrawals.limits.set': { profileId, limits: { waitingHours: 0, caps: [{ currency: 'USDT', amount: '5000' }] } },
     'transfers.send': { ...envelope(), currency: 'USDT', from: 'main', to: 'trade', amount: '1' },
+    'portfolio.curve': { profileId },
     'subAccounts.list': { profileId },
     'subAccounts.add': { profileId, id: subUserId, name: 'Bots' },
     'subAccounts.rename': { profileId, id: subUserId, name: 'Grid bots' },

@@ -1,0 +1,137 @@
+import type { PortfolioCurve, ValuePoint, ValueSnapshot } from '#shared/domain/portfolio.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import { createAccountMarks } from '#shared/retry-rule.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { Base } from '#main/platform/base.ts'
+import { forUnlockedProfiles } from '#main/streams/unlocked-profiles.ts'
+import { openSnapshotStore } from './snapshot-store.ts'
+import type { Prices } from './snapshots.ts'
+import { dueIn, snapshotOf } from './snapshots.ts'
+
+export interface PortfolioParts {
+  readonly clientOf: (profileId: string) => Result<ExchangeClient>
+  readonly unlockedIds: () => readonly string[]
+  readonly isLocked: () => boolean
+  readonly profiles: () => readonly Pick<Profile, 'id' | 'keys'>[]
+  /** Prices in USDT of these currencies by the last trades of all pairs. */
+  readonly pricesOf: (
+    lastPrice: (symbol: string) => string | null,
+    base: string,
+    currencies: readonly string[],
+  ) => Prices
+}
+
+export interface Portfolio {
+  /** The curve of a profile, oldest point first. Errors: profile-not-found, vault-locked. */
+  curve(profileId: string): Result<PortfolioCurve>
+}
+
+/** ms after which a snapshot that failed is tried again. */
+const againMs = 300_000
+/** ms between two looks at the clock, which may have been set. */
+const lookMs = 60_000
+
+const pointOf = ({ at, usdt, btc, uncounted }: ValueSnapshot): ValuePoint => ({ at, usdt, btc, uncounted })
+
+/**
+ * Takes a snapshot of each unlocked profile's value once an hour, of balances and prices read for it. Locked, or where the
+ * venue does not answer, none is taken, and the curve has a gap.
+ */
+export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
+  const { dataDir, time, events, onError } = base
+  const store = openSnapshotStore({ dataDir, onError })
+  const unproven = new Set<string>()
+  /** How often a profile's account was replaced by another one. */
+  const replaced = new Map<string, number>()
+  const curveOf = (profileId: string): PortfolioCurve => ({
+    profileId,
+    points: store.of(profileId).map(pointOf),
+    kept: store.isKept(),
+  })
+  const changed = (profileId: string): void => events.emit('portfolio-changed', curveOf(profileId))
+  const forget = (profileId: string): void => {
+    replaced.set(profileId, (replaced.get(profileId) ?? 0) + 1)
+    store.forget(profileId).then(
+      () => changed(profileId),
+      (error: unknown) => onError('portfolio', error),
+    )
+  }
+
+  async function takeNow(profileId: string, signal: AbortSignal): Promise<boolean> {
+    const before = replaced.get(profileId)
+    const snapshot = await read(parts, { profileId, signal, now: time.now })
+    // What was read of another account is none of this one's.
+    const isOther = signal.aborted || unproven.has(profileId) || replaced.get(profileId) !== before
+    if (snapshot === null || isOther) return false
+    await store.add(profileId, snapshot)
+    return true
+  }
+  async function follow(profileId: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const waitMs = unproven.has(profileId) ? lookMs : Math.min(lookMs, dueIn(store.of(profileId), time.now()))
+      if (waitMs > 0) await time.sleep(waitMs, signal)
+      else if (await takeNow(profileId, signal)) changed(profileId)
+      else await time.sleep(againMs, signal)
+    }
+  }
+  forUnlockedProfiles(base, parts.unlockedIds, (profileId) => {
+    const ending = new AbortController()
+    follow(profileId, ending.signal).catch((error: unknown) => {
+      if (!ending.signal.aborted) onError('portfolio', error)
+    })
+    return () => ending.abort(new Error('the profile is locked or gone'))
+  })
+
+  const accountsOf = createAccountMarks()
+  const onProfiles = (profiles: readonly Pick<Profile, 'id' | 'keys'>[]): void => {
+    for (const { profileId, account } of accountsOf(profiles)) {
+      if (account === 'unproven') unproven.add(profileId)
+      else unproven.delete(profileId)
+      // The curve of another account is not this one's.
+      if (account === 'other') forget(profileId)
+    }
+  }
+  events.on('started', () => onProfiles(parts.profiles()))
+  events.on('profiles-changed', (profiles) => {
+    onProfiles(profiles)
+    store.keepProfiles(profiles.map(({ id }) => id)).catch((error: unknown) => onError('portfolio', error))
+  })
+  events.on('account-replaced', forget)
+  return {
+    curve: (profileId) => {
+      const client = parts.clientOf(profileId)
+      if (!client.ok) return client
+      return parts.isLocked() ? fail(appError('vault-locked', msg('vault.locked'))) : ok(curveOf(profileId))
+    },
+  }
+}
+
+interface Taking {
+  readonly profileId: string
+  readonly signal: AbortSignal
+  readonly now: () => number
+}
+
+/** Balances and prices as read now; null where one of them cannot be read, or not whole. */
+async function read(
+  { clientOf, pricesOf }: PortfolioParts,
+  { profileId, signal, now }: Taking,
+): Promise<ValueSnapshot | null> {
+  const client = clientOf(profileId)
+  if (!client.ok) return null
+  const options = { priority: 'market', signal } as const
+  const [accounts, tickers] = await Promise.all([
+    client.value.call('listAccounts', {}, options),
+    client.value.call('listTickers', {}, options),
+  ])
+  if (accounts.kind !== 'accepted' || tickers.kind !== 'accepted') return null
+  // A balance that could not be read would be missing from the total unnoticed.
+  if (accounts.unreadable !== null) return null
+  const lasts = new Map(tickers.data.ticker.map(({ symbol, last }) => [symbol, last]))
+  const currencies = [...new Set([...accounts.data.map(({ currency }) => currency), 'BTC'])]
+  const prices = pricesOf((symbol) => lasts.get(symbol) ?? null, 'USDT', currencies)
+  return snapshotOf(accounts.data, prices, now())
+}
