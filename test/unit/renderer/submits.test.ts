@@ -43,6 +43,9 @@ const others: Readonly<Record<string, RegExp>> = {
   'views/oco/FindOco.vue': /find/,
   // The card around it sends what it emits, through `useProfileLimits`.
   'views/shared/LimitsForm.vue': /@submit\.prevent="emit\('save'\)"/,
+  // Only keeps a choice of the page's own, under its name or value: twice is once.
+  'views/trading/one-click/OneClickMenu.vue': /store\.presets\.filter\(\(size\) => size !== value\.value\)/,
+  'views/trading/chart/indicators/IndicatorMenu.vue': /store\.saveTemplate\(/,
   // A form whose buttons send; `@submit.prevent` has no handler.
   'views/oco/OcoForm.vue': /@submit\.prevent\s*>/,
   'views/trading/orders/ChangeOrder.vue': /@submit\.prevent\s*>/,
