@@ -105,7 +105,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/activity/ActivityTable.vue': 'gets its rows of ActivityView; from the store it only looks up',
   'views/shared/reconcile/DeclareOutcome.vue': 'gets its request; to the store it only gives the user’s word',
   'views/trading/docking/TradingDock.vue': 'counts on the tab of open orders alone, whose panel says the rest',
-  'views/account/ledgers/LedgerDetail.vue': 'gets its entry; without an answer for its order it says nothing of a total',
+  'views/account/ledgers/LedgerDetail.vue':
+    'gets its entry; without an answer for its order it says nothing of a total',
   'views/activity/JournalCheck.vue': 'asks once on a press, and says what it found, or why it found nothing',
   'views/profiles/ProfilesView.vue': 'names venues beside their profiles; without a name the id stands there',
   'views/shared/VenueForm.vue': 'knows of main only whether this Coffer is packaged; main judges the address',
