@@ -40,8 +40,10 @@ test(`the language is changed in the settings, in ${full ? 'every view' : 'three
   mkdirSync(folder, { recursive: true })
   const found: Record<string, readonly string[]> = {}
   for (const name of looked) {
-    await page.locator(`nav a[href$="#/${name}"]`).click()
-    await expect(page.getByRole('link', { name: de.nav[name], exact: true })).toHaveClass(/\bon\b/)
+    await page.evaluate((view) => void (location.hash = `#/${view}`), name)
+    const link = page.locator(`nav a[href$="#/${name}"]`)
+    // Not every view stands in the rail: the ledger is the portfolio's, profiles are the chip's.
+    if ((await link.count()) > 0) await expect(link.first()).toHaveClass(/\bon\b/)
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     await page.screenshot({ path: join(folder, `${name}.png`) })
     const text = await page.locator('body').innerText()
@@ -73,16 +75,15 @@ test('every view stays alive when the language changes while it is open', { tag:
   test.slow()
   const { page } = await launchApp()
   const html = page.locator('html')
-  const link = (name: string) => page.locator(`nav a[href$="#/${name}"]`)
   for (const name of names) {
-    await link(name).click()
+    await page.evaluate((view) => void (location.hash = `#/${view}`), name)
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     for (const language of ['de', 'en'] as const) {
       await got(page, 'settings.change', { language })
       await expect(html).toHaveAttribute('lang', language)
     }
     const before = await page.getByRole('main').innerText()
-    await link(name === 'settings' ? 'profiles' : 'settings').click()
+    await page.evaluate((view) => void (location.hash = `#/${view}`), name === 'settings' ? 'profiles' : 'settings')
     await expect.poll(() => page.getByRole('main').innerText()).not.toBe(before)
     await expect(page.getByRole('main')).toContainText(name === 'settings' ? en.profile.add : en.settings.languageLabel)
   }
