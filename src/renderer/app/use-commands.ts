@@ -12,6 +12,8 @@ import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
+import { useLayoutsStore } from '#renderer/views/trading/docking/layouts-store.ts'
+import { presets } from '#renderer/views/trading/docking/preset-layouts.ts'
 import { settingsSections } from '#renderer/views/settings/sections.ts'
 
 export interface Command {
@@ -130,6 +132,26 @@ function useOffered() {
   )
 }
 
+/** Arrangements of the desk, while it is on screen. */
+function useLayoutCommands() {
+  const { t } = useText()
+  const layouts = useLayoutsStore()
+  const named = (id: string, name: string, run: () => void): Command => ({
+    id: `layout ${id}`,
+    kind: 'action',
+    label: t('palette.layout', { name }),
+    run,
+  })
+  return computed(() =>
+    layouts.dock === null
+      ? []
+      : [
+          ...presets.map((preset) => named(preset, t(`dock.preset.${preset}`), () => layouts.applyPreset(preset))),
+          ...layouts.list.map(({ id, name }) => named(id, name, () => layouts.apply(id))),
+        ],
+  )
+}
+
 function usePairs() {
   const router = useRouter()
   const desk = useDeskStore()
@@ -152,12 +174,14 @@ export function useCommands(): ComputedRef<readonly Command[]> {
   const places = usePlaces()
   const choices = useChoices()
   const offered = useOffered()
+  const layouts = useLayoutCommands()
   const pairs = usePairs()
   return computed(() => [
     ...places.views.value,
     ...places.forms.value,
     ...choices.profiles.value,
     ...offered.value,
+    ...layouts.value,
     ...places.subAccounts.value,
     ...places.safety.value,
     places.addProfile.value,

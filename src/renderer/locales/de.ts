@@ -17,6 +17,7 @@ import { reconcile } from './de/reconcile.ts'
 import { shell } from './de/shell.ts'
 import { stopOrders } from './de/stop-orders.ts'
 import { drawings } from './de/drawings.ts'
+import { layouts } from './de/layouts.ts'
 import { watchlists } from './de/watchlists.ts'
 import { studies } from './de/studies.ts'
 import { subAccounts } from './de/sub-accounts.ts'
@@ -59,6 +60,7 @@ export const de: typeof en = {
   ...stopOrders,
   ...studies,
   ...watchlists,
+  ...layouts,
   ...drawings,
   ...subAccounts,
   ...markets,

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { drawings } from './en/drawings.ts'
+import { layouts } from './en/layouts.ts'
 import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
 import { profileForms } from './en/profile-forms.ts'
@@ -22,6 +23,7 @@ export const laterTexts = {
   ...stopOrders,
   ...studies,
   ...watchlists,
+  ...layouts,
   ...drawings,
   ...subAccounts,
   ...markets,

@@ -32,6 +32,7 @@ export const keyMap = [
   { id: 'nextTab', group: 'trading', keys: 'mod+pagedown' },
   { id: 'previousTab', group: 'trading', keys: 'mod+pageup' },
   { id: 'watchlist', group: 'trading', keys: 'w' },
+  { id: 'layouts', group: 'trading', keys: 'd' },
   { id: 'buy', group: 'trading', keys: 'b' },
   { id: 'sell', group: 'trading', keys: 's' },
   { id: 'limit', group: 'trading', keys: 'l' },

@@ -145,6 +145,11 @@ export const trading: typeof texts = {
     size: 'Größe',
     step: { wider: 'Breiter', narrower: 'Schmaler', taller: 'Höher', shorter: 'Niedriger' },
     reset: 'Anordnung zurücksetzen',
+    layouts: 'Anordnungen…',
+    preset: { onePair: 'Ein Paar', scalping: 'Kurzfristig', twoCharts: 'Zwei Charts', overview: 'Übersicht' },
+    addChart: 'Zweiten Chart hinzufügen',
+    closePanel: '{panel} schließen',
+    tabSecond: 'Chart II',
     said: {
       maximize: '{panel} füllt die Ansicht.',
       restore: '{panel} hat wieder die alte Größe.',

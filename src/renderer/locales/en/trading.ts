@@ -137,6 +137,11 @@ export const trading = {
     size: 'Size',
     step: { wider: 'Wider', narrower: 'Narrower', taller: 'Taller', shorter: 'Shorter' },
     reset: 'Reset layout',
+    layouts: 'Layouts…',
+    preset: { onePair: 'One pair', scalping: 'Scalping', twoCharts: 'Two charts', overview: 'Overview' },
+    addChart: 'Add second chart',
+    closePanel: 'Close {panel}',
+    tabSecond: 'Chart 2',
     said: {
       maximize: '{panel} fills the desk.',
       restore: '{panel} is restored.',

@@ -118,6 +118,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/sub-accounts/OverviewBoard.vue': 'without-figures.test.ts proves that its sum tells what is old or missing',
   'views/trading/watchlist/WatchRows.vue':
     'draws rows that WatchlistPanel reads; a day that is missing leaves its place empty',
+  'views/trading/chart/SecondChart.vue': 'is CandleChart, of another pair',
+  'views/trading/chart/SecondPair.vue': 'names the pair that CandleChart beside it draws',
   'views/trading/watchlist/WatchLine.vue': 'draws a row that WatchlistPanel reads',
   'views/trading/one-click/OneClickMenu.vue': 'adds no size while the rules are unknown, and says so',
   'views/trading/one-click/OneClickMode.vue': 'sends nothing while the rules are unknown, and says so',

@@ -4,6 +4,7 @@ import type { Layout, Node, Place, Size } from './layout.ts'
 
 export const panelIds = [
   'chart',
+  'chart2',
   'depth',
   'book',
   'trades',
@@ -23,6 +24,7 @@ export const otherViewsPanels: InjectionKey<Readonly<Partial<Record<PanelId, Com
 /** Home of each panel. A new one gets its line here, and its place in `defaultLayout`. */
 export const panelPlaces: readonly (Place & { readonly id: PanelId })[] = [
   { id: 'chart', beside: ['depth'], edge: 'right' },
+  { id: 'chart2', beside: ['chart'], edge: 'right', optional: true },
   { id: 'depth', beside: ['chart'], edge: 'right' },
   { id: 'book', beside: ['trades'], edge: 'right' },
   { id: 'trades', beside: ['book'], edge: 'right' },

@@ -52,13 +52,15 @@ export interface Place {
   readonly id: string
   readonly beside: readonly string[]
   readonly edge: 'right' | 'below'
+  /** Stands only where a layout has it. */
+  readonly optional?: true
 }
 
 /** Name under which the dock registers the one component that shows every panel. */
 export const panelComponent = 'panel'
 
 /** px under which a panel shows nothing useful: a price beside a size, a few rows below a head. */
-const leastOfPanel = { minimumWidth: 220, minimumHeight: 120 }
+export const leastOfPanel = { minimumWidth: 220, minimumHeight: 120 }
 
 export const turned = (direction: Orientation): Orientation => (direction === 'HORIZONTAL' ? 'VERTICAL' : 'HORIZONTAL')
 

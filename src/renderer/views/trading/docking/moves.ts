@@ -1,6 +1,7 @@
 import type { DockviewApi, DockviewGroupPanel } from 'dockview-vue'
 import { panelPlaces } from './default-layout.ts'
-import { turned, viewsIn } from './layout.ts'
+import type { PanelId } from './default-layout.ts'
+import { leastOfPanel, panelComponent, turned, viewsIn } from './layout.ts'
 import type { Orientation, Layout, Node } from './layout.ts'
 
 /** What can be done to a group of panels without a pointer. */
@@ -48,6 +49,19 @@ export function floatOrDock(api: DockviewApi, group: DockviewGroupPanel): void {
     .find((other) => other !== undefined && !isFloating(other))
   if (neighbour !== undefined) panel.api.moveTo({ group: neighbour, position: 'center' })
   else toEdge(api, group, home?.edge === 'below' ? 'bottom' : 'right')
+}
+
+/** Opens a panel that not every layout has, beside its first neighbour. */
+export function addOptional(api: DockviewApi, id: PanelId, title: string): void {
+  const neighbour = panelPlaces.find((place) => place.id === id)?.beside.find((one) => api.getPanel(one) !== undefined)
+  const position =
+    neighbour === undefined ? {} : { position: { referencePanel: neighbour, direction: 'right' as const } }
+  api.addPanel({ id, component: panelComponent, title, ...leastOfPanel, ...position })
+}
+/** Takes such a panel away; what was chosen in it is kept for the next time. */
+export function closeOptional(api: DockviewApi, id: PanelId): void {
+  const panel = api.getPanel(id)
+  if (panel !== undefined) api.removePanel(panel)
 }
 
 export function resize(group: DockviewGroupPanel, step: SizeStep): void {

@@ -20,6 +20,7 @@ interface Panel {
 /** What each panel shows. The drawn ones come with a library and are loaded when first seen. */
 export const panels: Readonly<Record<PanelId, Panel>> = {
   chart: { title: 'chart.title', component: lazily(() => import('../chart/CandleChart.vue')) },
+  chart2: { title: 'dock.tabSecond', component: lazily(() => import('../chart/SecondChart.vue')) },
   depth: { title: 'depth.title', component: lazily(() => import('../depth/DepthChart.vue')) },
   book: { title: 'book.title', component: OrderBook },
   trades: { title: 'trades.title', component: TradeTape },

@@ -112,7 +112,7 @@ export function readLayout(kept: unknown, places: readonly Place[]): Layout | nu
   const docked = readGrid(grid, left)
   const floating = listOf(floatingGroups).flatMap((value) => readFloating(value, left))
   if (left.size === places.length) return null
-  const missing = places.filter(({ id }) => left.has(id))
+  const missing = places.filter(({ id, optional }) => left.has(id) && optional !== true)
   return missing.reduce(withPanel, layoutOf(docked, floating))
 }
 

@@ -7,6 +7,7 @@ import type { PageValue } from '#renderer/data/stores/settings.ts'
 import { defaultLayout, panelPlaces } from './default-layout.ts'
 import { frontsOf, readLayout, sameArrangement, sameStructure, withFront } from './stored-layout.ts'
 import type { Layout, Size } from './layout.ts'
+import { useLayoutsStore } from './layouts-store.ts'
 import { fit } from './moves.ts'
 
 interface Kept {
@@ -36,25 +37,31 @@ function useRestingKeeper() {
   }
   onScopeDispose(flush)
   useEventListener('pagehide', flush)
-  return (name: string, value: PageValue): void => {
+  const keep = (name: string, value: PageValue): void => {
     if (waiting?.name !== name) flush()
     else clearTimeout(waiting.timer)
     waiting = { name, value, timer: setTimeout(flush, restMs) }
   }
+  return { keep, flush }
 }
 
 /** What is kept of the arrangement of one profile. */
 function useStoredLayout(profileId: () => string) {
   const settings = useSettingsStore()
-  const keepAtRest = useRestingKeeper()
+  const resting = useRestingKeeper()
   const name = (): string => `layout:${profileId()}`
   function read(): Kept | null {
     const kept = settings.current.page[name()] as { custom?: unknown; layout?: unknown } | null | undefined
     const layout = readLayout(kept?.layout, panelPlaces)
     return layout === null ? null : { custom: kept?.custom === true, layout }
   }
-  const keep = (kept: Kept): void => keepAtRest(name(), kept as unknown as PageValue)
-  return { read, keep }
+  const keep = (kept: Kept): void => resting.keep(name(), kept as unknown as PageValue)
+  /** For what was chosen by one press. */
+  function keepNow(kept: Kept): void {
+    keep(kept)
+    resting.flush()
+  }
+  return { read, keep, keepNow }
 }
 
 const present = (api: DockviewApi): Layout | null => readLayout(api.toJSON(), panelPlaces)
@@ -65,16 +72,23 @@ function stands(api: DockviewApi, wanted: Layout): boolean {
   return String(frontsOf(now)) === String(frontsOf(wanted))
 }
 
+/** What was kept, as it stands at a window of this size; as at first where nothing was. */
+function layoutFor(size: Size, kept: Kept | null): Layout {
+  if (kept?.custom === true) return kept.layout
+  return kept === null ? defaultLayout(size) : withFront(defaultLayout(size), kept.layout)
+}
+
 /** Arranges a dock: as it was kept, for the window's size until the user changes it, and from then on as the user wants. */
-function createArrangement({ read, keep }: ReturnType<typeof useStoredLayout>) {
-  let custom = false
+function createArrangement(
+  { read, keep, keepNow }: ReturnType<typeof useStoredLayout>,
+  onApplied: (api: DockviewApi) => void,
+) {
+  let [custom, applying] = [false, false]
   let size: Size = { width: 0, height: 0 }
   /** What was arranged last, not by the user. */
   let arranged: Layout | null = null
   /** What is kept, as text: an echo of it is no change. */
   let standing = ''
-  let applying = false
-
   /** What is worth keeping of a layout: its tabs in front as long as sizes follow the window. */
   const textOf = (layout: Layout): string => JSON.stringify(custom ? layout : frontsOf(layout))
   function noteLayout(api: DockviewApi): void {
@@ -86,22 +100,27 @@ function createArrangement({ read, keep }: ReturnType<typeof useStoredLayout>) {
     applying = true
     api.fromJSON(layout as unknown as SerializedDockview, { reuseExistingPanels: true })
     applying = false
+    onApplied(api)
     noteLayout(api)
   }
   function load(api: DockviewApi): void {
     const kept = read()
     custom = kept?.custom ?? false
-    const start = defaultLayout(api)
-    const wanted = kept === null ? start : custom ? kept.layout : withFront(start, kept.layout)
+    const wanted = layoutFor(api, kept)
     // Profiles mostly stand alike, and building the desk anew would take longer than all else of a switch.
     if (stands(api, wanted)) noteLayout(api)
     else apply(api, wanted)
   }
   function reset(api: DockviewApi): void {
     custom = false
-    const layout = defaultLayout(api)
+    apply(api, defaultLayout(api))
+    keep({ custom, layout: defaultLayout(api) })
+  }
+  /** A layout that a person chose: theirs from now on. */
+  function choose(api: DockviewApi, layout: Layout): void {
+    custom = true
     apply(api, layout)
-    keep({ custom, layout })
+    keepNow({ custom, layout })
   }
   function changed(api: DockviewApi): void {
     const resizing = api.width !== size.width || api.height !== size.height
@@ -109,9 +128,9 @@ function createArrangement({ read, keep }: ReturnType<typeof useStoredLayout>) {
     const layout = present(api)
     if (layout === null) return
     custom ||= arranged === null || !sameArrangement(layout, arranged)
-    if (textOf(layout) === standing) return
-    standing = textOf(layout)
-    keep({ custom, layout })
+    const text = textOf(layout)
+    if (text !== standing) keep({ custom, layout })
+    standing = text
   }
   /** The dock has another size. As long as the user has moved nothing, it takes what the new one asks for. */
   function resized(api: DockviewApi): void {
@@ -124,19 +143,24 @@ function createArrangement({ read, keep }: ReturnType<typeof useStoredLayout>) {
     fit(api, start)
     noteLayout(api)
   }
-  return { load, reset, changed, resized }
+  return { load, reset, choose, changed, resized }
 }
 
 /**
  * The arrangement of the dock: kept per profile, rebuilt for the window's size until the user changes it, and from then on
- * theirs.
+ * theirs. `onApplied` is called after panels were arranged by a layout.
  */
-export function useLayout() {
+export function useLayout(onApplied: (api: DockviewApi) => void = () => undefined) {
   const profiles = useProfilesStore()
+  const layouts = useLayoutsStore()
+  onScopeDispose(() => void (layouts.dock = null))
   const dock = shallowRef<DockviewApi | null>(null)
   let profileId = ''
   let pressing = false
-  const arrangement = createArrangement(useStoredLayout(() => profileId))
+  const arrangement = createArrangement(
+    useStoredLayout(() => profileId),
+    onApplied,
+  )
 
   function reset(): void {
     if (dock.value !== null) arrangement.reset(dock.value)
@@ -164,6 +188,16 @@ export function useLayout() {
     { flush: 'post' },
   )
   watch(dock, (api, _former, onCleanup) => {
+    layouts.dock =
+      api === null
+        ? null
+        : {
+            size: () => ({ width: api.width, height: api.height }),
+            present: () => present(api),
+            apply: (layout) => arrangement.choose(api, layout),
+            reset,
+          }
+
     const watched = api?.onDidLayoutChange(() => arrangement.changed(api))
     onCleanup(() => watched?.dispose())
   })

@@ -1,0 +1,43 @@
+import type { layouts as texts } from '../en/layouts.ts'
+
+export const layouts: typeof texts = {
+  layouts: {
+    title: 'Anordnungen des Handelsplatzes',
+    about: {
+      onePair: 'Chart, Orderbuch, Formular, Listen: wie zu Beginn',
+      scalping: 'Breites Orderbuch und Trades neben einem kleinen Chart',
+      twoCharts: 'Ein zweiter Chart eines anderen Paars',
+      overview: 'Alle Bereiche im Blick',
+    },
+    name: 'Bezeichnung',
+    new: 'Name der jetzigen Anordnung',
+    forAll: 'Für alle Profile',
+    all: 'Für alle Profile',
+    one: 'Für dieses Profil',
+    apply: 'Anwenden',
+    applyOf: '{name} anwenden',
+    rename: 'Umbenennen',
+    renameOf: '{name} umbenennen',
+    delete: 'Löschen',
+    deleteOf: '{name} löschen',
+    sure: 'Löschen?',
+    save: 'Anordnung speichern',
+    keep: 'Speichern',
+    toFile: 'In Datei',
+    fileOf: '{name} in eine Datei speichern',
+    fromFile: 'Aus Datei…',
+    noDesk: 'Der Handelsplatz ist nicht zu sehen. Öffnen Sie ihn zuerst.',
+    refused: {
+      empty: 'Geben Sie einen Namen ein.',
+      taken: 'Eine Anordnung heißt schon so. Wählen Sie einen anderen Namen.',
+      long: 'Ein Name hat höchstens {most} Zeichen. Kürzen Sie ihn.',
+      full: 'Es gibt höchstens {most} Anordnungen. Löschen Sie zuerst eine.',
+    },
+    file: {
+      kept: '„{name}“ ist gespeichert. Wenden Sie die Anordnung in der Liste an.',
+      newer:
+        '{file} stammt von einem neueren Coffer. Aktualisieren Sie Coffer, um die Datei zu lesen. Nichts wurde geändert.',
+      junk: '{file} ist keine Anordnung von Coffer. Wählen Sie eine andere Datei. Nichts wurde geändert.',
+    },
+  },
+}

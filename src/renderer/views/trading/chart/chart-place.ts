@@ -1,0 +1,11 @@
+import type { Component, InjectionKey } from 'vue'
+
+/** A chart of a pair of its own; without one, a chart follows the pair in view. */
+export interface ChartPlace {
+  readonly pair: () => string | null
+  /** Name under which the page keeps what is chosen for this chart. */
+  readonly choices: string
+  /** Where its pair is chosen. */
+  readonly picker: Component
+}
+export const chartPlaceKey: InjectionKey<ChartPlace> = Symbol('chart place')
