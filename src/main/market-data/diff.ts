@@ -119,6 +119,7 @@ const changes: { readonly [Kind in TopicKind]: Between<Kind> | null } = {
   orderCount: null,
   worth: null,
   position: null,
+  holdings: null,
   subAccount: null,
   prices: null,
   ocos: null,

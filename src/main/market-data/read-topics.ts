@@ -60,6 +60,7 @@ const movedBy: Readonly<Record<TopicKind, 'withdrawals' | 'others' | 'all' | nul
   balanceTable: 'all',
   worth: 'all',
   position: 'all',
+  holdings: 'all',
   read: 'all',
   // By themselves (`mayMoveHistories`).
   history: null,

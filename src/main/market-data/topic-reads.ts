@@ -126,6 +126,7 @@ const readKindOf = (topic: Exclude<Topic, HistoryTopic>): Exclude<TopicKind, Win
       return 'candles'
     case 'worth':
     case 'position':
+    case 'holdings':
     case 'balanceTable':
       return 'balances'
     case 'orderCount':

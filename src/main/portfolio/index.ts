@@ -7,6 +7,7 @@ import { createAccountMarks } from '#shared/retry-rule.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { Base } from '#main/platform/base.ts'
 import { forUnlockedProfiles } from '#main/streams/unlocked-profiles.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
 import { openSnapshotStore } from './snapshot-store.ts'
 import type { Prices } from './snapshots.ts'
 import { dueIn, snapshotOf } from './snapshots.ts'
@@ -31,6 +32,8 @@ export interface Portfolio {
 
 /** ms after which a snapshot that failed is tried again. */
 const againMs = 300_000
+/** ms from an unlock to the first snapshot. */
+const firstMs = 5_000
 /** ms between two looks at the clock, which may have been set. */
 const lookMs = 60_000
 
@@ -60,6 +63,8 @@ export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
     )
   }
 
+  followAccounts(base, parts, { store, unproven, forget })
+
   async function takeNow(profileId: string, signal: AbortSignal): Promise<boolean> {
     const before = replaced.get(profileId)
     const snapshot = await read(parts, { profileId, signal, now: time.now })
@@ -70,6 +75,8 @@ export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
     return true
   }
   async function follow(profileId: string, signal: AbortSignal): Promise<void> {
+    // The desk's own first questions go before.
+    await time.sleep(firstMs, signal)
     while (!signal.aborted) {
       const waitMs = unproven.has(profileId) ? lookMs : Math.min(lookMs, dueIn(store.of(profileId), time.now()))
       if (waitMs > 0) await time.sleep(waitMs, signal)
@@ -85,6 +92,27 @@ export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
     return () => ending.abort(new Error('the profile is locked or gone'))
   })
 
+  return {
+    curve: (profileId) => {
+      const client = parts.clientOf(profileId)
+      if (!client.ok) return client
+      return parts.isLocked() ? fail(appError('vault-locked', msg('vault.locked'))) : ok(curveOf(profileId))
+    },
+  }
+}
+
+interface Following {
+  readonly store: SnapshotStore
+  readonly unproven: Set<string>
+  readonly forget: (profileId: string) => void
+}
+
+/** Keeps the snapshots those of the account that a profile's key reads now, and drops those of profiles that are gone. */
+function followAccounts(
+  { events, onError }: Base,
+  parts: PortfolioParts,
+  { store, unproven, forget }: Following,
+): void {
   const accountsOf = createAccountMarks()
   const onProfiles = (profiles: readonly Pick<Profile, 'id' | 'keys'>[]): void => {
     for (const { profileId, account } of accountsOf(profiles)) {
@@ -100,13 +128,6 @@ export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
     store.keepProfiles(profiles.map(({ id }) => id)).catch((error: unknown) => onError('portfolio', error))
   })
   events.on('account-replaced', forget)
-  return {
-    curve: (profileId) => {
-      const client = parts.clientOf(profileId)
-      if (!client.ok) return client
-      return parts.isLocked() ? fail(appError('vault-locked', msg('vault.locked'))) : ok(curveOf(profileId))
-    },
-  }
 }
 
 interface Taking {

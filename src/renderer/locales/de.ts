@@ -7,6 +7,7 @@ import { grid } from './de/grid.ts'
 import { scaled } from './de/scaled.ts'
 import { ledgers } from './de/ledgers.ts'
 import { markets } from './de/markets.ts'
+import { portfolio } from './de/portfolio.ts'
 import { oco } from './de/oco.ts'
 import { orders } from './de/orders.ts'
 import { profiles } from './de/profiles.ts'
@@ -64,4 +65,5 @@ export const de: typeof en = {
   ...drawings,
   ...subAccounts,
   ...markets,
+  ...portfolio,
 }

@@ -4,6 +4,7 @@ import { drawings } from './en/drawings.ts'
 import { layouts } from './en/layouts.ts'
 import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
+import { portfolio } from './en/portfolio.ts'
 import { profileForms } from './en/profile-forms.ts'
 import { settings } from './en/settings.ts'
 import { stopOrders } from './en/stop-orders.ts'
@@ -27,4 +28,5 @@ export const laterTexts = {
   ...drawings,
   ...subAccounts,
   ...markets,
+  ...portfolio,
 }

@@ -8,6 +8,7 @@ import { mostBalanceText } from './balance-table.ts'
 import type { BalanceQuery, BalanceWindow } from './balance-table.ts'
 import { openSorts } from './open-orders.ts'
 import type { OpenQuery, OpenWindow } from './open-orders.ts'
+import type { Holdings } from './holdings.ts'
 import type { Position } from './position.ts'
 import { coinBases, moneyBases } from './worth.ts'
 import type { Worth } from './worth.ts'
@@ -87,6 +88,12 @@ export const accountWindowTopics = [
   z.object({ kind: z.literal('worth'), base: z.enum([...moneyBases, ...coinBases]) }),
   /** What is held of a pair's base, and at which cost, by the fills known. */
   z.object({ kind: z.literal('position'), symbol: field.symbol }),
+  /** The same of several pairs, and what their trades of so many days come to; null: of all known. */
+  z.object({
+    kind: z.literal('holdings'),
+    symbols: names('symbols'),
+    days: field.whole('days', 1, 3_650).nullable(),
+  }),
 ] as const
 /** A chart of one pair: the newest candles, and older ones as far back as is asked for (`ChartReach`). */
 export const chartTopicSchema = z.object({
@@ -115,6 +122,7 @@ export interface WindowValues {
   readonly balanceTable: BalanceWindow
   readonly worth: Worth
   readonly position: Position
+  readonly holdings: Holdings
   readonly chart: ChartWindow
 }
 

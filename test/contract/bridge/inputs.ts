@@ -232,6 +232,7 @@ export const topics: readonly Topic[] = [
   },
   { kind: 'worth', base: 'BTC' },
   { kind: 'position', symbol },
+  { kind: 'holdings', symbols: [symbol], days: 30 },
   { kind: 'chart', symbol, type: '1hour', reach: { count: 300 } },
   { kind: 'chart', symbol, type: '1day', reach: { from: 1_700_000_000 } },
   ...readTopicSchema.options.map(({ shape }) => {

@@ -11,7 +11,7 @@ import { balanceTable } from './balance-table.ts'
 import type { Derivation, ValueOf } from './derivation.ts'
 import { openOrderTable } from './open-order-table.ts'
 import type { OwnIntents } from './open-order-table.ts'
-import { pairPosition } from './pair-position.ts'
+import { holdings, pairPosition } from './pair-position.ts'
 import { createInput } from './input.ts'
 import type { Input, Trouble } from './input.ts'
 import type { KeptValues } from './kept-values.ts'
@@ -39,7 +39,7 @@ const openCount: Derivation = {
   derive: (valueOf) => valueOf(orders) && { count: valueOf(orders)?.length ?? 0 },
 }
 
-function derivationOf({ intents, profileId }: DerivedDeps, topic: AccountWindowTopic): Derivation {
+function derivationOf({ intents, profileId, time }: DerivedDeps, topic: AccountWindowTopic): Derivation {
   switch (topic.kind) {
     case 'balanceTable':
       return balanceTable(topic)
@@ -51,6 +51,8 @@ function derivationOf({ intents, profileId }: DerivedDeps, topic: AccountWindowT
       return worthDerivation(topic.base)
     case 'position':
       return pairPosition(topic.symbol)
+    case 'holdings':
+      return holdings(topic, time.now)
   }
 }
 

@@ -93,6 +93,7 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
   }),
   orderCount: fc.record({ count: fc.nat(3) }),
   position: fc.record({ held: few, size: few, averageEntry: fc.option(few), otherFees: fc.array(few) }),
+  holdings: fc.record({ positions: fc.dictionary(name, few), prices: fc.dictionary(name, few), statistics: few }),
   worth: fc.record({ total: few, uncounted: fc.array(name), each: fc.dictionary(name, few) }),
 }
 const kinds = Object.keys(answers) as TopicKind[]

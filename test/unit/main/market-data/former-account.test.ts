@@ -79,6 +79,7 @@ const kinds: { readonly [Kind in TopicKind]: readonly Extract<Topic, { readonly 
   ],
   worth: [{ kind: 'worth', base: 'USD' }],
   position: [{ kind: 'position', symbol }],
+  holdings: [{ kind: 'holdings', symbols: [symbol], days: null }],
   chart: [{ kind: 'chart', symbol, type: '1min', reach: { count: 300 } }],
   history: [
     { kind: 'history', of: { list: 'ledger', ...read, hours: null }, ...window },

@@ -48,6 +48,14 @@ const sub = { id: 's1', name: 'Sub', venueName: null }
 const inUsdt = { profile: undefined, currency: 'USDT', priceOf: () => '1' }
 
 /** What the other views show, by file under src/renderer. */
+const movements = (amounts: readonly string[]) => ({
+  key: '',
+  total: amounts.length,
+  from: 0,
+  rows: amounts.map((amount) => [amount, 1, 'USDT', 'in', 'TRANSFER', 'TRADE_HF', amount, '0', null, null, null]),
+  state: { lines: amounts.length, done: true, readTo: 0, venueTotal: null, moved: false, busy: false, stopped: false },
+})
+
 export const otherPanels: Panels = {
   'views/account/AccountFacts.vue': {
     load: () => import('#renderer/views/account/AccountFacts.vue'),
@@ -58,6 +66,7 @@ export const otherPanels: Panels = {
   },
   'views/account/BalanceCard.vue': {
     load: () => import('#renderer/views/account/BalanceCard.vue'),
+    props: () => ({ holdings: { of: () => null, balances: { data: { value: null } } } }),
     source: { feed: 'balanceTable' },
     good: (mark) => balanceWindow([mark]),
     empty: { value: balanceWindow([]), says: en.balances.empty },
@@ -69,6 +78,13 @@ export const otherPanels: Panels = {
     props: () => ({ wanted: { currency: 'USDT', from: 'trade', to: 'main', amount: '' } }),
     good: (mark) => [account(mark)],
     kind: 'figures',
+  },
+  'views/account/portfolio/MovementsCard.vue': {
+    load: () => import('#renderer/views/account/portfolio/MovementsCard.vue'),
+    source: { feed: 'history' },
+    good: (mark) => movements([mark]),
+    empty: { value: movements([]), says: en.portfolio.noMovements },
+    kind: 'panel',
   },
   'views/account/CrossMarginCard.vue': {
     load: () => import('#renderer/views/account/CrossMarginCard.vue'),

@@ -1,0 +1,44 @@
+import { add, compare, divide, isPositive } from '#shared/decimal.ts'
+import type { TradeStatistics } from '#shared/domain/holdings.ts'
+import { costsOf, inOrder } from './average-cost.ts'
+import type { CostFill, PairOf } from './average-cost.ts'
+
+export interface PairFills {
+  readonly pair: PairOf
+  readonly fills: readonly CostFill[]
+  readonly cut: boolean
+}
+
+const places = 12
+
+/** What the fills of pairs of one quote come to from `from` (ms) on; the cost of what was sold counts fills before it. */
+export function statisticsOf(pairs: readonly PairFills[], from: number): TradeStatistics {
+  const all = pairs.map(({ fills }) => inOrder(fills))
+  const inSpan = all.flat().filter(({ createdAt }) => createdAt >= from)
+  const sum = (side: 'buy' | 'sell'): string =>
+    inSpan.reduce((total, fill) => (fill.side === side ? add(total, fill.funds) : total), '0')
+  const fees = new Map<string, string>()
+  for (const { fee, feeCurrency } of inSpan)
+    if (fee !== null && feeCurrency !== null) fees.set(feeCurrency, add(fees.get(feeCurrency) ?? '0', fee))
+  const byOrder = new Map<string, string>()
+  for (const { pair, fills } of pairs)
+    for (const { orderId, at, result } of costsOf(fills, pair).closed)
+      if (at >= from) byOrder.set(orderId, add(byOrder.get(orderId) ?? '0', result))
+  const results = [...byOrder.values()].sort(compare)
+  const realised = results.length === 0 ? null : results.reduce(add)
+  return {
+    since: all.flat().reduce<number | null>((least, { createdAt }) => Math.min(least ?? createdAt, createdAt), null),
+    cut: pairs.some(({ cut }) => cut),
+    orders: new Set(inSpan.map(({ orderId }) => orderId)).size,
+    fills: inSpan.length,
+    bought: sum('buy'),
+    sold: sum('sell'),
+    fees: [...fees].map(([currency, amount]) => ({ currency, amount })),
+    closed: results.length,
+    won: results.filter(isPositive).length,
+    realised,
+    average: realised === null ? null : divide(realised, String(results.length), places),
+    best: results.at(-1) ?? null,
+    worst: results[0] ?? null,
+  }
+}

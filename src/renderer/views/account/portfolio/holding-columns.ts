@@ -1,0 +1,78 @@
+import { divide, isPositive, multiply } from '#shared/decimal.ts'
+import type { AccountRow } from '#shared/domain/balance-table.ts'
+import type { useText } from '#renderer/locales/use-text.ts'
+import type { Column } from '#renderer/ui/data-grid/columns.ts'
+import { directionOf, noValue } from '#renderer/ui/format/amount.ts'
+import type { useFormat } from '#renderer/views/shared/use-format.ts'
+import { holdingsQuote } from './use-holdings.ts'
+import type { AllHoldings } from './use-holdings.ts'
+
+interface Given {
+  readonly t: ReturnType<typeof useText>['t']
+  readonly format: ReturnType<typeof useFormat>
+  readonly holdings: AllHoldings
+  /** What all rows are worth together, in the currency of their worth; null where not known. */
+  readonly total: string | null
+}
+
+const arrows = { up: '▲ ', down: '▼ ', flat: '' } as const
+
+/** What a holding is of the whole, what it cost, and what it has won or lost, in its pair with USDT. */
+export function holdingColumns({ t, format, holdings, total }: Given): readonly Column<AccountRow>[] {
+  const { own, percent, fixed } = format
+  const share = ({ worth }: AccountRow): string | null =>
+    worth === null || total === null || !isPositive(total) ? null : divide(worth, total, 6)
+  const entry = ({ currency }: AccountRow): string | null => holdings.of(currency)?.position?.averageEntry ?? null
+  const change = ({ currency }: AccountRow): string | null => holdings.of(currency)?.change ?? null
+  const placesOf = ({ currency }: AccountRow): number => holdings.of(currency)?.places ?? 2
+  return [
+    {
+      key: 'share',
+      head: t('portfolio.share'),
+      width: 64,
+      end: true,
+      own: true,
+      class: 'muted',
+      show: (row) => {
+        const part = share(row)
+        return part === null ? noValue : `${own.fixed(multiply(part, '100'), 1)} %`
+      },
+      text: share,
+    },
+    {
+      key: 'averageEntry',
+      head: t('portfolio.averageEntry'),
+      width: 90,
+      end: true,
+      own: true,
+      show: (row) => own.fixed(entry(row), placesOf(row)),
+      text: entry,
+    },
+    {
+      key: 'last',
+      head: t('portfolio.last'),
+      width: 80,
+      end: true,
+      class: 'muted',
+      show: (row) => fixed(holdings.of(row.currency)?.last, placesOf(row)),
+      text: ({ currency }) => holdings.of(currency)?.last ?? null,
+    },
+    {
+      key: 'unrealised',
+      head: t('portfolio.unrealised', { quote: holdingsQuote }),
+      width: 110,
+      end: true,
+      own: true,
+      text: ({ currency }) => holdings.of(currency)?.now?.result ?? null,
+    },
+    {
+      key: 'change',
+      head: t('portfolio.change'),
+      width: 80,
+      end: true,
+      class: (row) => directionOf(change(row)),
+      show: (row) => `${arrows[directionOf(change(row))]}${percent(change(row))}`,
+      text: change,
+    },
+  ]
+}

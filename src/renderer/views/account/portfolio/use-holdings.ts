@@ -1,0 +1,55 @@
+import { computed } from 'vue'
+import type { ComputedRef, Ref } from 'vue'
+import { add, compare, decimalsOf, isZero } from '#shared/decimal.ts'
+import { heldTogether } from '#shared/domain/worth.ts'
+import { useBalances } from '#renderer/data/use-account.ts'
+import { useLive } from '#renderer/data/use-live.ts'
+import { useSymbols } from '#renderer/data/use-market.ts'
+import { resultAt } from '#renderer/data/use-position.ts'
+
+/** What positions, results and statistics are in. */
+export const holdingsQuote = 'USDT'
+
+/** Pairs whose fills are read: one reading each. */
+const mostPairs = 20
+
+/** The positions of what is held, each in its pair with USDT, with last prices and statistics of so many days (null: all). */
+export function useHoldings(days: Readonly<Ref<number | null>>) {
+  const balances = useBalances()
+  const symbols = useSymbols()
+  const pairs = computed(() => {
+    const listed = new Map(symbols.data.value?.map((row) => [`${row.baseCurrency} ${row.quoteCurrency}`, row]))
+    return heldTogether(balances.data.value ?? [])
+      .filter(({ total }) => !isZero(total))
+      .toSorted((a, b) => compare(b.total, a.total))
+      .flatMap(({ currency }) => {
+        const pair = listed.get(`${currency} ${holdingsQuote}`)
+        if (pair === undefined) return []
+        return [{ currency, symbol: pair.symbol, places: decimalsOf(pair.priceIncrement) }]
+      })
+      .slice(0, mostPairs)
+      .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
+  })
+  const live = useLive(
+    () =>
+      symbols.data.value === null || balances.data.value === null
+        ? null
+        : { kind: 'holdings', symbols: pairs.value.map(({ symbol }) => symbol), days: days.value },
+    { pace: 'slow' },
+  )
+  const of = (currency: string) => {
+    const pair = pairs.value.find((one) => one.currency === currency)
+    if (pair === undefined || live.data.value === null) return null
+    const { symbol, places } = pair
+    const { positions, prices } = live.data.value
+    const [position, price] = [positions[symbol] ?? null, prices[symbol] ?? null]
+    const now = position && resultAt(position, price?.last ?? null)
+    return { symbol, places, position, last: price?.last ?? null, change: price?.change ?? null, now }
+  }
+  const unrealised = computed(() => {
+    const results = pairs.value.flatMap(({ currency }) => of(currency)?.now?.result ?? [])
+    return results.length === 0 ? null : results.reduce(add)
+  }) satisfies ComputedRef<string | null>
+  return { live, of, unrealised, pairs, balances }
+}
+export type AllHoldings = ReturnType<typeof useHoldings>

@@ -1,0 +1,88 @@
+import { AreaSeries, ColorType, createChart, LineSeries } from 'lightweight-charts'
+import type { ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts'
+import { snapshotMs } from '#shared/domain/portfolio.ts'
+import type { ValuePoint } from '#shared/domain/portfolio.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
+
+export interface CurvePicture {
+  readonly runs: readonly (readonly ValuePoint[])[]
+  /** Of a point, for drawing alone; null where it has none. */
+  readonly valueOf: (point: ValuePoint) => string | null
+  /** Words of the value scale. */
+  readonly write: (value: number) => string
+  readonly writeTime: (ms: number) => string
+  /** Short, on the time scale. */
+  readonly writeMark: (ms: number) => string
+  readonly colours: Colours
+}
+
+const fontFamily = "'JetBrains Mono Variable', ui-monospace, monospace"
+/** Grid of the time scale in ms: hours, or days where the span is long. */
+const longSpanMs = 100 * 24 * snapshotMs
+
+/** The library's chart of a curve: a run is a series of its own, and what is missing between two runs stays empty. */
+export function createValueChart(container: HTMLElement) {
+  const chart = createChart(container, {
+    autoSize: true,
+    layout: { attributionLogo: false, fontFamily },
+    rightPriceScale: { borderVisible: false, minimumWidth: 64 },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      secondsVisible: false,
+      fixLeftEdge: true,
+      fixRightEdge: true,
+    },
+    handleScroll: false,
+    handleScale: false,
+  })
+  let drawn: ISeriesApi<'Area' | 'Line'>[] = []
+
+  function show({ runs, valueOf, write, writeTime, writeMark, colours }: CurvePicture): void {
+    for (const series of drawn) chart.removeSeries(series)
+    const all = runs.flat()
+    const [begin, end] = [all.at(0)?.at ?? 0, all.at(-1)?.at ?? 0]
+    const step = end - begin > longSpanMs ? 24 * snapshotMs : snapshotMs
+    const placeOf = (ms: number): UTCTimestamp => ((Math.floor(ms / step) * step) / 1000) as UTCTimestamp
+    const msOf = (time: Time): number => Number(time) * 1000
+    chart.applyOptions({
+      layout: { background: { type: ColorType.Solid, color: 'transparent' }, textColor: colours.muted, fontFamily },
+      grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
+      localization: { priceFormatter: write, timeFormatter: (time: Time) => writeTime(msOf(time)) },
+      timeScale: { tickMarkFormatter: (time: Time) => writeMark(msOf(time)) },
+    })
+    // Every place of the grid, so that a gap is as wide as it lasted.
+    const grid = chart.addSeries(LineSeries, { priceLineVisible: false, lastValueVisible: false })
+    const places = Math.max(0, Math.round((Number(placeOf(end)) - Number(placeOf(begin))) / (step / 1000)))
+    grid.setData(
+      Array.from({ length: places + 1 }, (_, at) => ({
+        time: (Number(placeOf(begin)) + (at * step) / 1000) as UTCTimestamp,
+      })),
+    )
+    const accent = colours.accent
+    const lines = runs.map((run, at) => {
+      const series = chart.addSeries(AreaSeries, {
+        lineColor: accent,
+        lineWidth: 2,
+        topColor: washed(accent, 0.16),
+        bottomColor: washed(accent, 0.03),
+        priceLineVisible: false,
+        lastValueVisible: at === runs.length - 1,
+        pointMarkersVisible: run.length === 1,
+      })
+      const byPlace = new Map<UTCTimestamp, number>()
+      for (const point of run) {
+        const value = valueOf(point)
+        if (value !== null) byPlace.set(placeOf(point.at), Number(value))
+      }
+      series.setData([...byPlace].map(([time, value]) => ({ time, value })))
+      return series
+    })
+    drawn = [grid, ...lines]
+    chart.timeScale().fitContent()
+  }
+  return { show, dispose: () => chart.remove() }
+}
+
+/** A colour `rgba(...)` with another opacity. */
+const washed = (rgba: string, opacity: number): string => rgba.replace(/,[^,]*\)$/, `, ${opacity})`)

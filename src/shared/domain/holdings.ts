@@ -1,0 +1,31 @@
+import type { AmountOf, Position } from './position.ts'
+
+/** What the fills known of some pairs of one quote say of trading in a span. Amounts in quote, decimals as plain digits. */
+export interface TradeStatistics {
+  /** ms since the epoch of the oldest fill known; null where none is. */
+  readonly since: number | null
+  /** Older fills of a pair may exist that were not read. */
+  readonly cut: boolean
+  /** Orders of which something traded. */
+  readonly orders: number
+  readonly fills: number
+  readonly bought: string
+  readonly sold: string
+  readonly fees: readonly AmountOf[]
+  /** Orders that sold something whose cost is known, and how many of them won. */
+  readonly closed: number
+  readonly won: number
+  /** Of those; null where there is none. */
+  readonly realised: string | null
+  readonly average: string | null
+  readonly best: string | null
+  readonly worst: string | null
+}
+
+/** The positions of several pairs with their last prices, and what their trades come to. */
+export interface Holdings {
+  readonly positions: Readonly<Record<string, Position>>
+  /** By pair; null where there is no trade. `change` as a fraction of the price 24 hours ago. */
+  readonly prices: Readonly<Record<string, { readonly last: string | null; readonly change: string | null }>>
+  readonly statistics: TradeStatistics
+}

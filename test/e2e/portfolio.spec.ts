@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { views } from '#test/support/e2e/desk-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+const hour = 3_600_000
+const fileName = 'portfolio-snapshots.json'
+
+test('the value is kept every hour, drawn with its gaps, and hidden with balances', async ({ launchApp }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'coffer-portfolio-'))
+  const now = Date.now()
+  const hours = [...Array(30).keys()].map((back) => now - (back + 2) * hour).filter((_, at) => at < 10 || at > 14)
+  const past = hours.toReversed().map((at) => ({ at, usdt: '250000', btc: '3.7', uncounted: [], assets: [] }))
+  await writeFile(join(dataDir, fileName), JSON.stringify({ version: 1, profiles: { practice: past, gone: past } }))
+  const { page } = await launchApp({ dataDir })
+  for (const [side, size] of [
+    ['buy', '0.05'],
+    ['sell', '0.02'],
+  ] as const)
+    await got(page, 'orders.place', {
+      profileId,
+      draftId: randomUUID(),
+      wait: true,
+      order: { symbol: 'BTC-USDT', side, type: 'market', size },
+    })
+  await views(page).open('account')
+  const card = (name: string) => views(page).main.getByRole('region', { name, exact: true })
+  const value = card(en.portfolio.value)
+
+  // By keyboard: the span, then the same as a table.
+  await value.getByRole('radio', { name: en.portfolio.range.month }).press('ArrowLeft')
+  await expect(value.getByRole('radio', { name: en.portfolio.range.week })).toBeChecked()
+  await expect(value.getByText(/2 gaps|One gap/)).toBeVisible()
+  await value.getByText(en.portfolio.asTable).focus()
+  await page.keyboard.press('Enter')
+  await expect(value.getByRole('rowheader').first()).toBeVisible()
+  await expect(value.getByText('250,000.00').first()).toBeVisible()
+
+  // By mouse: another currency.
+  await value.getByText('BTC', { exact: true }).click()
+  await expect(value.getByText('3.70000000').first()).toBeVisible()
+
+  // What was bought is known, and what came otherwise is not.
+  const trades = card(en.portfolio.statistics)
+  await expect(trades.getByText('0.00 % (0 of 1)').or(trades.getByText('100.00 % (1 of 1)'))).toBeVisible()
+  const bitcoin = card(en.balances.title).getByRole('row').filter({ hasText: 'BTC' }).first()
+  await expect(bitcoin).toContainText(/[+−]\d+\.\d{2}/)
+
+  // A snapshot of now is taken by itself, and kept; a profile that is gone leaves nothing.
+  const kept = async (): Promise<{ practice?: unknown[]; gone?: unknown[] }> =>
+    (JSON.parse(await readFile(join(dataDir, fileName), 'utf8')) as { profiles: { practice?: unknown[] } }).profiles
+  await expect.poll(async () => (await kept()).practice?.length, { timeout: 15_000 }).toBe(past.length + 1)
+  expect(await stumbles(page)).toEqual([])
+
+  await got(page, 'settings.change', { hideBalances: true })
+  await expect(value.getByText('3.70000000')).toHaveCount(0)
+  await expect(value.getByText('•••').first()).toBeVisible()
+})
