@@ -41,6 +41,22 @@ async function inTheme(page: Page, theme: 'light' | 'dark', run: () => Promise<u
   }
 }
 
+type PageValues = Readonly<Record<string, unknown>>
+
+/** Shows the desk where the welcome of a first start would cover it; the person is welcomed afterwards all the same. */
+async function withoutWelcome(page: Page, run: () => Promise<unknown>): Promise<void> {
+  const kept = async (): Promise<PageValues> =>
+    ((await ask(page, 'settings.get', null)) as { value: { page: PageValues } }).value.page
+  const before = await kept()
+  if (before['welcomeSeen'] === true) return void (await run())
+  await ask(page, 'settings.change', { page: { ...before, welcomeSeen: true } })
+  try {
+    await run()
+  } finally {
+    await ask(page, 'settings.change', { page: { ...(await kept()), welcomeSeen: false } })
+  }
+}
+
 /** ms that a picture waits for panels that are loading, and for how long none may be: some begin to load late. */
 const quietTimeoutMs = 10_000
 const quietFor = 2000
@@ -63,8 +79,9 @@ async function runDriver(driver: Driver, { screenshot, theme }: StartOptions): P
   const name = driver.host === 'preview' ? 'preview host' : 'Electron'
   console.log(`Coffer is ready (${name}).`)
   if (screenshot === null) return (await driver.ended).code ?? 1
-  if (theme === null) await savePicture(page, screenshot)
-  else await inTheme(page, theme, () => savePicture(page, screenshot))
+  await withoutWelcome(page, () =>
+    theme === null ? savePicture(page, screenshot) : inTheme(page, theme, () => savePicture(page, screenshot)),
+  )
   console.log(`Saved the window as ${screenshot}.`)
   return 0
 }

@@ -5,17 +5,36 @@ import { en } from '#renderer/locales/en.ts'
 import { grouped } from '#renderer/ui/format/amount.ts'
 import { multiply, subtract } from '#shared/decimal.ts'
 import { got } from '#test/support/e2e/bridge.ts'
+import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
 import { liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import { trustedWindow } from '#test/support/e2e/trusted-window.ts'
 
-test('a first start opens on a funded practice account, with no key and no network', async ({ launchApp }) => {
-  const app = await launchApp()
+test('a first start says what Coffer is, and Enter goes on to a funded practice account, with no key and no network', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ welcome: true })
   const desk = deskView(app.page)
-  const hint = (): Locator => app.page.getByRole('complementary', { name: en.firstRun.label })
-  await expect(hint()).toContainText(en.firstRun.practice)
+  const welcome = (): Locator => app.page.getByRole('dialog', { name: en.welcome.title })
+  const begin = welcome().getByRole('button', { name: en.welcome.start })
+  await expect(begin).toBeFocused()
+  for (const name of ['keys', 'window', 'journal'] as const)
+    await expect(welcome().getByRole('heading', { name: en.welcome.proof[name] })).toBeVisible()
+  for (const theme of ['dark', 'light'] as const) {
+    await got(app.page, 'settings.change', { theme })
+    await expect(app.page.locator('html')).toHaveAttribute('data-theme', theme)
+    expect(await stumbles(app.page, theme === 'dark' ? 'all' : 'of colour'), theme).toEqual([])
+  }
+  // Nothing behind it can be reached: from the last button the focus does not come to the desk.
+  await app.page.keyboard.press('Tab')
+  await expect(welcome().getByRole('button', { name: en.welcome.addKey })).toBeFocused()
+  await app.page.keyboard.press('Shift+Tab')
+  await expect(begin).toBeFocused()
+  await app.page.keyboard.press('Enter')
+  await expect(welcome()).toBeHidden()
+
   await expect(views(app.page).status).toContainText(en.status.practice)
   await desk.show('balances')
   await expect(desk.balance('USDT').available).toHaveText('100,000')
@@ -24,15 +43,11 @@ test('a first start opens on a funded practice account, with no key and no netwo
   // Whoever only practises has no keys to lose.
   await expect(app.page.getByText(en.banner.noKeychain)).toBeHidden()
 
-  await hint().getByRole('button', { name: en.firstRun.dismiss }).click()
-  await expect(hint()).toBeHidden()
   const settings = join(app.dataDir, 'settings.json')
-  await expect
-    .poll(() => (existsSync(settings) ? readFileSync(settings, 'utf8') : ''))
-    .toContain('firstRunHintDismissed')
+  await expect.poll(() => (existsSync(settings) ? readFileSync(settings, 'utf8') : '')).toContain('welcomeSeen')
   await app.restart()
   await expect(deskView(app.page).submit).toBeVisible()
-  await expect(hint()).toBeHidden()
+  await expect(welcome()).toBeHidden()
 })
 
 test('the first run: where keys live, paste a key, test it; practice is a press away on each step', async ({
@@ -40,20 +55,20 @@ test('the first run: where keys live, paste a key, test it; practice is a press 
 }) => {
   const venue = await startLoopbackVenue()
   try {
-    const app = await launchApp({ keyring: 'unlocked' })
+    const app = await launchApp({ keyring: 'unlocked', welcome: true })
     const { page } = app
     const profiles = profilesView(app)
     const step = page.getByRole('listitem').and(page.locator('[aria-current=step]'))
     const practice = profiles.button(en.adding.practice)
     const wrong = { ...venue.key, passphrase: 'login-password' }
 
-    await page.getByRole('button', { name: en.profile.add }).click()
+    await page.getByRole('button', { name: en.welcome.addKey }).click()
     await expect(step).toContainText(en.adding.step[1])
     await expect(views(page).main).toContainText(en.adding.inKeychain)
     await expect(views(page).main).toContainText(en.adding.keychain.available)
     await practice.click()
     await expect(deskView(page).submit).toContainText('PRACTICE')
-    await expect(page.getByRole('complementary', { name: en.firstRun.label })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: en.welcome.title })).toBeHidden()
 
     await profiles.open()
     await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: wrong })

@@ -1,5 +1,5 @@
 /** Starts Coffer for an end-to-end spec, on real Electron where its binary is there and on the preview host otherwise. */
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -20,6 +20,8 @@ export interface LaunchOptions {
   readonly dataDir?: string
   /** Over the test process's own environment; undefined takes a variable away. */
   readonly env?: NodeJS.ProcessEnv
+  /** Shows the welcome of a very first start; without it a new data folder is one of somebody who has seen it. */
+  readonly welcome?: boolean
   /** A real keychain of the spec's own. `none` (the default) offers no way to any, not even the machine's. */
   readonly keyring?: 'unlocked' | 'locked' | 'absent' | 'none'
   readonly args?: readonly string[]
@@ -116,8 +118,13 @@ function createLines(): Lines {
   }
 }
 
+/** Leaves a folder that has settings as it is. */
+const markWelcomed = (dataDir: string): Promise<void> =>
+  writeFile(join(dataDir, 'settings.json'), '{"page":{"welcomeSeen":true}}\n', { flag: 'wx' }).catch(() => undefined)
+
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coffer-test-')))
+  if (options.welcome !== true) await markWelcomed(dataDir)
   const keyring =
     options.keyring === undefined || options.keyring === 'none' ? null : await startKeyring(options.keyring)
   const env = {

@@ -24,6 +24,7 @@ import { studies } from './de/studies.ts'
 import { subAccounts } from './de/sub-accounts.ts'
 import { trading } from './de/trading.ts'
 import { transfers } from './de/transfers.ts'
+import { welcome } from './de/welcome.ts'
 import { withdrawals } from './de/withdrawals.ts'
 import { words } from './de/words.ts'
 
@@ -53,6 +54,7 @@ export const de: typeof en = {
   ...account,
   ...transfers,
   ...ledgers,
+  ...welcome,
   ...withdrawals,
   ...activity,
   ...profiles,

@@ -11,6 +11,7 @@ import { stopOrders } from './en/stop-orders.ts'
 import { studies } from './en/studies.ts'
 import { subAccounts } from './en/sub-accounts.ts'
 import { watchlists } from './en/watchlists.ts'
+import { welcome } from './en/welcome.ts'
 import { withdrawals } from './en/withdrawals.ts'
 
 /** The texts of views that are not there at the start; the page reads them with the first of these views. */
@@ -25,6 +26,7 @@ export const laterTexts = {
   ...studies,
   ...watchlists,
   ...layouts,
+  ...welcome,
   ...drawings,
   ...subAccounts,
   ...markets,

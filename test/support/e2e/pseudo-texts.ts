@@ -18,7 +18,7 @@ async function germanFiles(assets: string): Promise<{ readonly page: string; rea
       throw new Error(`The built page has not one file of German texts with ${pattern}, of ${names.join(', ')}.`)
     return found.path
   }
-  return { page: holding(/\bfirstRun:/), messages: holding(/["'`]as-written["'`]:/) }
+  return { page: holding(/\bpracticeLabel:/), messages: holding(/["'`]as-written["'`]:/) }
 }
 
 /** Puts the texts of one of our modules in place of those of a built file, under the name that it exports. */

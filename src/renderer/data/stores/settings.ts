@@ -85,9 +85,12 @@ export const useSettingsStore = defineStore('settings', () => {
   const lastProfileId = pageValue('lastProfile', (value) => (typeof value === 'string' ? value : ''))
   const pairs = pageValue('pairs', textsOf)
   const valueCurrency = pageValue('valueCurrency', (value) => (typeof value === 'string' ? value : ''))
-  const hintDismissed = pageValue('firstRunHintDismissed', (value) => value === true)
+  const seen = pageValue('welcomeSeen', (value) => value === true)
+  /** Whoever put away the hint that stood there before has been welcomed. */
+  const wasHinted = pageValue('firstRunHintDismissed', (value) => value === true)
+  const welcomeSeen = computed({ get: () => seen.value || wasHinted.value, set: (now) => void (seen.value = now) })
 
-  return { current, shownTheme, change, keep, pageValue, pageList, lastProfileId, pairs, valueCurrency, hintDismissed }
+  return { current, shownTheme, change, keep, pageValue, pageList, lastProfileId, pairs, valueCurrency, welcomeSeen }
 })
 
 /** The part of a change that nobody is asked about. */

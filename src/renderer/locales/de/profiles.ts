@@ -21,10 +21,4 @@ export const profiles: typeof texts = {
     mays: 'Key-Rechte, {label}',
     unlistedMark: 'darf von jeder IP-Adresse auszahlen',
   },
-  firstRun: {
-    label: 'Erste Schritte',
-    practice: 'Übungsbörse: Übungsguthaben, kein echtes Geld.',
-    steps: 'Für den Live-Handel: Key speichern, testen, Profil wechseln.',
-    dismiss: 'Ausblenden',
-  },
 }

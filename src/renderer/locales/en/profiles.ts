@@ -19,10 +19,4 @@ export const profiles = {
     mays: 'Key permissions, {label}',
     unlistedMark: 'may withdraw from any IP address',
   },
-  firstRun: {
-    label: 'Getting started',
-    practice: 'Practice exchange: practice funds, no real money.',
-    steps: 'To trade live: store a key, test it, switch the profile.',
-    dismiss: 'Dismiss',
-  },
 }

@@ -113,6 +113,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/trading/docking/TradingDock.vue': 'counts on the tab of open orders alone, whose panel says the rest',
   'views/account/ledgers/LedgerDetail.vue':
     'gets its entry; without an answer for its order it says nothing of a total',
+  'app/WelcomeScreen.vue': 'names its version once main has said it',
   'views/activity/JournalCheck.vue': 'asks once on a press, and says what it found, or why it found nothing',
   'views/profiles/ProfilesView.vue': 'names venues beside their profiles; without a name the id stands there',
   'views/shared/VenueForm.vue': 'knows of main only whether this Coffer is packaged; main judges the address',

@@ -111,10 +111,10 @@ describe('settings', () => {
     const settings = open([], { page: { layout: { a: 1 }, pairs: { x: 'BTC-USDT', y: 7 } } })
     expect(settings.pairs).toEqual({ x: 'BTC-USDT' })
     settings.lastProfileId = 'p1'
-    settings.hintDismissed = true
+    settings.welcomeSeen = true
     const [first, second] = page.of('settings.change').map(({ input }) => input['page'])
     expect(first).toMatchObject({ layout: { a: 1 }, lastProfile: 'p1' })
-    expect(second).toMatchObject({ layout: { a: 1 }, lastProfile: 'p1', firstRunHintDismissed: true })
+    expect(second).toMatchObject({ layout: { a: 1 }, lastProfile: 'p1', welcomeSeen: true })
   })
 
   it('one thing of the page’s own is one list or value, whatever was kept', () => {
