@@ -20,7 +20,8 @@ export const portfolio: typeof texts = {
     others: 'Übrige',
     accounts: 'Konten',
     transfer: 'Umbuchen',
-    moreBelow: '{count} weitere in der Tabelle der Guthaben',
+    moreBelow:
+      'Keine weiteren in der Tabelle der Guthaben | Eine weitere in der Tabelle der Guthaben | {count} weitere in der Tabelle der Guthaben',
     emptyAccounts: 'Leer: {names}',
     statistics: 'Handel und Gebühren',
     trades: 'Ausgeführte Orders',

@@ -17,7 +17,8 @@ export const portfolio = {
     others: 'Others',
     accounts: 'Accounts',
     transfer: 'Transfer',
-    moreBelow: '{count} more in the table of balances',
+    moreBelow:
+      'No more in the table of balances | One more in the table of balances | {count} more in the table of balances',
     emptyAccounts: 'Empty: {names}',
     statistics: 'Trades and fees',
     trades: 'Orders filled',
