@@ -1,4 +1,5 @@
 import { isSet } from '#shared/domain/dead-man.ts'
+import { openAlerts } from './alerts/index.ts'
 import { openBridge } from './bridge/index.ts'
 import { appInfo } from './bridge/handlers/app.ts'
 import { createPush, forwardEvents } from './bridge/push.ts'
@@ -86,6 +87,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     funds,
     clipboardCheck,
     subAccounts,
+    alerts: openAlerts(base, alertParts(access)),
     curve: openCurve(base, access),
     records,
     feed,
@@ -225,6 +227,14 @@ function openWindows(base: Base, shell: Shell, { vault, connections, streams }: 
     },
   })
 }
+
+/** What alerts are watched by: public data also while locked. */
+const alertParts = ({ vault, connections, streams }: Access) => ({
+  clientOf: connections.clientOf,
+  streams,
+  isLocked: () => vault.state().locked,
+  profiles: vault.list,
+})
 
 /** What Coffer sees of each profile's value by itself; nothing of it while locked. */
 function openCurve(base: Base, { vault, connections }: Access) {

@@ -1,5 +1,6 @@
 import type { PortfolioCurve } from '#shared/domain/portfolio.ts'
 import type { Result } from '#shared/errors.ts'
+import type { Alerts } from '#main/alerts/index.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { OrderLimitsActs } from '#main/limits/index.ts'
@@ -9,6 +10,7 @@ import type { SubAccounts } from '#main/sub-accounts/sub-accounts.ts'
 import type { createTransfer } from '#main/transfers/transfer.ts'
 import type { ClipboardCheck } from '#main/withdrawals/clipboard-check.ts'
 import type { Funds } from '#main/withdrawals/index.ts'
+import { alertHandlers } from './handlers/alerts.ts'
 import type { AppServices } from './handlers/app.ts'
 import { appHandlers } from './handlers/app.ts'
 import { marketDataHandlers, readHandlers } from './handlers/market-data.ts'
@@ -44,6 +46,7 @@ export interface BridgeServices
   readonly clipboardCheck: ClipboardCheck
   readonly transfer: ReturnType<typeof createTransfer>
   readonly subAccounts: SubAccounts
+  readonly alerts: Alerts
   readonly curve: (profileId: string) => Result<PortfolioCurve>
   readonly records: Omit<RecordServices, 'saveText' | 'copyPicture'>
   readonly read: Read
@@ -69,6 +72,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
       ...profileHandlers(services),
       ...tradingHandlers(services.acts, services.orderLimits, services.deadMan),
       ...withdrawalHandlers(services.funds, services.transfer, services.clipboardCheck),
+      ...alertHandlers(services.alerts),
       'portfolio.curve': ({ profileId }) => Promise.resolve(services.curve(profileId)),
       ...subAccountHandlers(services.subAccounts),
       ...recordHandlers({ ...services.records, saveText, copyPicture: shell.copyPicture }),

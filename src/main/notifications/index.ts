@@ -56,6 +56,12 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
       { always: true },
     ),
   )
+  events.on('alert-fired', ({ alert: { profileId, rule, options }, message }) => {
+    if (!options.notify) return
+    const title = rule.symbol === null ? msg('alerts.title') : msg('alerts.title-of', { symbol: rule.symbol })
+    const note = cleanName(options.note)
+    notice(parts, profileId, title, note === '' ? message : followed(message, msg('alerts.note', { note })))
+  })
   const unknown = new Set<string>()
   const isArmed = watchDeadMan(base, send, onError)
   // Coffer renews by itself, and again soon: what a lost renewal means is the switch's own notification (M13).

@@ -22,6 +22,7 @@ export const innerEventNames = [
 
 /** Places that are one of a kind. */
 export const fixedPlaces = [
+  'alerts',
   'answer-thread',
   'check-venue-link',
   'clipboard',
@@ -37,6 +38,7 @@ export const fixedPlaces = [
   'dead-man-listener',
   'explain-refusal',
   'feed',
+  'keep-alerts',
   'keep-fill',
   'keep-notified-fills',
   'keep-portfolio',

@@ -17,6 +17,7 @@ import { settings } from './de/settings.ts'
 import { reconcile } from './de/reconcile.ts'
 import { shell } from './de/shell.ts'
 import { stopOrders } from './de/stop-orders.ts'
+import { alerts } from './de/alerts.ts'
 import { drawings } from './de/drawings.ts'
 import { layouts } from './de/layouts.ts'
 import { watchlists } from './de/watchlists.ts'
@@ -64,6 +65,7 @@ export const de: typeof en = {
   ...studies,
   ...watchlists,
   ...layouts,
+  ...alerts,
   ...drawings,
   ...subAccounts,
   ...markets,

@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
+import { alerts } from './en/alerts.ts'
 import { drawings } from './en/drawings.ts'
 import { layouts } from './en/layouts.ts'
 import { ledgers } from './en/ledgers.ts'
@@ -27,6 +28,7 @@ export const laterTexts = {
   ...watchlists,
   ...layouts,
   ...welcome,
+  ...alerts,
   ...drawings,
   ...subAccounts,
   ...markets,

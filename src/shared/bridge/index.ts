@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppError, Result } from '../errors.ts'
+import type { AlertNews, AlertView } from '../domain/alert.ts'
 import type { FeedFrame } from '../domain/push-wire.ts'
 import type { FillNews } from '../domain/fill.ts'
 import type { StopTriggered } from '../domain/notification.ts'
@@ -10,6 +11,7 @@ import type { PortfolioCurve } from '../domain/portfolio.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { EndpointName, ResponseOf } from '../exchange/index.ts'
 import { endpoints } from '../exchange/index.ts'
+import { alertChannels } from './alerts.ts'
 import { appChannels } from './app.ts'
 import type { StatusView, VaultState } from './app.ts'
 import { gives } from './contract.ts'
@@ -51,6 +53,7 @@ export const contract = {
   ...profileChannels,
   ...tradingChannels,
   ...withdrawalChannels,
+  ...alertChannels,
   ...portfolioChannels,
   ...subAccountChannels,
   ...recordChannels,
@@ -78,6 +81,10 @@ export interface EventPayloads {
   /** Main's own window asks about an order of the profile, or does so no longer. */
   'order-confirming': { readonly profileId: string; readonly isOpen: boolean }
   'stop-triggered': StopTriggered
+  /** The list of all profiles: one was changed, fired, or stands otherwise. */
+  'alerts-changed': readonly AlertView[]
+  /** Once each time one fires, after that was kept. */
+  'alert-fired': AlertNews
   /** A snapshot was taken, or all of a profile's are gone. */
   'portfolio-changed': PortfolioCurve
   'status-changed': StatusView

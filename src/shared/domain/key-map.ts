@@ -44,6 +44,7 @@ export const keyMap = [
   { id: 'tenDown', group: 'trading', keys: 'shift+arrowdown', repeats: true },
   { id: 'shorter', group: 'trading', keys: '[' },
   { id: 'longer', group: 'trading', keys: ']' },
+  { id: 'alert', group: 'trading', keys: 'a' },
   { id: 'send', group: 'trading', keys: 'mod+enter', sends: true, needsMod: true },
   { id: 'cancelSelected', group: 'trading', keys: 'c', sends: true },
   { id: 'cancelPair', group: 'trading', keys: 'shift+c', sends: true },

@@ -97,6 +97,7 @@ export const shell: typeof texts = {
     send: 'Order senden',
     cancelSelected: 'Gewählte Order stornieren',
     cancelPair: 'Alle Orders des Paars stornieren, mit Bestätigung',
+    alert: 'Alarme',
     clear: 'Schließen oder Ordermaske leeren',
   },
   palette: {

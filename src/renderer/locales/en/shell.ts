@@ -94,6 +94,7 @@ export const shell = {
     send: 'Send order',
     cancelSelected: 'Cancel selected order',
     cancelPair: 'Cancel all orders of the pair, with confirmation',
+    alert: 'Alerts',
     clear: 'Close, or clear the order form',
   },
   palette: {

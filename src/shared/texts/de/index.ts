@@ -1,4 +1,5 @@
 import type { Wordings } from '../../messages.ts'
+import { alerts } from './alerts.ts'
 import { app } from './app.ts'
 import { exchange } from './exchange.ts'
 import { input } from './input.ts'
@@ -21,6 +22,7 @@ import { withdrawals } from './withdrawals.ts'
 /** German, in the words of the page (the list in `locales/de.ts`): what to do is in the infinitive, a person is "Sie". */
 export const de: Wordings = {
   'as-written': ({ text }) => text,
+  ...alerts,
   ...app,
   ...exchange,
   ...venueCodes,

@@ -1,3 +1,4 @@
+import { alerts } from './alerts.ts'
 import { app } from './app.ts'
 import { exchange } from './exchange.ts'
 import { input } from './input.ts'
@@ -24,6 +25,7 @@ import { withdrawals } from './withdrawals.ts'
 export const en = {
   /** Words that were written down before messages had ids, or come from elsewhere: shown as they are. */
   'as-written': ({ text }: { text: string }) => text,
+  ...alerts,
   ...app,
   ...exchange,
   ...venueCodes,

@@ -1,0 +1,194 @@
+import { toPlain, trimmed } from '#shared/decimal.ts'
+import type { AlertGap, AlertRule } from '#shared/domain/alert.ts'
+import type { FillNews } from '#shared/domain/fill.ts'
+import { ok } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
+import type { Base } from '#main/platform/base.ts'
+import type { AlertParts } from './index.ts'
+import type { AlertStore, KeptAlert } from './alert-store.ts'
+import type { Watcher } from './crossing.ts'
+import { createWatcher } from './crossing.ts'
+import { createGapLog } from './gap-log.ts'
+import { followPrices } from './prices.ts'
+import type { Standing } from './views.ts'
+import { viewOf } from './views.ts'
+
+interface WatchParts extends AlertParts {
+  readonly store: AlertStore
+  /** How an alert stands has changed. */
+  readonly changed: () => void
+}
+
+export interface AlertWatch {
+  /** The kept alerts changed: follows what they need now. */
+  refresh(): void
+  standingOf(alert: KeptAlert): Standing
+}
+
+/** One alert while Coffer runs. */
+interface Running {
+  /** The rule as text: another one begins anew. */
+  readonly key: string
+  readonly watcher: Watcher | null
+  /** ms since the epoch; also where the disk did not take it. */
+  firedAt: number | null
+}
+
+interface Followed {
+  readonly end: () => void
+  isSeen: boolean
+  listed: ReadonlySet<string> | null
+  /** ms since the epoch of each pair's last price. */
+  readonly at: Map<string, number>
+}
+
+/** Times at which an alert fired that are kept. */
+const mostFired = 50
+
+const isOfPrice = (rule: AlertRule): rule is Exclude<AlertRule, { kind: 'fill' }> => rule.kind !== 'fill'
+
+/** Follows what the kept alerts need, and fires them. */
+export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
+  const { time, events, onError } = base
+  const { store, isLocked, changed } = parts
+  const running = new Map<string, Running>()
+  const followed = new Map<string, Followed>()
+  const gaps = createGapLog(base, store)
+  const alerts = (): readonly KeptAlert[] => {
+    const state = store.read()
+    return state.ok ? state.value.alerts : []
+  }
+  const runningOf = (alert: KeptAlert): Running => {
+    const key = JSON.stringify([alert.rule, alert.paused, alert.isDone])
+    const known = running.get(alert.id)
+    if (known?.key === key) return known
+    const watcher = isOfPrice(alert.rule) ? createWatcher(alert.rule) : null
+    const made = { key, watcher, firedAt: alert.options.repeat ? (alert.history[0]?.at ?? null) : null }
+    running.set(alert.id, made)
+    return made
+  }
+  const standingOf = ({ profileId, rule }: KeptAlert): Standing => {
+    if (!isOfPrice(rule)) return { why: isLocked() ? 'locked' : null, isListed: true }
+    const source = followed.get(profileId)
+    return {
+      why: source?.isSeen === true ? null : 'offline',
+      isListed: source?.listed?.has(rule.symbol) ?? true,
+    }
+  }
+  const canFire = ({ paused, isDone, options }: KeptAlert, { firedAt }: Running): boolean => {
+    if (paused || isDone) return false
+    if (firedAt === null) return true
+    const sinceMs = time.now() - firedAt
+    // A clock that was set back does not keep it silent.
+    return options.repeat && (sinceMs < 0 || sinceMs >= options.pauseMinutes * 60_000)
+  }
+
+  /** Keeps that it fired before anybody learns of it: after a crash it stands as fired, and never fires twice. */
+  async function fire(alert: KeptAlert, value: string, message: Message): Promise<void> {
+    const at = time.now()
+    runningOf(alert).firedAt = at
+    const after = (one: KeptAlert): KeptAlert => ({
+      ...one,
+      isDone: !one.options.repeat,
+      history: [{ at, value }, ...one.history].slice(0, mostFired),
+    })
+    const kept = await store.change((state) =>
+      ok({
+        state: { ...state, alerts: state.alerts.map((one) => (one.id === alert.id ? after(one) : one)) },
+        value: state.alerts.some(({ id }) => id === alert.id),
+      }),
+    )
+    if (!kept.ok) onError('keep-alerts', kept.error)
+    // Removed meanwhile.
+    else if (!kept.value) return
+    const view = viewOf(after(alert), [], standingOf(alert), isLocked())
+    events.emit('alert-fired', { alert: view, at, message })
+    changed()
+  }
+  const fireSafely = (alert: KeptAlert, value: string, message: Message): void =>
+    void fire(alert, value, message).catch((error: unknown) => onError('alerts', error))
+
+  function onPrice(profileId: string, symbol: string, value: string, at: number): void {
+    const source = followed.get(profileId)
+    // A reading may tell of an earlier moment than what was pushed before it.
+    if (source === undefined || at < (source.at.get(symbol) ?? -Infinity)) return
+    source.at.set(symbol, at)
+    for (const alert of alerts()) {
+      if (alert.profileId !== profileId || alert.rule.symbol !== symbol || !isOfPrice(alert.rule)) continue
+      const own = runningOf(alert)
+      if (own.watcher?.see({ value, at }) === true && canFire(alert, own))
+        fireSafely(alert, trimmed(toPlain(value)), wordsOf(alert.rule, trimmed(toPlain(value))))
+    }
+  }
+  function onFill({ profileId, symbol, fill, added }: FillNews): void {
+    for (const alert of alerts()) {
+      const { rule } = alert
+      if (rule.kind !== 'fill' || alert.profileId !== profileId) continue
+      if (rule.symbol !== null && rule.symbol !== symbol) continue
+      const value = `${fill.side} ${trimmed(toPlain(added))} ${symbol}`
+      if (canFire(alert, runningOf(alert))) fireSafely(alert, value, msg('alerts.fired-fill', { symbol }))
+    }
+  }
+  const follow = (profileId: string): Followed => {
+    const source: Followed = {
+      isSeen: false,
+      listed: null,
+      at: new Map(),
+      end: followPrices({ ...parts, time, onError }, profileId, {
+        onPrice: (symbol, value, at) => onPrice(profileId, symbol, value, at),
+        onListed: (symbols) => {
+          const before = source.listed
+          source.listed = symbols
+          if (alerts().some(({ rule }) => isOfPrice(rule) && before?.has(rule.symbol) !== symbols.has(rule.symbol)))
+            changed()
+        },
+        onSeen: (isSeen) => {
+          if (isSeen === source.isSeen) return
+          source.isSeen = isSeen
+          seen(profileId, isSeen)
+        },
+      }),
+    }
+    gaps.begin('offline', profileId)
+    return source
+  }
+  const seen = (profileId: string | null, isSeen: boolean, why: AlertGap['why'] = 'offline'): void => {
+    if (isSeen) gaps.end(why, profileId)
+    else gaps.begin(why, profileId)
+    changed()
+  }
+  function refresh(): void {
+    const live = alerts().filter(({ paused, isDone }) => !paused && !isDone)
+    const known = new Set(parts.profiles().map(({ id }) => id))
+    const wanted = new Set(
+      live.filter(({ rule, profileId }) => isOfPrice(rule) && known.has(profileId)).map(({ profileId }) => profileId),
+    )
+    for (const [profileId, { end }] of followed) {
+      if (wanted.has(profileId)) continue
+      followed.delete(profileId)
+      gaps.end('offline', profileId)
+      end()
+    }
+    for (const profileId of wanted) if (!followed.has(profileId)) followed.set(profileId, follow(profileId))
+    const ids = new Set(alerts().map(({ id }) => id))
+    for (const id of running.keys()) if (!ids.has(id)) running.delete(id)
+    live.forEach(runningOf)
+  }
+
+  events.on('started', () => {
+    gaps.start()
+    refresh()
+    if (isLocked()) gaps.begin('locked', null)
+  })
+  events.on('locked', () => seen(null, false, 'locked'))
+  events.on('unlocked', () => seen(null, true, 'locked'))
+  events.on('order-filled', onFill)
+  base.closing.addEventListener('abort', () => followed.forEach(({ end }) => end()), { once: true })
+  return { refresh, standingOf }
+}
+
+const wordsOf = (rule: Exclude<AlertRule, { kind: 'fill' }>, last: string): Message =>
+  rule.kind === 'price'
+    ? msg('alerts.fired-price', { symbol: rule.symbol, price: rule.price, last })
+    : msg('alerts.fired-change', { symbol: rule.symbol, percent: rule.percent, minutes: rule.minutes, last })

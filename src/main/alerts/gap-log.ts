@@ -1,0 +1,72 @@
+import type { AlertGap } from '#shared/domain/alert.ts'
+import { ok } from '#shared/errors.ts'
+import type { Base } from '#main/platform/base.ts'
+import type { AlertStore, KeptGap } from './alert-store.ts'
+
+type Why = AlertGap['why']
+
+/** Notes when nothing was watched, and keeps it. `profileId` null: of all profiles. */
+export interface GapLog {
+  /** Coffer has started: it was closed since it last watched. */
+  start(): void
+  begin(why: Why, profileId: string | null): void
+  end(why: Why, profileId: string | null): void
+}
+
+/** ms between two notes on the disk that Coffer watches; after a crash the gap begins that much too early at most. */
+const beatMs = 30_000
+/** Shorter gaps (ms) are the ordinary change of a line. */
+const leastMs = 5_000
+/** A beat that is so late (ms) was slept over. */
+const lateMs = 90_000
+const mostGaps = 100
+
+export function createGapLog({ time, closing, onError }: Base, store: AlertStore): GapLog {
+  const open = new Map<string, { readonly from: number; readonly why: Why; readonly profileId: string | null }>()
+  const keyOf = (why: Why, profileId: string | null): string => JSON.stringify([why, profileId])
+
+  async function keep(added: readonly KeptGap[]): Promise<void> {
+    const state = store.read()
+    // Nobody's gap where nothing is watched.
+    if (!state.ok || state.value.alerts.length === 0) return
+    const kept = await store.change((now) =>
+      ok({ state: { ...now, gaps: [...now.gaps, ...added].slice(-mostGaps), watchedAt: time.now() }, value: null }),
+    )
+    if (!kept.ok) onError('keep-alerts', kept.error)
+  }
+  const keepSafely = (added: readonly KeptGap[]): void =>
+    void keep(added).catch((error: unknown) => onError('keep-alerts', error))
+
+  async function beat(): Promise<void> {
+    let last = time.now()
+    while (!closing.aborted) {
+      await time.sleep(beatMs, closing)
+      const now = time.now()
+      await keep(now - last > lateMs ? [{ from: last, to: now, why: 'asleep', profileId: null }] : [])
+      last = now
+    }
+  }
+  return {
+    start() {
+      const state = store.read()
+      if (!state.ok) onError('keep-alerts', state.error)
+      const from = state.ok ? state.value.watchedAt : null
+      const to = time.now()
+      if (from !== null && to - from >= leastMs) keepSafely([{ from, to, why: 'closed', profileId: null }])
+      // The only rejection is the end's.
+      beat().catch((error: unknown) => {
+        if (!closing.aborted) onError('alerts', error)
+      })
+    },
+    begin(why, profileId) {
+      const key = keyOf(why, profileId)
+      if (!open.has(key)) open.set(key, { from: time.now(), why, profileId })
+    },
+    end(why, profileId) {
+      const begun = open.get(keyOf(why, profileId))
+      open.delete(keyOf(why, profileId))
+      const to = time.now()
+      if (begun !== undefined && to - begun.from >= leastMs) keepSafely([{ ...begun, to }])
+    },
+  }
+}

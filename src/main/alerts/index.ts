@@ -1,0 +1,144 @@
+import type { AlertOptions, AlertRule, AlertView } from '#shared/domain/alert.ts'
+import { alertDefaults, mostAlerts } from '#shared/domain/alert.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { Base } from '#main/platform/base.ts'
+import type { Streams } from '#main/streams/streams.ts'
+import type { AlertState, KeptAlert } from './alert-store.ts'
+import { openAlertStore } from './alert-store.ts'
+import { createAlertWatch } from './alert-watch.ts'
+import { checkRule } from './check-rule.ts'
+import { viewOf } from './views.ts'
+
+export interface AlertParts {
+  readonly clientOf: (profileId: string) => Result<ExchangeClient>
+  readonly streams: Pick<Streams, 'subscribe'>
+  readonly isLocked: () => boolean
+  readonly profiles: () => readonly Pick<Profile, 'id'>[]
+}
+
+type Given = { readonly [Name in keyof AlertOptions]?: AlertOptions[Name] | undefined }
+type Changed = Promise<Result<readonly AlertView[]>>
+
+/** What the page may do with alerts; each change gives the list of all profiles. Errors of all: disk-failed; of changes also vault-locked. */
+export interface Alerts {
+  list(): Result<readonly AlertView[]>
+  /** Errors: profile-not-found, bad-input at `symbol` or `price`, overloaded, and of the venue as they come. */
+  add(input: { readonly profileId: string; readonly rule: AlertRule; readonly options: Given }): Changed
+  /** Errors: as `add`, and not-found. */
+  change(input: {
+    readonly id: string
+    readonly rule?: AlertRule | undefined
+    readonly options?: Given | undefined
+    readonly paused?: boolean | undefined
+  }): Changed
+  remove(id: string): Changed
+  clearHistory(id: string): Changed
+}
+
+type Edit = (alerts: readonly KeptAlert[]) => Result<readonly KeptAlert[]>
+
+const notFound = () => fail(appError('not-found', msg('alerts.gone')))
+
+/** Only what was given: an option that is left out stays. */
+const given = (options: Given): Partial<AlertOptions> =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+
+/** Watches the alerts of all profiles while Coffer runs, and changes them on the user's word. */
+export function openAlerts(base: Base, parts: AlertParts): Alerts {
+  const { dataDir, time, events, newId, closing } = base
+  const store = openAlertStore(dataDir)
+  const watch = createAlertWatch(base, { ...parts, store, changed: () => announce() })
+  const viewsOf = (state: AlertState): readonly AlertView[] =>
+    state.alerts.map((alert) => viewOf(alert, state.gaps, watch.standingOf(alert), parts.isLocked()))
+  const list = (): Result<readonly AlertView[]> => {
+    const state = store.read()
+    return state.ok ? ok(viewsOf(state.value)) : state
+  }
+  const announce = (): void => {
+    const views = list()
+    if (views.ok && !closing.aborted) events.emit('alerts-changed', views.value)
+  }
+
+  async function edit(change: Edit): Changed {
+    if (parts.isLocked()) return fail(appError('vault-locked', msg('vault.locked')))
+    const kept = await store.change((state) => {
+      const edited = change(state.alerts)
+      if (!edited.ok) return edited
+      return ok({ state: { ...state, alerts: [...edited.value], watchedAt: time.now() }, value: null })
+    })
+    if (!kept.ok) return kept
+    watch.refresh()
+    announce()
+    return list()
+  }
+  const editOne = (id: string, change: (alert: KeptAlert) => KeptAlert): Changed =>
+    edit((alerts) =>
+      alerts.some((alert) => alert.id === id)
+        ? ok(alerts.map((alert) => (alert.id === id ? change(alert) : alert)))
+        : notFound(),
+    )
+
+  events.on('profiles-changed', async (profiles) => {
+    const state = store.read()
+    const ids = new Set(profiles.map(({ id }) => id))
+    if (!state.ok || state.value.alerts.every(({ profileId }) => ids.has(profileId))) return
+    await store.change((now) =>
+      ok({ state: { ...now, alerts: now.alerts.filter(({ profileId }) => ids.has(profileId)) }, value: null }),
+    )
+    watch.refresh()
+    announce()
+  })
+  return {
+    list,
+    async add({ profileId, rule, options }) {
+      const client = parts.clientOf(profileId)
+      if (!client.ok) return client
+      const refused = await checkRule(client.value, rule, closing)
+      if (refused !== null) return fail(refused)
+      const made: KeptAlert = {
+        id: newId(),
+        profileId,
+        rule,
+        options: { ...alertDefaults, ...given(options) },
+        paused: false,
+        addedAt: time.now(),
+        isDone: false,
+        history: [],
+      }
+      return edit((alerts) =>
+        alerts.length < mostAlerts
+          ? ok([...alerts, made])
+          : fail(appError('overloaded', msg('alerts.full', { most: mostAlerts }))),
+      )
+    },
+    async change({ id, rule, options = {}, paused }) {
+      const state = store.read()
+      if (!state.ok) return state
+      const known = state.value.alerts.find((alert) => alert.id === id)
+      if (known === undefined) return notFound()
+      if (rule !== undefined) {
+        const client = parts.clientOf(known.profileId)
+        const refused = client.ok ? await checkRule(client.value, rule, closing) : client.error
+        if (refused !== null) return fail(refused)
+      }
+      return editOne(id, (alert) => ({
+        ...alert,
+        rule: rule ?? alert.rule,
+        options: { ...alert.options, ...given(options) },
+        paused: paused ?? alert.paused,
+        // What was written anew, or goes on by a press, may fire again.
+        isDone: alert.isDone && rule === undefined && paused !== false,
+        addedAt: rule === undefined ? alert.addedAt : time.now(),
+      }))
+    },
+    remove: (id) =>
+      edit((alerts) =>
+        alerts.some((alert) => alert.id === id) ? ok(alerts.filter((one) => one.id !== id)) : notFound(),
+      ),
+    clearHistory: (id) => editOne(id, (alert) => ({ ...alert, history: [] })),
+  }
+}
