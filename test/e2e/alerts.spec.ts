@@ -1,0 +1,22 @@
+import { expect, test } from '#test/support/fixtures.ts'
+
+test('an alert is added and deleted, and a price that is past is refused, by keyboard', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  await expect(page.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible()
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Alerts' })
+  await expect(dialog.getByText('No alerts yet.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Price' }).fill('1')
+  await dialog.getByRole('textbox', { name: 'Price' }).press('Enter')
+  await expect(dialog.getByText(/reaches 1/)).toBeVisible()
+  await page.screenshot({ path: '/tmp/al-dialog.png' })
+  await dialog.getByRole('radio', { name: 'Falls to' }).check({ force: true })
+  await dialog.getByRole('textbox', { name: 'Price' }).fill('999999999')
+  await dialog.getByRole('textbox', { name: 'Price' }).press('Enter')
+  await expect(dialog.getByText(/Choose a lower price/)).toBeVisible()
+  await page.screenshot({ path: '/tmp/al-dialog2.png' })
+  await dialog.getByRole('button', { name: /^Delete: / }).press('Enter')
+  await expect(dialog.getByText('No alerts yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
