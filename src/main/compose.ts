@@ -87,8 +87,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     funds,
     clipboardCheck,
     subAccounts,
-    alerts: openAlerts(base, alertParts(access)),
-    curve: openCurve(base, access),
+    ...openWatched(base, access),
     records,
     feed,
   })
@@ -228,18 +227,11 @@ function openWindows(base: Base, shell: Shell, { vault, connections, streams }: 
   })
 }
 
-/** What alerts are watched by: public data also while locked. */
-const alertParts = ({ vault, connections, streams }: Access) => ({
-  clientOf: connections.clientOf,
-  streams,
-  isLocked: () => vault.state().locked,
-  profiles: vault.list,
-})
-
-/** What Coffer sees of each profile's value by itself; nothing of it while locked. */
-function openCurve(base: Base, { vault, connections }: Access) {
-  const parts = { clientOf: connections.clientOf, unlockedIds: unlockedIn(vault), profiles: vault.list }
-  return openPortfolio(base, { ...parts, isLocked: () => vault.state().locked, pricesOf: coinPricesOf }).curve
+/** What Coffer watches by itself: alerts by public data also while locked, the value of each profile only unlocked. */
+function openWatched(base: Base, { vault, connections, streams }: Access) {
+  const parts = { clientOf: connections.clientOf, isLocked: () => vault.state().locked, profiles: vault.list }
+  const { curve } = openPortfolio(base, { ...parts, unlockedIds: unlockedIn(vault), pricesOf: coinPricesOf })
+  return { alerts: openAlerts(base, { ...parts, streams }), curve }
 }
 
 interface ReportParts {

@@ -188,6 +188,7 @@ export const layers: readonly Layer[] = [
     may: [
       'src/shared/',
       ...[
+        'alerts',
         'bridge',
         'intents',
         'orders',

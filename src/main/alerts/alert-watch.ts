@@ -10,6 +10,7 @@ import type { AlertStore, KeptAlert } from './alert-store.ts'
 import type { Watcher } from './crossing.ts'
 import { createWatcher } from './crossing.ts'
 import { createGapLog } from './gap-log.ts'
+import type { GapLog } from './gap-log.ts'
 import { followPrices } from './prices.ts'
 import type { Standing } from './views.ts'
 import { viewOf } from './views.ts'
@@ -48,17 +49,12 @@ const mostFired = 50
 
 const isOfPrice = (rule: AlertRule): rule is Exclude<AlertRule, { kind: 'fill' }> => rule.kind !== 'fill'
 
-/** Follows what the kept alerts need, and fires them. */
-export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
-  const { time, events, onError } = base
+type Alerts = () => readonly KeptAlert[]
+
+/** How each kept alert runs, and the firing of one: kept on disk before anybody learns of it. */
+function createFiring({ time, events, onError }: Base, parts: WatchParts, standingOf: AlertWatch['standingOf']) {
   const { store, isLocked, changed } = parts
   const running = new Map<string, Running>()
-  const followed = new Map<string, Followed>()
-  const gaps = createGapLog(base, store)
-  const alerts = (): readonly KeptAlert[] => {
-    const state = store.read()
-    return state.ok ? state.value.alerts : []
-  }
   const runningOf = (alert: KeptAlert): Running => {
     const key = JSON.stringify([alert.rule, alert.paused, alert.isDone])
     const known = running.get(alert.id)
@@ -67,14 +63,6 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
     const made = { key, watcher, firedAt: alert.options.repeat ? (alert.history[0]?.at ?? null) : null }
     running.set(alert.id, made)
     return made
-  }
-  const standingOf = ({ profileId, rule }: KeptAlert): Standing => {
-    if (!isOfPrice(rule)) return { why: isLocked() ? 'locked' : null, isListed: true }
-    const source = followed.get(profileId)
-    return {
-      why: source?.isSeen === true ? null : 'offline',
-      isListed: source?.listed?.has(rule.symbol) ?? true,
-    }
   }
   const canFire = ({ paused, isDone, options }: KeptAlert, { firedAt }: Running): boolean => {
     if (paused || isDone) return false
@@ -106,29 +94,28 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
     events.emit('alert-fired', { alert: view, at, message })
     changed()
   }
-  const fireSafely = (alert: KeptAlert, value: string, message: Message): void =>
-    void fire(alert, value, message).catch((error: unknown) => onError('alerts', error))
-
-  function onPrice(profileId: string, symbol: string, value: string, at: number): void {
-    const source = followed.get(profileId)
-    // A reading may tell of an earlier moment than what was pushed before it.
-    if (source === undefined || at < (source.at.get(symbol) ?? -Infinity)) return
-    source.at.set(symbol, at)
-    for (const alert of alerts()) {
-      if (alert.profileId !== profileId || alert.rule.symbol !== symbol || !isOfPrice(alert.rule)) continue
-      const own = runningOf(alert)
-      if (own.watcher?.see({ value, at }) === true && canFire(alert, own))
-        fireSafely(alert, trimmed(toPlain(value)), wordsOf(alert.rule, trimmed(toPlain(value))))
-    }
+  return {
+    runningOf,
+    fireWhere: (alert: KeptAlert, value: string, message: Message): void => {
+      if (canFire(alert, runningOf(alert)))
+        void fire(alert, value, message).catch((error: unknown) => onError('alerts', error))
+    },
+    forgetAllBut: (ids: ReadonlySet<string>): void => {
+      for (const id of running.keys()) if (!ids.has(id)) running.delete(id)
+    },
   }
-  function onFill({ profileId, symbol, fill, added }: FillNews): void {
-    for (const alert of alerts()) {
-      const { rule } = alert
-      if (rule.kind !== 'fill' || alert.profileId !== profileId) continue
-      if (rule.symbol !== null && rule.symbol !== symbol) continue
-      const value = `${fill.side} ${trimmed(toPlain(added))} ${symbol}`
-      if (canFire(alert, runningOf(alert))) fireSafely(alert, value, msg('alerts.fired-fill', { symbol }))
-    }
+}
+
+type OnPrice = (profileId: string, symbol: string, value: string, at: number) => void
+
+/** The sources of prices, one for each profile that has an alert on them. */
+function createSources({ time, onError }: Base, parts: WatchParts, alerts: Alerts, gaps: GapLog, onPrice: OnPrice) {
+  const { changed } = parts
+  const followed = new Map<string, Followed>()
+  const seen = (profileId: string | null, isSeen: boolean, why: AlertGap['why'] = 'offline'): void => {
+    if (isSeen) gaps.end(why, profileId)
+    else gaps.begin(why, profileId)
+    changed()
   }
   const follow = (profileId: string): Followed => {
     const source: Followed = {
@@ -153,26 +140,66 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
     gaps.begin('offline', profileId)
     return source
   }
-  const seen = (profileId: string | null, isSeen: boolean, why: AlertGap['why'] = 'offline'): void => {
-    if (isSeen) gaps.end(why, profileId)
-    else gaps.begin(why, profileId)
-    changed()
+  return {
+    followed,
+    seen,
+    /** Follows these profiles alone. */
+    followOnly(wanted: ReadonlySet<string>): void {
+      for (const [profileId, { end }] of followed) {
+        if (wanted.has(profileId)) continue
+        followed.delete(profileId)
+        gaps.end('offline', profileId)
+        end()
+      }
+      for (const profileId of wanted) if (!followed.has(profileId)) followed.set(profileId, follow(profileId))
+    },
+  }
+}
+
+/** Follows what the kept alerts need, and fires them. */
+export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
+  const { events } = base
+  const { store, isLocked } = parts
+  const gaps = createGapLog(base, store)
+  const alerts: Alerts = () => {
+    const state = store.read()
+    return state.ok ? state.value.alerts : []
+  }
+  const standingOf = ({ profileId, rule }: KeptAlert): Standing => {
+    if (!isOfPrice(rule)) return { why: isLocked() ? 'locked' : null, isListed: true }
+    const source = followed.get(profileId)
+    return { why: source?.isSeen === true ? null : 'offline', isListed: source?.listed?.has(rule.symbol) ?? true }
+  }
+  const { runningOf, fireWhere, forgetAllBut } = createFiring(base, parts, standingOf)
+
+  const onPrice: OnPrice = (profileId, symbol, value, at) => {
+    const source = followed.get(profileId)
+    // A reading may tell of an earlier moment than what was pushed before it.
+    if (source === undefined || at < (source.at.get(symbol) ?? -Infinity)) return
+    source.at.set(symbol, at)
+    for (const alert of alerts()) {
+      if (alert.profileId !== profileId || alert.rule.symbol !== symbol || !isOfPrice(alert.rule)) continue
+      if (runningOf(alert).watcher?.see({ value, at }) !== true) continue
+      const last = trimmed(toPlain(value))
+      fireWhere(alert, last, wordsOf(alert.rule, last))
+    }
+  }
+  const { followed, seen, followOnly } = createSources(base, parts, alerts, gaps, onPrice)
+
+  function onFill({ profileId, symbol, fill, added }: FillNews): void {
+    for (const alert of alerts()) {
+      const { rule } = alert
+      if (rule.kind !== 'fill' || alert.profileId !== profileId) continue
+      if (rule.symbol !== null && rule.symbol !== symbol) continue
+      fireWhere(alert, `${fill.side} ${trimmed(toPlain(added))} ${symbol}`, msg('alerts.fired-fill', { symbol }))
+    }
   }
   function refresh(): void {
     const live = alerts().filter(({ paused, isDone }) => !paused && !isDone)
     const known = new Set(parts.profiles().map(({ id }) => id))
-    const wanted = new Set(
-      live.filter(({ rule, profileId }) => isOfPrice(rule) && known.has(profileId)).map(({ profileId }) => profileId),
-    )
-    for (const [profileId, { end }] of followed) {
-      if (wanted.has(profileId)) continue
-      followed.delete(profileId)
-      gaps.end('offline', profileId)
-      end()
-    }
-    for (const profileId of wanted) if (!followed.has(profileId)) followed.set(profileId, follow(profileId))
-    const ids = new Set(alerts().map(({ id }) => id))
-    for (const id of running.keys()) if (!ids.has(id)) running.delete(id)
+    const priced = live.filter(({ rule, profileId }) => isOfPrice(rule) && known.has(profileId))
+    followOnly(new Set(priced.map(({ profileId }) => profileId)))
+    forgetAllBut(new Set(alerts().map(({ id }) => id)))
     live.forEach(runningOf)
   }
 

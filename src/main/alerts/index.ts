@@ -47,9 +47,9 @@ const notFound = () => fail(appError('not-found', msg('alerts.gone')))
 const given = (options: Given): Partial<AlertOptions> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
-/** Watches the alerts of all profiles while Coffer runs, and changes them on the user's word. */
-export function openAlerts(base: Base, parts: AlertParts): Alerts {
-  const { dataDir, time, events, newId, closing } = base
+/** The kept alerts, and what changes them; `announce` sends them to the page. */
+function openKept(base: Base, parts: AlertParts) {
+  const { dataDir, time, events, closing } = base
   const store = openAlertStore(dataDir)
   const watch = createAlertWatch(base, { ...parts, store, changed: () => announce() })
   const viewsOf = (state: AlertState): readonly AlertView[] =>
@@ -81,7 +81,6 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
         ? ok(alerts.map((alert) => (alert.id === id ? change(alert) : alert)))
         : notFound(),
     )
-
   events.on('profiles-changed', async (profiles) => {
     const state = store.read()
     const ids = new Set(profiles.map(({ id }) => id))
@@ -92,6 +91,13 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
     watch.refresh()
     announce()
   })
+  return { store, list, edit, editOne }
+}
+
+/** Watches the alerts of all profiles while Coffer runs, and changes them on the user's word. */
+export function openAlerts(base: Base, parts: AlertParts): Alerts {
+  const { time, newId, closing } = base
+  const { store, list, edit, editOne } = openKept(base, parts)
   return {
     list,
     async add({ profileId, rule, options }) {
