@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compare } from '../decimal.ts'
+import { compare, isDecimal } from '../decimal.ts'
 import type { AlertView } from '../domain/alert.ts'
 import { longestNote } from '../domain/alert.ts'
 import * as field from '../exchange/fields.ts'
@@ -10,7 +10,9 @@ import { rule } from '../messages.ts'
 
 /** Percent and minutes of a span, and minutes of a pause, that make sense. */
 const mostMinutes = 1_440
-const percent = field.positive('percent').refine((given) => compare(given, '1000') <= 0, rule('alerts.percent'))
+const percent = field
+  .positive('percent')
+  .refine((given) => !isDecimal(given) || compare(given, '1000') <= 0, rule('alerts.percent'))
 const minutes = z
   .int(rule('alerts.minutes', { most: mostMinutes }))
   .min(1, rule('alerts.minutes', { most: mostMinutes }))

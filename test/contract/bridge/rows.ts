@@ -19,6 +19,8 @@ export const following: readonly string[] = [
   'GET /api/v1/hf/fills',
   'GET /api/v1/hf/accounts/ledgers',
   'GET /api/v1/status',
+  // Prices that alerts are watched by, while there are any.
+  'GET /api/v1/market/allTickers',
   'GET /api/v1/timestamp',
   'GET /api/v3/oco/order/{orderId}',
   'GET /api/v3/oco/order/details/{orderId}',
