@@ -2,10 +2,13 @@ import { toPlain, trimmed } from '#shared/decimal.ts'
 import type { AlertGap, AlertRule } from '#shared/domain/alert.ts'
 import type { FillNews } from '#shared/domain/fill.ts'
 import { ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { Streams } from '#main/streams/streams.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { Base } from '#main/platform/base.ts'
-import type { AlertParts } from './index.ts'
 import type { AlertStore, KeptAlert } from './alert-store.ts'
 import type { Watcher } from './crossing.ts'
 import { createWatcher } from './crossing.ts'
@@ -14,6 +17,14 @@ import type { GapLog } from './gap-log.ts'
 import { followPrices } from './prices.ts'
 import type { Standing } from './views.ts'
 import { viewOf } from './views.ts'
+
+/** What alerts are watched by: public data also while locked. */
+export interface AlertParts {
+  readonly clientOf: (profileId: string) => Result<ExchangeClient>
+  readonly streams: Pick<Streams, 'subscribe'>
+  readonly isLocked: () => boolean
+  readonly profiles: () => readonly Pick<Profile, 'id'>[]
+}
 
 interface WatchParts extends AlertParts {
   readonly store: AlertStore

@@ -1,24 +1,15 @@
 import type { AlertOptions, AlertRule, AlertView } from '#shared/domain/alert.ts'
 import { alertDefaults, mostAlerts } from '#shared/domain/alert.ts'
-import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
-import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { Base } from '#main/platform/base.ts'
-import type { Streams } from '#main/streams/streams.ts'
 import type { AlertState, KeptAlert } from './alert-store.ts'
 import { openAlertStore } from './alert-store.ts'
 import { createAlertWatch } from './alert-watch.ts'
+import type { AlertParts } from './alert-watch.ts'
 import { checkRule } from './check-rule.ts'
 import { viewOf } from './views.ts'
-
-export interface AlertParts {
-  readonly clientOf: (profileId: string) => Result<ExchangeClient>
-  readonly streams: Pick<Streams, 'subscribe'>
-  readonly isLocked: () => boolean
-  readonly profiles: () => readonly Pick<Profile, 'id'>[]
-}
 
 type Given = { readonly [Name in keyof AlertOptions]?: AlertOptions[Name] | undefined }
 type Changed = Promise<Result<readonly AlertView[]>>
