@@ -6,7 +6,6 @@ import { build } from 'vite'
 import { projectDir } from '#tools/project.ts'
 import { removeFolder } from '#test/support/folders.ts'
 
-
 /** The two files of German texts in a built page, by what stands in them: both are named `de-<hash>.js`. */
 async function germanFiles(assets: string): Promise<{ readonly page: string; readonly messages: string }> {
   const names = (await readdir(assets)).filter((name) => /^de-[\w-]+\.js$/.test(name)).map((name) => join(assets, name))
