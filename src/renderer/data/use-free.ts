@@ -1,8 +1,9 @@
 import { computed } from 'vue'
-import { add, decimalsOf, isPositive, subtract } from '#shared/decimal.ts'
+import { add, isPositive, subtract } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
 import type { PanelStatus } from '#renderer/data/snapshot.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
+import { placesOf } from '#renderer/data/use-places.ts'
 
 export interface Free {
   readonly currency: string
@@ -10,7 +11,7 @@ export interface Free {
   readonly available: string | null
   /** In the main account, where it cannot be traded; null while not known. */
   readonly inMain: string | null
-  /** Decimals in which the pair counts the currency; null without its rules. */
+  /** Decimals that it is shown with; null without the pair's rules. */
   readonly places: number | null
   /** ms since the epoch of the balances; null while not known. */
   readonly at: number | null
@@ -33,7 +34,7 @@ export function useFree(side: () => 'buy' | 'sell', symbol: () => MarketSymbol |
       currency: currency ?? '',
       available: sum(['trade', 'trade_hf']),
       inMain: sum(['main']),
-      places: rules === null ? null : decimalsOf(side() === 'buy' ? rules.quoteIncrement : rules.baseIncrement),
+      places: rules === null ? null : placesOf(rules)[side() === 'buy' ? 'quote' : 'size'],
       at: all === null ? null : balances.at.value,
       // Without the pair's rules nobody knows which currency pays.
       status: currency === undefined && balances.status.value !== 'locked' ? 'loading' : balances.status.value,

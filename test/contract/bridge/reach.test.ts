@@ -42,7 +42,10 @@ beforeAll(async () => {
   const placed = await venue.place(desk.invoke, profileId, restingOrder)
   orderId = placed.orderId ?? ''
   must(await putKey(desk, profileId, 'withdraw', venue.createKey({ permissions: ['Withdrawal'] })))
-})
+  // The value of the account is read once an hour by itself: the next time lies after the end.
+  const isTaken = async () => expect(must(await desk.invoke('portfolio.curve', { profileId })).points).toHaveLength(1)
+  await vi.waitFor(isTaken, 20_000)
+}, 40_000)
 afterAll(async () => {
   await desk.close()
   await venue.close()

@@ -46,6 +46,7 @@ const others: Readonly<Record<string, RegExp>> = {
   // Only keeps a choice of the page's own, under its name or value: twice is once.
   'views/trading/one-click/OneClickMenu.vue': /store\.presets\.filter\(\(size\) => size !== value\.value\)/,
   'views/trading/watchlist/ListsDialog.vue': /typed\.value = ''/,
+  'views/trading/docking/LayoutsDialog.vue': /layouts\.save\(typed\.value/,
   'views/trading/chart/indicators/IndicatorMenu.vue': /store\.saveTemplate\(/,
   // A form whose buttons send; `@submit.prevent` has no handler.
   'views/oco/OcoForm.vue': /@submit\.prevent\s*>/,

@@ -1,6 +1,6 @@
 import { createTextVNode, h } from 'vue'
 import type { VNode } from 'vue'
-import { splitTail } from '#renderer/ui/format/amount.ts'
+import { fullValue, splitTail } from '#renderer/ui/format/amount.ts'
 import type { Column, ColumnChoices } from './columns.ts'
 
 /** What the cells of a table depend on beside its columns. */
@@ -26,7 +26,7 @@ export const cellsOf = <Row>(columns: readonly Column<Row>[], { widths, isPainte
       role: rowHeader ? 'rowheader' : role,
       own: column.own,
       painted: isPainted && column.painted !== undefined,
-      title: column.title ?? nothing,
+      title: column.title ?? titleOf(column),
       show: column.show ?? noWords,
       write: column.figure === true ? figureOf : textOf,
       base: `data-grid-cell${end ? ' end' : ''}${wraps ? ' wraps' : ''}${sticky ? ' sticky' : ''}${narrow ? ' narrow' : ''}`,
@@ -34,6 +34,14 @@ export const cellsOf = <Row>(columns: readonly Column<Row>[], { widths, isPainte
   })
 type Cell<Row> = ReturnType<typeof cellsOf<Row>>[number]
 const nothing = (): undefined => undefined
+/** A figure that is shown cut says all of it on hover. */
+const titleOf = <Row>({ end, text, show, painted }: Column<Row>): ((row: Row) => string | undefined) =>
+  end !== true || text === undefined || show === undefined || painted !== undefined
+    ? nothing
+    : (row) => {
+        const value = text(row)
+        return typeof value === 'string' ? fullValue(show(row, 0), value) : undefined
+      }
 const noWords = (): string => ''
 
 /** The classes of one cell. */

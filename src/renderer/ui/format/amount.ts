@@ -123,3 +123,11 @@ export function splitTail(text: string): { readonly head: string; readonly tail:
   if (cut === point + 1) cut = point
   return { head: text.slice(0, cut), tail: text.slice(cut) }
 }
+
+/** The whole of a figure that is shown cut, for its title; undefined where it is shown whole, or not as its digits. */
+export function fullValue(shown: string, value: string | null | undefined): string | undefined {
+  if (value == null || value.length <= shown.length / 2) return undefined
+  const digits = shown.replaceAll(/[^\d.]/g, '')
+  const plain = trimmed(toPlain(value)).replace('-', '')
+  return digits !== '' && plain.length > digits.length && plain.startsWith(digits) ? plain : undefined
+}

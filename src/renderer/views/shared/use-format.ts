@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import { numbersWith } from '#renderer/ui/format/amount.ts'
 import { timesWith } from '#renderer/ui/format/time.ts'
+import { mostOfBalance } from '#renderer/data/use-places.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { withUnseenShown } from '#shared/names.ts'
 
@@ -62,6 +63,8 @@ export function useFormat() {
     /** Time of day, with its day where that is not today. Takes ms since the epoch. */
     moment,
     own: {
+      /** A balance, cut after eight decimals. */
+      balance: (value: Maybe): string => (value == null ? amount(value) : unless(() => atMost(value, mostOfBalance))),
       amount: (value: Maybe, places?: number): string =>
         value == null ? amount(value) : unless(() => amount(value, places)),
       atMost: (value: Maybe, places: number): string =>

@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { OrderRecord } from '#shared/exchange/index.ts'
+import { usePlaces } from '#renderer/data/use-places.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { noValue } from '#renderer/ui/format/amount.ts'
@@ -46,16 +47,20 @@ function useOrderColumns(): Columns {
 function useFigureColumns(): Columns {
   const { t } = useText()
   const { own } = useFormat()
-  const { figure } = useCommonColumns<OrderRecord>()
+  const { figure, quote } = useCommonColumns<OrderRecord>()
+  const placesOf = usePlaces()
+  const priceStep = ({ symbol }: OrderRecord): number => placesOf(symbol).price
+  const sizeStep = ({ symbol }: OrderRecord): number => placesOf(symbol).size
   const { fee, feeCurrency } = useFeeColumns<OrderRecord>()
   return () => [
     {
-      ...figure('price', t('orders.price'), ({ price }) => price),
-      show: ({ type, price }) => (type === 'market' ? t('manage.market') : own.amount(price)),
+      ...figure('price', t('orders.price'), ({ price }) => price, priceStep),
+      show: ({ type, price, symbol }) =>
+        type === 'market' ? t('manage.market') : own.amount(price, placesOf(symbol).price),
     },
-    { ...figure('size', t('orders.size'), ({ size }) => size), yields: 2 },
-    figure('filled', t('orders.filled'), ({ dealSize }) => dealSize),
-    { ...figure('value', t('manage.value'), ({ dealFunds }) => dealFunds), exportHead: 'filled_value', yields: 1 },
+    { ...figure('size', t('orders.size'), ({ size }) => size, sizeStep), yields: 2 },
+    figure('filled', t('orders.filled'), ({ dealSize }) => dealSize, sizeStep),
+    { ...quote('value', t('manage.value'), ({ dealFunds }) => dealFunds), exportHead: 'filled_value', yields: 1 },
     { ...fee(), yields: 3 },
     feeCurrency(),
   ]

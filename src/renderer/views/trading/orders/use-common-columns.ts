@@ -1,3 +1,4 @@
+import { mostOfBalance, usePlaces } from '#renderer/data/use-places.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { noValue } from '#renderer/ui/format/amount.ts'
@@ -8,6 +9,7 @@ interface Common {
   readonly side: string
 }
 interface Charged {
+  readonly symbol: string
   readonly fee: string | null
   readonly feeCurrency: string | null
 }
@@ -16,6 +18,7 @@ interface Charged {
 export function useCommonColumns<Row extends Common>() {
   const { t } = useText()
   const { own } = useFormat()
+  const placesOf = usePlaces()
 
   const side = (): Column<Row> => ({
     key: 'side',
@@ -47,6 +50,11 @@ export function useCommonColumns<Row extends Common>() {
     show: (row) => own.amount(valueOf(row), placesOf?.(row)),
     text: valueOf,
   })
+  /** An amount of the pair's quote, cut to the decimals that such amounts have. */
+  const quote = (key: string, head: string, valueOf: (row: Row) => string | null): Column<Row> => ({
+    ...figure(key, head, valueOf),
+    show: (row) => own.fixed(valueOf(row), placesOf(row.symbol).quote),
+  })
   /** An id, hidden until somebody chooses it. */
   const id = (key: string, head: string, valueOf: (row: Row) => string | null): Column<Row> => ({
     key,
@@ -58,13 +66,14 @@ export function useCommonColumns<Row extends Common>() {
     show: (row) => own.whole(valueOf(row) ?? noValue),
     text: valueOf,
   })
-  return { side, pair, figure, id }
+  return { side, pair, figure, quote, id }
 }
 
 /** What a trade cost: on screen the fee names its currency, in an export each has its own column. */
 export function useFeeColumns<Row extends Charged>() {
   const { t } = useText()
   const { own } = useFormat()
+  const placesOf = usePlaces()
   const fee = (): Column<Row> => ({
     key: 'fee',
     head: t('order.fee'),
@@ -73,7 +82,14 @@ export function useFeeColumns<Row extends Charged>() {
     own: true,
     class: 'muted',
     // The venue may leave the currency out; of nothing it needs none.
-    show: ({ fee, feeCurrency }) => [own.amount(fee), ...(feeCurrency === null ? [] : [feeCurrency])].join(' '),
+    show: ({ fee, feeCurrency, symbol }) =>
+      [
+        own.atMost(
+          fee,
+          feeCurrency !== null && symbol.endsWith(`-${feeCurrency}`) ? placesOf(symbol).quote : mostOfBalance,
+        ),
+        ...(feeCurrency === null ? [] : [feeCurrency]),
+      ].join(' '),
     text: ({ fee }) => fee,
   })
   const feeCurrency = (): Column<Row> => ({

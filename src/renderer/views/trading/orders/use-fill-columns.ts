@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Fill } from '#shared/exchange/index.ts'
+import { usePlaces } from '#renderer/data/use-places.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
@@ -13,7 +14,8 @@ export function useFillColumns(withOrder: boolean): ComputedRef<readonly Column<
   const { t } = useText()
   const word = useOpenWords()
   const { own } = useFormat()
-  const { side, pair, figure, id } = useCommonColumns<Fill>()
+  const placesOf = usePlaces()
+  const { side, pair, figure, quote, id } = useCommonColumns<Fill>()
   const { fee, feeCurrency } = useFeeColumns<Fill>()
   const ofOrder = (): readonly Column<Fill>[] => [
     { ...id('tradeId', t('manage.tradeId'), ({ tradeId }) => tradeId), width: 110 },
@@ -23,9 +25,19 @@ export function useFillColumns(withOrder: boolean): ComputedRef<readonly Column<
   return computed<readonly Column<Fill>[]>(() => [
     ...(withOrder ? [{ ...pair(), class: 'strong', show: ({ symbol }: Fill) => symbol }] : []),
     side(),
-    figure('price', t('orders.price'), ({ price }) => price),
-    figure('size', t('orders.size'), ({ size }) => size),
-    figure('value', t('manage.value'), ({ funds }) => funds),
+    figure(
+      'price',
+      t('orders.price'),
+      ({ price }) => price,
+      ({ symbol }) => placesOf(symbol).price,
+    ),
+    figure(
+      'size',
+      t('orders.size'),
+      ({ size }) => size,
+      ({ symbol }) => placesOf(symbol).size,
+    ),
+    quote('value', t('manage.value'), ({ funds }) => funds),
     fee(),
     feeCurrency(),
     {

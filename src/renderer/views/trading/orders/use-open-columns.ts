@@ -1,7 +1,6 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
-import { decimalsOf } from '#shared/decimal.ts'
-import { useSymbols } from '#renderer/data/use-market.ts'
+import { usePlaces } from '#renderer/data/use-places.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
@@ -14,30 +13,14 @@ const leftOf = ({ remainingValue }: ListedRow): string | null => remainingValue
 const quoteOf = ({ symbol }: ListedRow): string => symbol.split('-')[1] ?? ''
 const clientOidOf = ({ order, intent }: ListedRow): string | null => order?.clientOid ?? intent?.clientOid ?? null
 
-/** Decimals of the steps of a line's pair: at least so many are shown; none while the pairs are not known. */
-function useSteps() {
-  const symbols = useSymbols()
-  const steps = computed(
-    () =>
-      new Map(
-        symbols.data.value?.map(({ symbol, priceIncrement, baseIncrement }) => [
-          symbol,
-          { price: decimalsOf(priceIncrement), size: decimalsOf(baseIncrement) },
-        ]),
-      ),
-  )
-  return {
-    priceStep: ({ symbol }: ListedRow): number => steps.value.get(symbol)?.price ?? 0,
-    sizeStep: ({ symbol }: ListedRow): number => steps.value.get(symbol)?.size ?? 0,
-  }
-}
-
 /** Columns of the open orders. Exports carry the venue's own words and figures, and times in UTC. */
 export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
   const { t } = useText()
   const word = useOpenWords()
   const { own, hidden } = useFormat()
-  const { priceStep, sizeStep } = useSteps()
+  const placesOf = usePlaces()
+  const priceStep = ({ symbol }: ListedRow): number => placesOf(symbol).price
+  const sizeStep = ({ symbol }: ListedRow): number => placesOf(symbol).size
   const { side, pair, figure, id } = useCommonColumns<ListedRow>()
 
   return computed<readonly Column<ListedRow>[]>(() => [
@@ -56,11 +39,12 @@ export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
     figure('size', t('orders.size'), ({ size }) => size, sizeStep),
     { ...figure('filled', t('orders.filled'), ({ filled }) => filled, sizeStep), yields: 4 },
     {
-      ...figure('left', t('orders.left'), leftOf, () => 2),
+      ...figure('left', t('orders.left'), leftOf),
       width: 110,
       yields: 2,
       // Orders of several pairs stand below one another, in currencies of their own.
-      show: (row) => [own.amount(leftOf(row), 2), ...(leftOf(row) === null ? [] : [quoteOf(row)])].join(' '),
+      show: (row) =>
+        [own.fixed(leftOf(row), placesOf(row.symbol).quote), ...(leftOf(row) === null ? [] : [quoteOf(row)])].join(' '),
       exportHead: 'value_left',
     },
     {

@@ -7,11 +7,12 @@ import {
   directionOf,
   finePercent,
   fixed,
+  fullValue,
   grouped,
   noValue,
   percent,
-  signed,
   rate,
+  signed,
   splitTail,
 } from '#renderer/ui/format/amount.ts'
 
@@ -136,5 +137,23 @@ describe('showing amounts', () => {
     expect(splitTail('0.50000')).toEqual({ head: '0.5', tail: '0000' })
     expect(splitTail('61,180.0')).toEqual({ head: '61,180', tail: '.0' })
     expect(splitTail('1,000')).toEqual({ head: '1,000', tail: '' })
+  })
+
+  it('gives the whole of a figure that is shown cut, and nothing of one that is shown whole or hidden', () => {
+    const decimals = fc.stringMatching(/^(0|[1-9][0-9]{0,8})\.[0-9]{0,11}[1-9]$/)
+    fc.assert(
+      fc.property(decimals, fc.nat({ max: 12 }), (decimal, places) => {
+        const shown = fixed(decimal, places)
+        const isWhole = compare(shown.replaceAll(',', ''), decimal) === 0
+        expect(fullValue(shown, decimal)).toBe(isWhole ? undefined : decimal)
+      }),
+      { numRuns: 1_000 },
+    )
+    expect([fullValue('•••', '12.5'), fullValue('15.85 M', '15851234'), fullValue('–', null)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(fullValue('−97,275.34', '-97275.344502436132')).toBe('97275.344502436132')
   })
 })

@@ -19,7 +19,8 @@ const rules = {
   symbol: 'BTC-USDT',
   baseCurrency: 'BTC',
   quoteCurrency: 'USDT',
-  quoteIncrement: '0.000001',
+  priceIncrement: '0.1',
+  baseIncrement: '0.00001',
 } as MarketSymbol
 const account = (type: string, available: string) =>
   ({ id: type, currency: 'USDT', type, balance: available, available, holds: '0' }) as SpotAccount
@@ -54,7 +55,7 @@ describe('what an order is judged by', () => {
       currency: 'USDT',
       available: null,
       inMain: null,
-      places: 6,
+      places: 2,
       at: null,
       status: 'loading',
     })
@@ -66,9 +67,9 @@ describe('what an order is judged by', () => {
     const known = await open(free)
     const at = Date.now()
     notify(at, { value: [account('trade', '7'), account('main', '2')] })
-    expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', places: 6, at, status: 'ready' })
+    expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', places: 2, at, status: 'ready' })
     notify(at + 1, { error: 'not-connected' })
-    expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', places: 6, at, status: 'stale' })
+    expect(known.value).toEqual({ currency: 'USDT', available: '7', inMain: '2', places: 2, at, status: 'stale' })
   })
 
   it('no pair, no currency: nothing is said to be available', async () => {

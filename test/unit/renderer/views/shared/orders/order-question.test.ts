@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { computed } from 'vue'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
+import { usePairTabsStore } from '#renderer/data/stores/pair-tabs.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import OrderQuestion from '#renderer/views/shared/orders/OrderQuestion.vue'
 import { pendingOrder } from '#renderer/views/shared/orders/pending-order.ts'
@@ -65,6 +66,8 @@ it.each([
   await profiles.load()
   profiles.select('a')
   page.run(() => useDeskStore()).pair = 'BTC-USDT'
+  // Watches at once, which only a page that stands can begin with.
+  page.run(() => usePairTabsStore())
   await page.html(TickerBar)
   for (const { input } of page.of('feed.watch')) {
     const { watchId, profileId, topic } = input as unknown as Record<string, never> & { topic: { kind: 'read' } }
