@@ -37,9 +37,11 @@ test('everything an account tells is on one page, and nothing of it while balanc
   await view.open()
 
   // Worth, in the currency of choice, which is kept.
-  const choice = view.balances.getByRole('group', { name: en.worth.currency })
+  const value = view.card(en.portfolio.value)
+  const choice = value.getByRole('group', { name: en.worth.currency })
   await choice.getByText('BTC', { exact: true }).click()
-  await expect(view.balances.getByText(/^[\d,]+\.\d{8} BTC$/)).toBeVisible()
+  await expect(value.getByText(/^[\d,]+\.\d{8}$/).first()).toBeVisible()
+  await expect(view.balances.getByRole('columnheader', { name: say(en.worth.in, { currency: 'BTC' }) })).toBeVisible()
   await views(page).open('activity')
   await view.open()
   await expect(choice.getByRole('radio', { name: 'BTC' })).toBeChecked()

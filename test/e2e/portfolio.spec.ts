@@ -41,6 +41,9 @@ test('the value is kept every hour, drawn with its gaps, and hidden with balance
   await expect(value.getByRole('rowheader').first()).toBeVisible()
   await expect(value.getByText('250,000.00').first()).toBeVisible()
 
+  // What an order moved is one line.
+  await expect(card(en.portfolio.movements).getByText('Bought 0.05 BTC')).toBeVisible()
+
   // By mouse: another currency.
   await value.getByText('BTC', { exact: true }).click()
   await expect(value.getByText('3.70000000').first()).toBeVisible()
@@ -48,7 +51,8 @@ test('the value is kept every hour, drawn with its gaps, and hidden with balance
   // What was bought is known, and what came otherwise is not.
   const trades = card(en.portfolio.statistics)
   await expect(trades.getByText('0.00 % (0 of 1)').or(trades.getByText('100.00 % (1 of 1)'))).toBeVisible()
-  const bitcoin = card(en.balances.title).getByRole('row').filter({ hasText: 'BTC' }).first()
+  const named = page.getByRole('rowheader', { name: 'BTC', exact: true })
+  const bitcoin = card(en.balances.title).getByRole('row').filter({ has: named })
   await expect(bitcoin).toContainText(/[+−]\d+\.\d{2}/)
 
   // A snapshot of now is taken by itself, and kept; a profile that is gone leaves nothing.

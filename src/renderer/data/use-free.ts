@@ -3,7 +3,7 @@ import { add, isPositive, subtract } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
 import type { PanelStatus } from '#renderer/data/snapshot.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
-import { placesOf } from '#renderer/data/use-places.ts'
+import { placesOf } from '#shared/domain/figure-places.ts'
 
 export interface Free {
   readonly currency: string

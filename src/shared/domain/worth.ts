@@ -1,4 +1,4 @@
-import { add, isZero, multiply } from '../decimal.ts'
+import { add, divide, isPositive, isZero, multiply } from '../decimal.ts'
 
 /** What one unit of a currency is worth in the chosen one; null where no price is known. */
 export type PriceOf = (currency: string) => string | null
@@ -41,4 +41,22 @@ export function heldTogether(
   const totals = new Map<string, string>()
   for (const { currency, balance } of accounts) totals.set(currency, add(totals.get(currency) ?? '0', balance))
   return [...totals].map(([currency, total]) => ({ currency, total }))
+}
+
+/** The table that a worth in `currency` is reckoned from: a coin's over dollars. */
+export const tableBase = (currency: WorthBase): MoneyBase => (currency === 'EUR' ? 'EUR' : 'USD')
+
+/** Enough for an estimate on screen; nothing is sent that was divided. */
+const quotientPlaces = 24
+
+/** Prices in `currency` from a venue's table of what one unit of each costs in ordinary money. */
+export function pricesIn(table: Readonly<Record<string, string>>, currency: WorthBase): PriceOf {
+  const inMoney = (name: string): string | null => (Object.hasOwn(table, name) ? (table[name] ?? null) : null)
+  if (currency === tableBase(currency)) return (name) => (name === currency ? '1' : inMoney(name))
+  const unit = inMoney(currency)
+  return (name) => {
+    if (name === currency) return '1'
+    const price = inMoney(name)
+    return price === null || unit === null || !isPositive(unit) ? null : divide(price, unit, quotientPlaces)
+  }
 }

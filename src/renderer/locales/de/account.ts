@@ -107,11 +107,9 @@ export const account: typeof texts = {
     withdraw: 'Kein Auszahlungsrecht genannt',
   },
   worth: {
-    total: 'Gesamtwert (Schätzung)',
     currency: 'Wert in',
     in: 'Wert in {currency}',
     uncounted: 'Nicht enthalten, ohne Kurs: {currencies}.',
     unread: 'Kurse nicht verfügbar: Der Wert ist eventuell alt oder fehlt.',
-    prices: 'Kurse',
   },
 }

@@ -105,11 +105,9 @@ export const account = {
     withdraw: 'No withdrawal permission listed',
   },
   worth: {
-    total: 'Total value (estimate)',
     currency: 'Value in',
     in: 'Value in {currency}',
     uncounted: 'Not included, no price: {currencies}.',
     unread: 'Prices unavailable: the value may be old or missing.',
-    prices: 'Prices',
   },
 }

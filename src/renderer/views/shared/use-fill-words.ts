@@ -2,6 +2,7 @@ import { compare, isPositive, isZero, multiply } from '#shared/decimal.ts'
 import type { FeeTaken, FillView } from '#shared/domain/fill.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
+import { mostOfBalance, mostOfQuote } from '#shared/domain/figure-places.ts'
 import { useFormat } from './use-format.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
@@ -20,7 +21,6 @@ const placesOf = (price: string): number => {
   if (whole.length >= 4) return 2
   return whole === '0' ? 10 : 5
 }
-const feePlaces = 8
 const percentPlaces = 2
 
 /** The same with its figures, for texts that go through `own.text` when they are shown, such as notices. */
@@ -30,15 +30,17 @@ export function useFillFacts() {
 
   const average = (price: string): string => atMost(price, placesOf(price))
 
-  const feeText = (fees: readonly FeeTaken[]): string =>
+  const feeText = (fees: readonly FeeTaken[], quote: string | null): string =>
     fees
-      .map(({ fee, currency }) => `${atMost(fee, feePlaces)} ${currency}`)
+      .map(({ fee, currency }) => `${atMost(fee, currency === quote ? mostOfQuote : mostOfBalance)} ${currency}`)
       .reduce((one, other) => t('fill.and', { one, other }))
 
   /** `isMore`: the sentence is of a step, and the fee that of the whole order. */
-  const feeWords = (fees: readonly FeeTaken[] | null, isMore: boolean): string => {
+  const feeWords = ({ fees }: FillView, quote: string | null, isMore: boolean): string => {
     if (fees === null) return t('fill.feeUnknown')
-    return fees.length === 0 ? t('fill.noFee') : t(isMore ? 'fill.totalFee' : 'fill.fee', { fees: feeText(fees) })
+    return fees.length === 0
+      ? t('fill.noFee')
+      : t(isMore ? 'fill.totalFee' : 'fill.fee', { fees: feeText(fees, quote) })
   }
   const priceWords = (what: string, averagePrice: string | null, isMore: boolean): string => {
     if (averagePrice === null) return t('fill.join', { one: what, other: t('fill.priceUnknown') })
@@ -74,10 +76,10 @@ export function useFillFacts() {
   const sentence = (symbol: string, fill: FillView | null, added = fill?.size ?? '0'): string => {
     if (fill === null) return t('fill.unknown')
     if (isZero(fill.size)) return t(fill.complete ? 'fill.nothing' : 'fill.nothingYet')
-    const [base = ''] = symbol.split('-')
+    const [base = '', quote = null] = symbol.split('-')
     const what = headWords(fill, base, added)
     const isMore = compare(added, fill.size) < 0
-    const parts = [priceWords(what, fill.averagePrice, isMore), feeWords(fill.fees, isMore), slipWords(fill)].filter(
+    const parts = [priceWords(what, fill.averagePrice, isMore), feeWords(fill, quote, isMore), slipWords(fill)].filter(
       (part) => part !== null,
     )
     const words = parts.reduce((one, other) => t('fill.join', { one, other }))

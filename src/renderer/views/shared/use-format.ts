@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import { numbersWith } from '#renderer/ui/format/amount.ts'
 import { timesWith } from '#renderer/ui/format/time.ts'
-import { mostOfBalance } from '#renderer/data/use-places.ts'
+import { mostOfBalance } from '#shared/domain/figure-places.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { withUnseenShown } from '#shared/names.ts'
 

@@ -1,6 +1,5 @@
-import { add, compare, divide, isPositive, isZero, multiply } from '#shared/decimal.ts'
+import { add, compare, isZero, multiply } from '#shared/decimal.ts'
 import type { SubAccount } from '#shared/exchange/index.ts'
-import type { ValueCurrency } from '#renderer/data/use-worth.ts'
 import type { PriceOf } from '#shared/domain/worth.ts'
 
 const groups = ['main', 'trade', 'margin', 'tradeHF'] as const
@@ -56,22 +55,4 @@ export function largest(rows: readonly Holding[], priceOf: PriceOf | null): read
       return { row, worth: price === null ? '0' : multiply(row.total, price) }
     })
   return valued.sort((a, b) => compare(b.worth, a.worth)).map(({ row }) => row)
-}
-
-/** The table that a worth in `currency` is reckoned from: a coin's over dollars. */
-export const tableBase = (currency: ValueCurrency): 'USD' | 'EUR' => (currency === 'EUR' ? 'EUR' : 'USD')
-
-/** Enough for an estimate on screen; nothing is sent that was divided. */
-const quotientPlaces = 24
-
-/** Prices in `currency` from a venue's table of what one unit of each costs in ordinary money. */
-export function pricesIn(table: Readonly<Record<string, string>>, currency: ValueCurrency): PriceOf {
-  const inMoney = (name: string): string | null => (Object.hasOwn(table, name) ? (table[name] ?? null) : null)
-  if (currency === tableBase(currency)) return (name) => (name === currency ? '1' : inMoney(name))
-  const unit = inMoney(currency)
-  return (name) => {
-    if (name === currency) return '1'
-    const price = inMoney(name)
-    return price === null || unit === null || !isPositive(unit) ? null : divide(price, unit, quotientPlaces)
-  }
 }

@@ -3,8 +3,8 @@ import type { ComputedRef } from 'vue'
 import type { Profile } from '#shared/domain/profile.ts'
 import { useLive } from '#renderer/data/use-live.ts'
 import type { ValueCurrency } from '#renderer/data/use-worth.ts'
+import { pricesIn, tableBase } from '#shared/domain/worth.ts'
 import type { PriceOf } from '#shared/domain/worth.ts'
-import { pricesIn, tableBase } from './holdings.ts'
 
 export interface VenuePrices {
   readonly priceOf: ComputedRef<PriceOf | null>

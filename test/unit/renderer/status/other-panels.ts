@@ -1,3 +1,4 @@
+import { ref } from 'vue'
 import { historyKey } from '#shared/domain/history.ts'
 import type { HistoryTopic } from '#shared/domain/history-topic.ts'
 import { queryKey } from '#shared/domain/ticker-table.ts'
@@ -66,7 +67,10 @@ export const otherPanels: Panels = {
   },
   'views/account/BalanceCard.vue': {
     load: () => import('#renderer/views/account/BalanceCard.vue'),
-    props: () => ({ holdings: { of: () => null, balances: { data: { value: null } } } }),
+    props: () => ({
+      holdings: { of: () => null, balances: { data: { value: null } } },
+      worth: { currency: ref('USD'), places: ref(2), worth: ref(null) },
+    }),
     source: { feed: 'balanceTable' },
     good: (mark) => balanceWindow([mark]),
     empty: { value: balanceWindow([]), says: en.balances.empty },

@@ -1,5 +1,5 @@
 import { AreaSeries, ColorType, createChart, LineSeries } from 'lightweight-charts'
-import type { ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts'
+import type { AutoscaleInfo, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts'
 import { snapshotMs } from '#shared/domain/portfolio.ts'
 import type { ValuePoint } from '#shared/domain/portfolio.ts'
 import type { Colours } from '#renderer/ui/theme/colours.ts'
@@ -59,16 +59,16 @@ export function createValueChart(container: HTMLElement) {
         time: (Number(placeOf(begin)) + (at * step) / 1000) as UTCTimestamp,
       })),
     )
-    const accent = colours.accent
     const lines = runs.map((run, at) => {
       const series = chart.addSeries(AreaSeries, {
-        lineColor: accent,
+        lineColor: colours.accent,
         lineWidth: 2,
-        topColor: washed(accent, 0.16),
-        bottomColor: washed(accent, 0.03),
+        topColor: washed(colours.accent, 0.16),
+        bottomColor: washed(colours.accent, 0.03),
         priceLineVisible: false,
         lastValueVisible: at === runs.length - 1,
         pointMarkersVisible: run.length === 1,
+        autoscaleInfoProvider: (scaled: () => AutoscaleInfo | null) => widened(scaled()),
       })
       const byPlace = new Map<UTCTimestamp, number>()
       for (const point of run) {
@@ -82,6 +82,16 @@ export function createValueChart(container: HTMLElement) {
     chart.timeScale().fitContent()
   }
   return { show, dispose: () => chart.remove() }
+}
+
+/** Part of the value that the scale spans at least: a change of less would look like a fall, with one figure at every line. */
+const leastSpan = 0.02
+function widened(info: AutoscaleInfo | null): AutoscaleInfo | null {
+  const range = info?.priceRange ?? null
+  if (info === null || range === null) return info
+  const middle = (range.minValue + range.maxValue) / 2
+  const half = Math.max((range.maxValue - range.minValue) / 2, (Math.abs(middle) * leastSpan) / 2)
+  return { ...info, priceRange: { minValue: Math.max(0, middle - half), maxValue: middle + half } }
 }
 
 /** A colour `rgba(...)` with another opacity. */

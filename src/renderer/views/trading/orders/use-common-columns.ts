@@ -1,4 +1,5 @@
-import { mostOfBalance, usePlaces } from '#renderer/data/use-places.ts'
+import { usePlaces } from '#renderer/data/use-places.ts'
+import { mostOfBalance } from '#shared/domain/figure-places.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { noValue } from '#renderer/ui/format/amount.ts'

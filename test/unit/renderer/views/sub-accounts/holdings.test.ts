@@ -3,7 +3,8 @@ import { appError } from '#shared/errors.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { SubAccount } from '#shared/exchange/index.ts'
 import { blockState } from '#renderer/views/sub-accounts/block-state.ts'
-import { groupRows, largest, pricesIn } from '#renderer/views/sub-accounts/holdings.ts'
+import { groupRows, largest } from '#renderer/views/sub-accounts/holdings.ts'
+import { pricesIn } from '#shared/domain/worth.ts'
 import { asWritten } from '#shared/messages.ts'
 
 const held = (currency: string, balance: string, holds = '0') => ({
