@@ -11,6 +11,7 @@ import { orderLists } from './views/shared/orders/order-lists.ts'
 import { otherViewsPanels } from './views/trading/docking/default-layout.ts'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
+import type { Component } from 'vue'
 import App from './app/App.vue'
 import { exposedBridge, provideBridge } from './data/bridge.ts'
 import { createTexts, languageFor, readLaterTexts, speak } from './locales/index.ts'
@@ -29,15 +30,22 @@ if (settings.ok) await speak(texts.global, languageFor(settings.value.value.lang
 const pinia = createPinia()
 app.use(pinia)
 provideBridge(app, notingUnreadable(bridge, useUnreadableStore(pinia)))
+/** A part whose texts are not those of the first view. */
+const later = (load: () => Promise<Component>) =>
+  lazily(async () => (await Promise.all([load(), readLaterTexts(texts.global)]))[0])
 const ocoList = lazily(() => import('./views/oco/OcoPanel.vue'))
-app.provide(otherViewsPanels, { oco: ocoList })
-app.provide(orderForms, { oco: lazily(() => import('./views/oco/OcoForm.vue')) })
+const stopList = later(() => import('./views/stop-orders/StopPanel.vue'))
+app.provide(otherViewsPanels, { oco: ocoList, stops: stopList })
+app.provide(orderForms, {
+  oco: lazily(() => import('./views/oco/OcoForm.vue')),
+  stop: later(() => import('./views/stop-orders/StopForm.vue')),
+})
 app.provide(orderLists, {
   open: lazily(() => import('./views/trading/orders/OpenPanel.vue')),
   oco: ocoList,
   history: lazily(() => import('./views/trading/orders/ClosedPanel.vue')),
   trades: lazily(() => import('./views/trading/orders/FillsPanel.vue')),
-  stops: lazily(() => import('./views/oco/StopOrders.vue')),
+  stops: stopList,
 })
 app
   .use(PiniaColada)

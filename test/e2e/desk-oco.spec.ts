@@ -49,6 +49,7 @@ test('OCO orders are cancelled by id, in a pair and everywhere; stop orders by p
   ])
 
   await views(page).list('stops')
+  await page.getByRole('button', { name: en.stops.several }).click()
   const stops = page.getByRole('form', { name: en.stops.title })
   await stops.getByLabel(en.manage.pair, { exact: true }).selectOption('ETH-USDT')
   await stops.getByLabel(en.oco.tradeType, { exact: true }).selectOption('MARGIN_TRADE')

@@ -68,11 +68,11 @@ test(
   },
 )
 
-test('stop orders are cancelled with what cannot be known said beforehand', async ({ launchApp }) => {
+test('several stop orders are cancelled at once, by pair, account or ids', async ({ launchApp }) => {
   const { page } = await launchApp()
   await views(page).list('stops')
+  await page.getByRole('button', { name: en.stops.several }).click()
   const stops = page.getByRole('form', { name: en.stops.title })
-  await expect(page.getByText(en.stops.limits)).toBeVisible()
   await stops.getByRole('button', { name: en.stops.go }).click()
   await page.getByRole('dialog', { name: en.stops.sure }).getByRole('button', { name: en.stops.go }).click()
   await expect(page.getByText(/Stop orders cancelled: 0/)).toBeVisible()

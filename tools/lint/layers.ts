@@ -89,6 +89,7 @@ export const layers: readonly Layer[] = [
     'profiles',
     'safety',
     'settings',
+    'stop-orders',
     'sub-accounts',
     'trading',
     'withdrawals',

@@ -27,7 +27,17 @@ export const storedEntryKinds: StoredAs<EntryKind> = {
 }
 
 export const storedIntentKinds: StoredAs<IntentKind> = same(
-  ...(['place', 'place-oco', 'amend', 'cancel', 'cancel-partial', 'cancel-all', 'cancel-stop', 'cancel-oco'] as const),
+  ...([
+    'place',
+    'place-oco',
+    'place-stop',
+    'amend',
+    'cancel',
+    'cancel-partial',
+    'cancel-all',
+    'cancel-stop',
+    'cancel-oco',
+  ] as const),
   ...(['protect', 'withdraw', 'cancel-withdrawal', 'transfer'] as const),
 )
 

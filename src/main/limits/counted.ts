@@ -57,10 +57,12 @@ export interface CountedIntent {
 /** What an order was placed for, by its request; null for an amendment, whose terms are those of two requests. */
 export const termsOf = ({ kind, request }: Pick<IntentRecord, 'kind' | 'request'>): OrderTerms | null => {
   if (kind === 'amend') return null
-  const prices = ['price', 'limitPrice', ...(textOf(request, 'side') === 'sell' ? ['stopPrice'] : [])]
+  const isMarketStop = kind === 'place-stop' && textOf(request, 'price') === null
+  const atTrigger = isMarketStop || textOf(request, 'side') === 'sell'
+  const prices = ['price', 'limitPrice', ...(atTrigger ? ['stopPrice'] : [])]
   const price = prices.map((field) => textOf(request, field)).reduce((one, other) => greater(one, other), null)
   const side = textOf(request, 'side') === 'sell' ? 'sell' : 'buy'
-  const waits = kind === 'place' && textOf(request, 'stopPrice') !== null
+  const waits = kind === 'place-stop'
   return { side, price, size: textOf(request, 'size'), funds: textOf(request, 'funds'), waits }
 }
 

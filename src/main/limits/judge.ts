@@ -163,7 +163,8 @@ const legValueOf = ({ side, price, size, funds, trigger }: LimitedLeg, pair: Pai
   const here = trigger ?? freshPrice(pair?.last)
   const own = price === null ? '0' : multiply(size, price)
   if (here === null) return { least: own, reason: priceReason(pair?.last) }
-  const walked = price === null ? bookDistance(fresh(pair?.book)?.value ?? null, { side, size, funds }) : null
+  const walked =
+    price === null && trigger === null ? bookDistance(fresh(pair?.book)?.value ?? null, { side, size, funds }) : null
   const atMarket = multiply(size, here)
   return { least: max(max(own, atMarket), walked?.kind === 'walked' ? walked.funds : '0'), reason: null }
 }
@@ -244,6 +245,8 @@ const marketLegOf = (
   }
   if (slippage !== null)
     judge(met.best, slippage, (percent) => ({ limit: 'slippage', symbol, side: leg.side, percent, most: slippage }))
+  // It trades around its trigger, wherever the last price is now.
+  if (leg.trigger !== null) return { exceeds, unclear }
   const last = freshPrice(pair?.last)
   if (distance !== null && last === null) unclear.push({ limit: 'distance', why: priceReason(pair?.last) })
   if (distance !== null && last !== null)

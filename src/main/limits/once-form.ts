@@ -88,6 +88,9 @@ const leadOf = ({ symbol, legs }: LimitedOrder, isChange: boolean): TrustedForm[
   const quantity = quantityText(symbol, leg)
   if (price === null && size === null)
     return { side, words: msg(`once.lead.funds-${side}`, { base: baseOf(symbol), quantity }) }
+  const { trigger } = leg
+  if (trigger !== null)
+    return { side, words: msg(`once.lead.stop-${side}`, { quantity, trigger: priceText(symbol, trigger) }) }
   if (price === null) return { side, words: msg(`once.lead.market-${side}`, { quantity }) }
   const form = isChange ? 'change' : stop === undefined ? 'limit' : 'oco'
   return { side, words: msg(`once.lead.${form}-${side}`, { quantity, price: priceText(symbol, price) }) }
@@ -137,6 +140,7 @@ const orderFacts = (
       ? []
       : [fact(msg('once.size'), leg === undefined ? unknown : shown.figure(quantityText(symbol, leg)))]),
     ...(isSet('newPrice') ? [] : [fact(msg('once.price'), price)]),
+    ...(leg?.trigger == null ? [] : [fact(msg('once.trigger'), shown.figure(priceText(symbol, leg.trigger)))]),
     ...(stop?.price == null
       ? []
       : [
@@ -147,8 +151,10 @@ const orderFacts = (
   ]
 }
 
-const kindOf = ({ side, price }: LimitedLeg, isOco: boolean): TrustedMessage =>
-  msg(`once.${isOco ? 'oco' : price === null ? 'market' : 'limit'}-${side}`)
+const kindOf = ({ side, price, trigger }: LimitedLeg, isOco: boolean): TrustedMessage => {
+  const form = price === null ? 'market' : 'limit'
+  return msg(isOco ? `once.oco-${side}` : trigger === null ? `once.${form}-${side}` : `once.stop-${form}-${side}`)
+}
 
 /** The orders of a batch, each on its own line, and what each side of them is worth. */
 const batchFacts = (orders: readonly LimitedOrder[], market: OnceQuestion['market']): readonly TrustedFact[] => {

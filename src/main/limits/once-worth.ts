@@ -18,6 +18,9 @@ export const orderWorth = (
   const worth = (value: string | null): Shown => sumOf(value === null ? null : new Map([[quoteOf(symbol), value]]))
   return [
     ...(leg.price === null ? [] : [fact(msg('once.own'), worth(ownValue(leg)))]),
+    ...(leg.price !== null || leg.size === null || leg.trigger === null
+      ? []
+      : [fact(msg('once.at-trigger'), worth(multiply(leg.size, leg.trigger)))]),
     ...(stop === undefined ? [] : [fact(msg('once.own-stop'), worth(ownValue(stop)))]),
     ...(leg.size === null ? [] : [fact(msg('once.at-last'), worth(lastValue(leg, pair)))]),
   ]

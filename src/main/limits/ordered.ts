@@ -36,8 +36,10 @@ const orderOf = (request: object, replacedOf: ReplacedOf): LimitedOrder => {
   const side = textOf(request, 'side') === 'sell' ? 'sell' : 'buy'
   const size = textOf(request, 'size')
   const price = textOf(request, 'price')
-  const leg: LimitedLeg = { side, price, size, funds: textOf(request, 'funds'), trigger: null }
   const limitPrice = textOf(request, 'limitPrice')
+  // The trigger of an OCO order is its second leg's; that of a stop order its own.
+  const trigger = limitPrice === null ? textOf(request, 'stopPrice') : null
+  const leg: LimitedLeg = { side, price, size, funds: textOf(request, 'funds'), trigger }
   const stop = limitPrice === null ? [] : [{ ...leg, price: limitPrice, trigger: textOf(request, 'stopPrice') }]
   return { symbol, legs: [leg, ...stop] }
 }

@@ -23,6 +23,7 @@ const readPaces: Readonly<Record<ReadTopicRow, number>> = {
   getHfOpened: 5 * minute,
   getIsolatedMargin: 15 * second,
   getOcoDetail: 4 * second,
+  listStopOrders: 4 * second,
   getOrder: 4 * second,
   getOrderByClientOid: 4 * second,
   getTradeFees: 5 * minute,

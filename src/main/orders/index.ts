@@ -11,6 +11,7 @@ import type { OrderFills } from './fills/order-fills.ts'
 import { createOrderFills } from './fills/order-fills.ts'
 import { createPlaceBatch } from './place-batch.ts'
 import { createPlaceOrder } from './place-order.ts'
+import { createPlaceStopOrder } from './place-stop-order.ts'
 
 /** The narrower of the two known limits (facts, section 4.1). */
 const narrowBatch = 5
@@ -29,6 +30,7 @@ export const createOrderActs = (
   cancelPartial: createCancelPartial(run, deps),
   cancelSymbol: createCancelSymbol(run),
   cancelAll: createCancelAll(run),
+  placeStopOrder: createPlaceStopOrder(run, deps.newId),
   cancelStopOrders: createCancelStopOrders(run),
 })
 

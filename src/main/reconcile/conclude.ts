@@ -26,7 +26,7 @@ export const conclude = (
   bound: Bound | null = null,
 ): Conclusion => {
   const evidence = evidenceOf(seen)
-  const answered = absence === 'nowhere' || (seen.length > 0 && seen.every((probe) => probe.answered))
+  const answered = seen.length > 0 && seen.every((probe) => probe.answered)
   const open: Conclusion = { end: null, answered, reason: reasonOf(seen), byUser: false }
   const ended = (end: Payloads['reconciled']): Conclusion => ({ end, answered: true, reason: null, byUser: false })
 
@@ -39,7 +39,6 @@ export const conclude = (
   }
   // Nobody else can look, however the venue answers.
   if (bound?.kind === 'other-key') return { ...open, reason: bound.reason, byUser: late }
-  if (absence === 'nowhere') return { ...open, reason: null, byUser: true }
   if (seen.length === 0) return { ...open, reason: finding.note ?? msg('reconcile.no-answer') }
   if (seen.some(({ result }) => result === 'unclear')) return open
   // A clock that was not measured yet may be at the next look-up; what the venue has forgotten stays forgotten.

@@ -23,8 +23,6 @@ export const recoverIntents = ({
 /** What Coffer does about an unknown outcome, for people. */
 export const unresolvedNote = (kind: IntentKind): Message => {
   switch (kind) {
-    case 'cancel-stop':
-      return msg('reconcile.finding-out.stop')
     case 'withdraw':
       return msg('reconcile.finding-out.withdraw')
     case 'transfer':

@@ -9,6 +9,7 @@ export type OutcomeKind = (typeof outcomeKinds)[number]
 const kindOf: Readonly<Record<IntentKind, OutcomeKind>> = {
   place: 'order',
   'place-oco': 'order',
+  'place-stop': 'order',
   amend: 'change',
   cancel: 'cancel',
   'cancel-partial': 'cancel',

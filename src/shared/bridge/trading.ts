@@ -48,6 +48,8 @@ const namesOneProblem = { path: ['orderId'], error: rule('input.order-id') }
 export type OrderDraft = Omit<RequestOf<'placeOrder'>, 'clientOid'>
 export type OcoDraft = Omit<RequestOf<'placeOco'>, 'clientOid'>
 
+export type StopDraft = Omit<RequestOf<'placeStopOrder'>, 'clientOid'>
+
 export const tradingChannels = {
   'orders.place': gives<MoneyAnswer>().takes(placingEnvelopeSchema.extend({ wait, order: fields<OrderDraft>() })),
   'orders.placeBatch': gives<readonly MoneyAnswer[]>().takes(
@@ -69,6 +71,7 @@ export const tradingChannels = {
   'oco.cancelMany': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({ symbol: symbol.optional(), orderIds: z.array(text).max(100).optional() }),
   ),
+  'stopOrders.place': gives<MoneyAnswer>().takes(placingEnvelopeSchema.extend({ order: fields<StopDraft>() })),
   'stopOrders.cancel': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({
       symbol: symbol.optional(),

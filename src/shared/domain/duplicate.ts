@@ -28,6 +28,10 @@ export const ocoDuplicate = (order: {
   readonly size: string
 }): string => ['oco', order.symbol, order.side, exact(order.size)].join(' ')
 
+/** Stop orders at one trigger; at another it is another plan, as a second target is. */
+export const stopDuplicate = (order: OrderLike & { readonly stopPrice: string }): string =>
+  ['stop', orderDuplicate(order), exact(order.stopPrice)].join(' ')
+
 /** Amending twice in the same way would replace the replacement and lose its place in the queue again. */
 export const amendDuplicate = (change: {
   readonly symbol: string

@@ -5,6 +5,7 @@
 export const intentKinds = [
   'place',
   'place-oco',
+  'place-stop',
   'amend',
   'cancel',
   'cancel-partial',
@@ -19,7 +20,7 @@ export const intentKinds = [
 export type IntentKind = (typeof intentKinds)[number]
 
 /** Kinds of intents that make an order, or another one of it. */
-export const orderKinds = ['place', 'place-oco', 'amend'] as const satisfies readonly IntentKind[]
+export const orderKinds = ['place', 'place-oco', 'place-stop', 'amend'] as const satisfies readonly IntentKind[]
 /** The same as a list in SQL. */
 export const orderKindsSql = `(${orderKinds.map((kind) => `'${kind}'`).join(', ')})`
 export type OrderKind = (typeof orderKinds)[number]

@@ -25,6 +25,7 @@ export const readTopicSchema = z.discriminatedUnion('row', [
   topicOf('getWithdrawalQuota'),
   topicOf('listCurrencies'),
   topicOf('listFills'),
+  topicOf('listStopOrders'),
   topicOf('listSymbols'),
 ])
 export type ReadTopicRow = z.infer<typeof readTopicSchema>['row']

@@ -57,6 +57,9 @@ const reads: { readonly [Row in ReadRow]: RequestOf<Row> } = {
   getOcoByClientOid: { clientOid: 'x' },
   getOcoDetail: { orderId: '1' },
   listOcos: { pageSize: 10, currentPage: 1 },
+  listStopOrders: { pageSize: 10 },
+  getStopOrder: { orderId: '1' },
+  getStopOrderByClientOid: { clientOid: 'x' },
   getWithdrawalQuota: { currency: 'USDT' },
   listWithdrawals: { currency: 'USDT' },
   getWithdrawal: { withdrawalId: '1' },
@@ -139,6 +142,10 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'oco.place': {
       ...envelope(),
       order: { symbol, side: 'buy', price: '50000', size: '0.001', stopPrice: '90000', limitPrice: '90100' },
+    },
+    'stopOrders.place': {
+      ...envelope(),
+      order: { symbol, side: 'buy', type: 'limit', size: '0.001', price: '900', stopPrice: '1000', stop: 'loss' },
     },
     'oco.cancel': { ...envelope(), orderId },
     'oco.cancelMany': { ...envelope(), symbol },

@@ -25,6 +25,8 @@ export const following: readonly string[] = [
   'GET /api/v3/oco/order/{orderId}',
   'GET /api/v3/oco/order/details/{orderId}',
   'GET /api/v3/oco/orders',
+  'GET /api/v1/stop-order',
+  'GET /api/v1/stop-order/{orderId}',
   'GET /api/v1/hf/orders/client-order/{clientOid}',
   'GET /api/v1/hf/orders/active/symbols',
   'GET /api/v1/hf/orders/active',

@@ -15,6 +15,7 @@ import { noteOf } from '#test/support/note.ts'
 const kinds: Readonly<Record<IntentKind, string>> = {
   place: 'order',
   'place-oco': 'OCO order',
+  'place-stop': 'stop order',
   amend: 'amendment',
   cancel: 'cancel',
   'cancel-partial': 'cancel of a part',

@@ -1,3 +1,4 @@
+import type { StopOrder } from '#shared/exchange/index.ts'
 import type { LedgerEntry, OcoSummary, OrderRecord, Withdrawal, WithdrawalDetail } from '#shared/exchange/index.ts'
 
 /** Records as the catalogue's schemas give them, with sensible fields. */
@@ -113,3 +114,37 @@ export const ledgerEntry = (fields: Partial<LedgerEntry> = {}): LedgerEntry => (
 
 /** A page envelope with everything on one page. */
 export const page = <T>(items: T[]) => ({ currentPage: 1, pageSize: 100, totalNum: items.length, totalPage: 1, items })
+
+/** A stop order that waits. */
+export const stopOrder = (part: Partial<StopOrder> = {}): StopOrder => ({
+  id: 'vs1',
+  symbol: 'BTC-USDT',
+  userId: 'u',
+  status: 'NEW',
+  type: 'limit',
+  side: 'sell',
+  price: '90',
+  size: '1',
+  funds: null,
+  stp: null,
+  timeInForce: 'GTC',
+  cancelAfter: -1,
+  postOnly: false,
+  hidden: false,
+  iceberg: false,
+  visibleSize: null,
+  channel: 'API',
+  clientOid: 'c1',
+  remark: null,
+  tags: null,
+  orderTime: '1',
+  tradeType: 'TRADE',
+  feeCurrency: 'USDT',
+  takerFeeRate: '0.001',
+  makerFeeRate: '0.001',
+  createdAt: 1,
+  stop: 'loss',
+  stopTriggerTime: null,
+  stopPrice: '91',
+  ...part,
+})

@@ -36,6 +36,7 @@ export const tradingHandlers = (
   'oco.cancel': ({ orderId, clientOid, ...input }) =>
     actions.cancelOco({ ...input, order: orderOf(orderId, clientOid) }),
   'oco.cancelMany': actions.cancelOcos,
+  'stopOrders.place': actions.placeStopOrder,
   'stopOrders.cancel': actions.cancelStopOrders,
   'orders.cancelUntilEmpty': async ({ profileIds, ...input }) =>
     ok(await Promise.all(profileIds.map((profileId) => actions.cancelUntilEmpty({ ...input, profileId })))),

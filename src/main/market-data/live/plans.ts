@@ -56,6 +56,7 @@ const hints: ReadonlyMap<ReadTopicRow, readonly StreamName[]> = new Map([
   ['getOrder', ['orders']],
   ['getOrderByClientOid', ['orders']],
   ['getOcoDetail', ['orders', 'stops']],
+  ['listStopOrders', ['orders', 'stops']],
 ])
 
 /** Which of a profile's lines carries a topic. */

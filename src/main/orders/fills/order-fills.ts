@@ -1,3 +1,4 @@
+import type { OrderKind } from '#shared/domain/intent-kinds.ts'
 import { isOrderKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
@@ -59,7 +60,7 @@ export const createOrderFills = (deps: OrderFillsDeps): OrderFills => {
     onPush: (profileId, { orderId, clientOid, type, status }) => {
       if (status !== 'done' && !tradingTypes.has(type)) return
       for (const one of [...tracked.values()]) {
-        const isIt = one.orderId === orderId || (one.kind === 'place-oco' && one.clientOid === clientOid)
+        const isIt = one.orderId === orderId || (isTriggered(one.kind) && one.clientOid === clientOid)
         if (one.record.profileId === profileId && isIt) void readAfter(tracking, one)
       }
     },
@@ -80,6 +81,9 @@ export const createOrderFills = (deps: OrderFillsDeps): OrderFills => {
     stop: () => stopped.abort(new Error('Coffer closes')),
   }
 }
+
+/** Kinds whose order is placed by a trigger, under an id of its own and the client order id of what was sent. */
+const isTriggered = (kind: OrderKind): boolean => kind === 'place-oco' || kind === 'place-stop'
 
 /** Reads what a push is about, and once more where a reading was under way that may have been earlier. */
 const readAfter = async (tracking: Tracking, one: TrackedOrder): Promise<void> => {
@@ -122,7 +126,7 @@ const takeList = (
   const byClientOid = new Map(orders.map((order) => [order.clientOid, order]))
   for (const one of [...tracking.orders.values()]) {
     if (one.record.profileId !== profileId || (symbol !== null && symbol !== one.symbol)) continue
-    const listed = one.kind === 'place-oco' ? byClientOid.get(one.clientOid) : byId.get(one.orderId)
+    const listed = isTriggered(one.kind) ? byClientOid.get(one.clientOid) : byId.get(one.orderId)
     one.isListed = listed !== undefined
     if (listed !== undefined) {
       // Once it has left the list, it is read at once.

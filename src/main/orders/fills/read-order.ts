@@ -35,6 +35,7 @@ export const readFacts = async (
   known: () => OrderFacts,
 ): Promise<Result<Learned>> => {
   if (wanted.kind === 'place-oco') return readOco(options, wanted, known)
+  if (wanted.kind === 'place-stop') return readStop(options, wanted, known)
   const found = await ask(options, 'getOrder', { orderId: wanted.orderId, symbol: wanted.symbol })
   if (!found.ok) return found
   // An answer about another order says nothing of this one.
@@ -80,6 +81,29 @@ const readOco = async (
   const { status } = oco.value.data
   if (oco.value.data.orderId !== orderId) return ok(nothingNew)
   if (status === 'NEW' || status === 'CANCELED') return ok((facts) => nothingYet(facts, status === 'CANCELED'))
+  return readPlaced(options, { symbol, clientOid }, known)
+}
+
+/** The same of a stop order, which a venue may forget once it is over. */
+const readStop = async (
+  options: ReadOptions,
+  { symbol, orderId, clientOid }: WantedOrder,
+  known: () => OrderFacts,
+): Promise<Result<Learned>> => {
+  const stop = await ask(options, 'getStopOrder', { orderId })
+  if (!stop.ok && stop.error.code !== 'not-found') return stop
+  if (stop.ok && stop.value.data.id !== orderId) return ok(nothingNew)
+  const status = stop.ok ? stop.value.data.status : null
+  if (status === 'NEW' || status === 'CANCELED') return ok((facts) => nothingYet(facts, status === 'CANCELED'))
+  return readPlaced(options, { symbol, clientOid }, known)
+}
+
+/** The order that a trigger placed, which has the client order id of what was triggered. */
+const readPlaced = async (
+  options: ReadOptions,
+  { symbol, clientOid }: Pick<WantedOrder, 'symbol' | 'clientOid'>,
+  known: () => OrderFacts,
+): Promise<Result<Learned>> => {
   if (clientOid === null) return ok(unknownLeg)
   const leg = await ask(options, 'getOrderByClientOid', { clientOid, symbol })
   if (!leg.ok) return leg.error.code === 'not-found' ? ok(unknownLeg) : fail(leg.error)

@@ -8,21 +8,16 @@ import { cancelLookup } from './cancel.ts'
 import { placeOcoLookup } from './ocos.ts'
 import { placeLookup } from './place.ts'
 import { protectLookup } from './protect.ts'
+import { cancelStopLookup, placeStopLookup } from './stop-orders.ts'
 import type { Strategy } from './strategy.ts'
-import { none } from './strategy.ts'
 import { transferLookup } from './transfer.ts'
 import { withdrawLookup } from './withdraw.ts'
-
-/** Stop orders cannot be listed: the ids in the answer are the only evidence, and without them only the user can tell. */
-const cancelStopLookup: Strategy = {
-  absence: 'nowhere',
-  find: () => Promise.resolve(none()),
-}
 
 /** Where to look for each kind of intent (design section 3). */
 export const strategies: Readonly<Record<IntentKind, Strategy>> = {
   place: placeLookup,
   'place-oco': placeOcoLookup,
+  'place-stop': placeStopLookup,
   amend: amendLookup,
   cancel: cancelLookup,
   'cancel-partial': cancelPartialLookup,

@@ -31,10 +31,9 @@ export interface LookupCase {
 export interface Strategy {
   readonly find: (asked: LookupCase) => Promise<Finding>
   /**
-   * How many different endpoints must show no effect before the intent is absent; `user` when only the user may say so,
-   * and `nowhere` when the venue offers nothing to look at.
+   * How many different endpoints must show no effect before the intent is absent; `user` when only the user may say so.
    */
-  readonly absence: 1 | 2 | 'user' | 'nowhere'
+  readonly absence: 1 | 2 | 'user'
   /**
    * Whether these endpoints, showing nothing, leave no place where the effect could be. All of them that `absence` counts
    * where it is not given.

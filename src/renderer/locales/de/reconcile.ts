@@ -29,6 +29,11 @@ export const reconcile: typeof texts = {
         absent:
           'Die Website der Börse zeigt keine solche Order ({what}), weder offen noch beendet. Sie können sie dann erneut senden: Kam die erste an, haben Sie zwei.',
       },
+      'place-stop': {
+        accepted: 'Die Website der Börse führt die Stop-Order ({what}) auf, wartend oder ausgelöst.',
+        absent:
+          'Die Website der Börse führt keine solche Stop-Order ({what}) auf, wartend oder ausgelöst. Danach können Sie sie erneut senden: ist die erste doch angekommen, haben Sie zwei.',
+      },
       'place-oco': {
         accepted: 'Die Website der Börse zeigt die OCO-Order ({what}), offen oder beendet.',
         absent:

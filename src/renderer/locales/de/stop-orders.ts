@@ -3,8 +3,36 @@ import type { stopOrders as texts } from '../en/stop-orders.ts'
 export const stopOrders: typeof texts = {
   stops: {
     title: 'Stop-Orders stornieren',
-    limits:
-      'Stop-Orders können hier nur storniert werden. Die Börse listet sie nicht; eine verlorene Antwort bleibt unbekannt, bis Sie sie unter Aktivität klären.',
+    list: 'Stop-Orders',
+    formTitle: 'Stop-Order, {pair}',
+    kind: 'Order nach dem Auslösen',
+    trigger: 'Auslösepreis',
+    price: 'Limitpreis',
+    size: 'Menge',
+    incomplete: 'Auslösepreis und Menge eingeben',
+    incompleteLimit: 'Auslösepreis, Preis und Menge eingeben',
+    sameAsLast: 'Der Auslösepreis ist der letzte Preis: darüber oder darunter setzen.',
+    step: 'Der Preisschritt ist {step}: {below} oder {above} nehmen.',
+    when: {
+      entry: 'Wartet, bis der letzte Preis auf {stop} steigt, jetzt {last}.',
+      loss: 'Wartet, bis der letzte Preis auf {stop} fällt, jetzt {last}.',
+      unknown:
+        'Der letzte Preis ist nicht bekannt, also entscheidet die Börse, auf welcher Seite der Auslösepreis liegt.',
+    },
+    then: {
+      limit: 'Dann geht eine Limit-Order ins Buch. Sie kann dort liegen bleiben, ohne ausgeführt zu werden.',
+      market:
+        'Dann handelt sie zu den besten Preisen, die da sind. In schnellen Märkten können sie weit vom Auslösepreis liegen.',
+    },
+    cost: 'Kosten beim Auslösen',
+    proceeds: 'Erlös beim Auslösen',
+    away: 'Abstand zum letzten Preis',
+    none: 'Keine Stop-Order wartet.',
+    column: { trigger: 'Auslösepreis', when: 'Wann' },
+    rises: '▲ ab',
+    falls: '▼ bis',
+    market: 'Markt',
+    cancelOne: 'Stop-Order von {pair} stornieren, {id}',
     ids: 'Order-IDs',
     idsHint: 'Leer: alle des Paars und Kontos.',
     tooMany: 'Höchstens 100 IDs.',
@@ -13,5 +41,7 @@ export const stopOrders: typeof texts = {
     what: 'Alle Stop-Orders von {label}: {pair}, {type}.',
     whatIds: 'Keine | Eine Stop-Order von {label}, nach ID. | {count} Stop-Orders von {label}, nach IDs.',
     elsewhere: 'Auch anderswo erteilte Stop-Orders.',
+    several: 'Mehrere stornieren…',
+    cut: 'Nur die neuesten 100 sind aufgelistet.',
   },
 }

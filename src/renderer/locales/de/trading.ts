@@ -128,7 +128,7 @@ export const trading: typeof texts = {
     filtersActive: 'Filtern, keiner aktiv | Filtern, {count} aktiv | Filtern, {count} aktiv',
   },
   dock: {
-    tab: { closed: 'Orderhistorie', oco: 'OCO' },
+    tab: { closed: 'Orderhistorie', oco: 'OCO', stops: 'Stop' },
     menu: '{panel} anordnen',
     maximize: 'Maximieren',
     restore: 'Größe wiederherstellen',
@@ -168,6 +168,14 @@ export const trading: typeof texts = {
     note: 'Verfügbar und In Orders: Handelskonto, das Orders bezahlt. Ein Strich: Die Börse führt kein solches Konto.',
   },
   order: {
+    stopMarket: {
+      buy: '{size} {base} zum Marktpreis kaufen, sobald {stop} gehandelt wird',
+      sell: '{size} {base} zum Marktpreis verkaufen, sobald {stop} gehandelt wird',
+    },
+    stopLimit: {
+      buy: '{size} {base} zu {price} kaufen, sobald {stop} gehandelt wird',
+      sell: '{size} {base} zu {price} verkaufen, sobald {stop} gehandelt wird',
+    },
     unit: 'Einheit des Betrags',
     pays: 'Kosten, gesch.',
     receives: 'Erhalt, gesch.',

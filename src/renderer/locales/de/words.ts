@@ -128,6 +128,7 @@ export const words: typeof texts = {
   },
   intentKind: {
     place: 'Order {symbol}',
+    'place-stop': 'Stop-Order {symbol}',
     'place-oco': 'OCO-Order {symbol}',
     amend: 'Order ändern {symbol}',
     cancel: 'Order stornieren {symbol}',

@@ -25,6 +25,11 @@ export const reconcile = {
         absent:
           'The venue’s site lists no such order ({what}), open or closed. You can then send it again: if the first one arrived, you have two.',
       },
+      'place-stop': {
+        accepted: 'The venue’s site lists the stop order ({what}), waiting or triggered.',
+        absent:
+          'The venue’s site lists no such stop order ({what}), waiting or triggered. You can then send it again: if the first one arrived, you have two.',
+      },
       'place-oco': {
         accepted: 'The venue’s site lists the OCO order ({what}), open or closed.',
         absent:

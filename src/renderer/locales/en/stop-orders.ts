@@ -1,9 +1,35 @@
-/** Texts of the card that cancels stop orders in the view of OCO orders. */
+/** Texts of the form and the list of stop orders, and of the card that cancels several. */
 export const stopOrders = {
   stops: {
     title: 'Cancel stop orders',
-    limits:
-      'Stop orders can only be cancelled here. The venue cannot list them, so a lost answer stays unknown until you resolve it in Activity.',
+    list: 'Stop orders',
+    formTitle: 'Stop order, {pair}',
+    kind: 'Order after the trigger',
+    trigger: 'Trigger price',
+    price: 'Limit price',
+    size: 'Size',
+    incomplete: 'Enter trigger and size',
+    incompleteLimit: 'Enter trigger, price and size',
+    sameAsLast: 'The trigger is the last price: put it above or below.',
+    step: 'Price step is {step}: use {below} or {above}.',
+    when: {
+      entry: 'Waits until the last price rises to {stop}, now {last}.',
+      loss: 'Waits until the last price falls to {stop}, now {last}.',
+      unknown: 'The last price is not known, so the venue decides on which side of it the trigger lies.',
+    },
+    then: {
+      limit: 'Then a limit order goes to the book. It can rest there and not fill.',
+      market: 'Then it trades at the best prices there are. In a fast market they can be far from the trigger.',
+    },
+    cost: 'Cost at the trigger',
+    proceeds: 'Proceeds at the trigger',
+    away: 'Trigger from last',
+    none: 'No stop order waits.',
+    column: { trigger: 'Trigger', when: 'When' },
+    rises: '▲ at or above',
+    falls: '▼ at or below',
+    market: 'Market',
+    cancelOne: 'Cancel the stop order of {pair}, {id}',
     ids: 'Order ids',
     idsHint: 'Empty: all of the pair and account.',
     tooMany: 'At most 100 ids.',
@@ -12,5 +38,7 @@ export const stopOrders = {
     what: 'All stop orders on {label}: {pair}, {type}.',
     whatIds: 'None | One stop order on {label}, by id. | {count} stop orders on {label}, by id.',
     elsewhere: 'Includes stop orders placed elsewhere.',
+    several: 'Cancel several…',
+    cut: 'Only the newest 100 are listed.',
   },
 }

@@ -125,7 +125,7 @@ export const trading = {
     filtersActive: 'Filter, none active | Filter, {count} active | Filter, {count} active',
   },
   dock: {
-    tab: { closed: 'Order history', oco: 'OCO' },
+    tab: { closed: 'Order history', oco: 'OCO', stops: 'Stop' },
     menu: 'Arrange {panel}',
     maximize: 'Maximise',
     restore: 'Restore size',
@@ -160,6 +160,14 @@ export const trading = {
     note: 'Available and In orders: Trade account, which pays for orders. A dash: the venue lists no such account.',
   },
   order: {
+    stopMarket: {
+      buy: 'Buy {size} {base} at market once {stop} trades',
+      sell: 'Sell {size} {base} at market once {stop} trades',
+    },
+    stopLimit: {
+      buy: 'Buy {size} {base} at {price} once {stop} trades',
+      sell: 'Sell {size} {base} at {price} once {stop} trades',
+    },
     unit: 'Unit of the amount',
     pays: 'Cost, est.',
     receives: 'Receive, est.',

@@ -124,6 +124,7 @@ export const words = {
   },
   intentKind: {
     place: 'Order {symbol}',
+    'place-stop': 'Stop order {symbol}',
     'place-oco': 'OCO order {symbol}',
     amend: 'Amend order {symbol}',
     cancel: 'Cancel order {symbol}',

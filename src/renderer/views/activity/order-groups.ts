@@ -15,10 +15,11 @@ const changes: ReadonlySet<IntentKind> = new Set(['amend', 'cancel', 'cancel-par
 /** Every name by which a request speaks of one order; none where it speaks of several, or of no order. */
 function namesOf({ kind, profileId, orderId, clientOid, request }: IntentEvidence): readonly string[] {
   const isChange = changes.has(kind)
-  if (!isChange && kind !== 'place' && kind !== 'place-oco') return []
+  if (!isChange && kind !== 'place' && kind !== 'place-oco' && kind !== 'place-stop') return []
   // The id of an amendment is that of the replacement; a cancel makes nothing that has one.
   const made = isChange && kind !== 'amend' ? [] : [orderId, clientOid]
-  const ids = [...made, requestText({ request }, 'orderId'), requestText({ request }, 'clientOid')]
+  const named = kind === 'cancel-stop' ? requestText({ request }, 'orderIds') : requestText({ request }, 'orderId')
+  const ids = [...made, named, requestText({ request }, 'clientOid')]
   return ids.flatMap((id) => (id === null || id === '' ? [] : [`${profileId} ${id}`]))
 }
 

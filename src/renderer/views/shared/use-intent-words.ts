@@ -50,7 +50,8 @@ export const stateWord = (intent: Standing): TextKey => {
   const end = endOf(intent)
   if (end !== null) return `intentState.${end}`
   if (state === 'unknown' && byUser === true) return 'intentState.yourWord'
-  if (state === 'absent' && (kind === 'place' || kind === 'place-oco')) return 'intentState.neverArrived'
+  if (state === 'absent' && (kind === 'place' || kind === 'place-oco' || kind === 'place-stop'))
+    return 'intentState.neverArrived'
   if (state === 'absent' && (kind === 'withdraw' || kind === 'transfer')) return 'intentState.neverLeft'
   return `intentState.${state}`
 }
@@ -102,7 +103,18 @@ function useOrderFacts() {
     if (size !== null) return t('order.market', { side, size: amount(size), base })
     return t('order.marketFunds', { side, funds: amount(funds), base, quote })
   }
-  return { plain, amended, oco, placed }
+  /** A stop order; one of another client may be by funds, or lack a field. */
+  function stop(intent: IntentView): string {
+    const [base = ''] = currenciesOf(intent)
+    const [size, price, trigger] = [textOf(intent, 'size'), textOf(intent, 'price'), textOf(intent, 'stopPrice')]
+    if (size == null || trigger == null) return plain(intent)
+    const side = sideOf(intent) === 'sell' ? 'sell' : 'buy'
+    const figures = { size: amount(size), base, stop: amount(trigger) }
+    return price == null
+      ? t(`order.stopMarket.${side}`, figures)
+      : t(`order.stopLimit.${side}`, { ...figures, price: amount(price) })
+  }
+  return { plain, amended, oco, stop, placed }
 }
 
 /** The same with its figures, for texts that go through `own.text` when they are shown, such as notices. */
@@ -137,6 +149,8 @@ export function useIntentFacts() {
         return order.oco(intent)
       case 'place':
         return order.placed(intent)
+      case 'place-stop':
+        return order.stop(intent)
       case 'cancel':
         return cancelled(intent)
       default:

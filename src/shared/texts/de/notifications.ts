@@ -3,6 +3,7 @@ import type { notifications as en } from '../en/notifications.ts'
 
 const kinds: Readonly<Record<IntentKind, string>> = {
   place: 'Order',
+  'place-stop': 'Stop-Order',
   'place-oco': 'OCO-Order',
   amend: 'Änderung',
   cancel: 'Stornierung',

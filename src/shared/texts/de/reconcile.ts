@@ -2,6 +2,8 @@ import type { reconcile as en } from '../en/reconcile.ts'
 
 const ordersOpen = (count: number): string =>
   count === 1 ? 'Eine Order ist noch offen.' : `${count} Orders sind noch offen.`
+const stopsOpen = (count: number): string =>
+  count === 1 ? 'Eine Stop-Order wartet noch.' : `${count} Stop-Orders warten noch.`
 const ocosOpen = (count: number): string =>
   count === 1 ? 'Eine OCO-Order ist noch offen.' : `${count} OCO-Orders sind noch offen.`
 const lookThere = 'Auf der Website der Börse nachsehen, dann von Hand klären.'
@@ -55,6 +57,12 @@ export const reconcile: typeof en = {
   'found.orders-none-open': 'Keine Order von vorher ist offen.',
   'found.orders-open': ({ count }) => ordersOpen(count),
   'found.orders-open-again': ({ count }) => `${ordersOpen(count)} Erneut stornieren.`,
+  'found.stop-cancelled': 'Die Stop-Order ist storniert.',
+  'found.stop-triggered': 'Die Stop-Order wurde ausgelöst, bevor die Stornierung ankam. Die offenen Orders ansehen.',
+  'found.stop-triggered-since': 'Die Stop-Order wurde aufgegeben und ist seitdem ausgelöst worden.',
+  'found.stops-none-open': 'Keine dieser Stop-Orders wartet noch.',
+  'found.stops-open': ({ count }) => stopsOpen(count),
+  'found.stops-open-again': ({ count }) => `${stopsOpen(count)} Erneut stornieren.`,
   'found.oco-cancelled': 'Beide Teilorders sind storniert.',
   'found.oco-triggered': 'Eine Teilorder wurde ausgelöst, bevor das Storno ankam. Offene Orders ansehen.',
   'found.oco-filled': 'Eine Teilorder wurde ausgeführt, bevor das Storno ankam.',

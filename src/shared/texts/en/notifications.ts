@@ -2,6 +2,7 @@ import type { IntentKind } from '../../domain/intent-kinds.ts'
 
 const kinds: Readonly<Record<IntentKind, string>> = {
   place: 'order',
+  'place-stop': 'stop order',
   'place-oco': 'OCO order',
   amend: 'amendment',
   cancel: 'cancel',

@@ -1,11 +1,14 @@
 const ordersOpen = (count: number): string =>
   count === 1 ? 'One order is still open.' : `${count} orders are still open.`
+const stopsOpen = (count: number): string =>
+  count === 1 ? 'One stop order still waits.' : `${count} stop orders still wait.`
 const ocosOpen = (count: number): string =>
   count === 1 ? 'One OCO order is still open.' : `${count} OCO orders are still open.`
 
 /** What is found out of a request whose outcome is unknown, why it cannot be, and what the user says of it. */
 export const reconcile = {
   'reconcile.finding-out': 'Coffer is resolving the outcome.',
+  // In journals from before stop orders could be listed.
   'reconcile.finding-out.stop':
     'Stop orders cannot be listed, so Coffer cannot resolve this. Look at the venue’s site, then resolve it manually.',
   'reconcile.finding-out.withdraw':
@@ -54,6 +57,12 @@ export const reconcile = {
   'found.orders-none-open': 'No earlier order is open.',
   'found.orders-open': ({ count }: { count: number }) => ordersOpen(count),
   'found.orders-open-again': ({ count }: { count: number }) => `${ordersOpen(count)} Cancel again.`,
+  'found.stop-cancelled': 'The stop order is cancelled.',
+  'found.stop-triggered': 'The stop order was triggered before the cancel arrived. Look at the open orders.',
+  'found.stop-triggered-since': 'The stop order was placed, and has been triggered since.',
+  'found.stops-none-open': 'None of these stop orders waits any more.',
+  'found.stops-open': ({ count }: { count: number }) => stopsOpen(count),
+  'found.stops-open-again': ({ count }: { count: number }) => `${stopsOpen(count)} Cancel again.`,
   'found.oco-cancelled': 'Both legs are cancelled.',
   'found.oco-triggered': 'A leg was triggered before the cancel arrived. Look at the open orders.',
   'found.oco-filled': 'A leg was filled before the cancel arrived.',

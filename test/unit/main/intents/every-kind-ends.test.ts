@@ -24,6 +24,7 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
   const lost: { [Name in keyof Script]: Script[Name] } = {
     placeOrder: () => unknownWith(),
     placeOco: () => unknownWith(),
+    placeStopOrder: () => unknownWith(),
     amendOrder: () => unknownWith(),
     cancelOrder: () => unknownWith(),
     cancelPartial: () => unknownWith(),
@@ -38,12 +39,14 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
     innerTransfer: () => unknownWith(),
   }
   const oco = { symbol, side: 'buy', price: '90', size: '0.1', stopPrice: '110', limitPrice: '111' } as const
+  const stop = { symbol, side: 'sell', type: 'limit', price: '90', size: '0.1', stopPrice: '91' } as const
   const acts: Record<
     string,
     (actions: Acts, envelope: ReturnType<ActDesk['envelope']>) => Promise<Result<MoneyAnswer>>
   > = {
     place: (actions, envelope) => actions.placeOrder({ ...envelope, wait: false, order: limitOrder }),
     'place-oco': (actions, envelope) => actions.placeOco({ ...envelope, order: oco }),
+    'place-stop': (actions, envelope) => actions.placeStopOrder({ ...envelope, order: stop }),
     amend: (actions, envelope) => actions.amendOrder({ ...envelope, symbol, orderId: 'o1', newPrice: '2' }),
     cancel: (actions, envelope) => actions.cancelOrder({ ...envelope, wait: false, symbol, order: { orderId: 'o1' } }),
     'cancel-partial': (actions, envelope) =>
@@ -65,7 +68,7 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
   }
   const reads = [
     'getOrder', 'getOrderByClientOid', 'listOpenOrders', 'listClosedOrders', 'listFills', 'listActiveSymbols', 'getOco',
-    'getOcoByClientOid', 'listOcos', 'getDeadMan', 'getWithdrawal', 'listWithdrawals', 'listLedgers', 'listHfLedgers',
+    'getOcoByClientOid', 'listOcos', 'getStopOrder', 'getStopOrderByClientOid', 'listStopOrders', 'getDeadMan', 'getWithdrawal', 'listWithdrawals', 'listLedgers', 'listHfLedgers',
   ] as const // prettier-ignore
   /** Every look-up answers in a way that decides nothing. */
   const useless = (answer: () => ReturnType<typeof unknownWith>): Script => ({
@@ -85,10 +88,10 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
     const opened = desk.actions.openStartupGate('p1')
     await desk.time.advance(150_000)
     // Whether it is an answer or not decides over the gate, and nothing else.
-    expect(desk.actions.startupGateState('p1') === null).toBe(how !== 'down' || kind === 'cancel-stop')
+    expect(desk.actions.startupGateState('p1') === null).toBe(how !== 'down')
     expect(stateOf(answer.intentId)).toBe('unknown')
     // After an outage the venue may tell, so the word waits longer while it answers with errors alone.
-    if (how === 'down' && kind !== 'cancel-stop') {
+    if (how === 'down') {
       expect(expectFail(await reconcile(answer.intentId, 'absent')).code).toBe('unknown-outcome')
       await desk.time.advance(600_000)
     }
@@ -96,7 +99,7 @@ describe('every kind of intent ends, by evidence or by the user’s word within 
     const note =
       noteOf(desk.changes.findLast(({ id, byUser }) => id === answer.intentId && byUser === true) ?? {}) ?? ''
     expect(note).not.toMatch(/ask again|few minutes|wait for|own words/i)
-    if (how === 'odd' && kind !== 'cancel-stop') expect(note).toMatch(/then resolve it manually\.$/)
+    if (how === 'odd') expect(note).toMatch(/then resolve it manually\.$/)
     expect(expectOk(await reconcile(answer.intentId, 'absent')).state).toBe('absent')
     await desk.time.advance(30_000)
     await opened

@@ -22,6 +22,7 @@ afterEach(() => desk.desk.close())
 const symbol = 'BTC-USDT'
 const order = { ...limitOrder, price: '100', size: '11' }
 const oco = { symbol, side: 'sell', price: '120', size: '11', stopPrice: '90', limitPrice: '89' } as const
+const stop = { symbol, side: 'buy', type: 'market', size: '11', stopPrice: '120' } as const
 const ask = { wait: false } as const
 const waiting = { wait: true } as const
 
@@ -32,6 +33,7 @@ const acts: Record<Writing, (actions: Acts, envelope: Envelope) => Promise<unkno
   placeBatch: (actions, envelope) => actions.placeBatch({ ...envelope, ...ask, orders: [order, order] }),
   placeBatchSync: (actions, envelope) => actions.placeBatch({ ...envelope, ...waiting, orders: [order, order] }),
   placeOco: (actions, envelope) => actions.placeOco({ ...envelope, order: oco }),
+  placeStopOrder: (actions, envelope) => actions.placeStopOrder({ ...envelope, order: stop }),
   amendOrder: (actions, envelope) => actions.amendOrder({ ...envelope, symbol, orderId: 'o1', newSize: '11' }),
   setDeadMan: (actions, envelope) => actions.protect({ ...envelope, timeout: 60, symbols: [symbol] }),
   cancelOrder: (actions, envelope) => actions.cancelOrder({ ...envelope, ...ask, symbol, order: { orderId: 'o1' } }),

@@ -23,6 +23,7 @@ const rows: { readonly [Row in ReadTopicRow]: Extract<Topic, { readonly row: Row
   getCrossMargin: {},
   getHfOpened: {},
   getIsolatedMargin: {},
+  listStopOrders: {},
   getOcoDetail: { orderId: 'o' },
   getOrder: { orderId: 'o', symbol },
   getOrderByClientOid: { clientOid: 'o', symbol },

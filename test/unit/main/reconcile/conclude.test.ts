@@ -97,7 +97,6 @@ describe('what a look-up proves', () => {
       [{ absence: 'user' }, none(), see('missing', 'unclear'), true],
       { state: null, answered: true, reason: asWritten('unclear.') },
     ],
-    ['nowhere to look', [{ absence: 'nowhere' }, none(), [], true], { state: null, answered: true, byUser: true }],
     [
       'nobody was asked',
       [{ absence: 2 }, none(), [], true],
@@ -122,15 +121,10 @@ describe('what a look-up proves', () => {
 
   it('M4: absent is never concluded early, from something unclear, or for a withdrawal', () => {
     const result = fc.constantFrom<LookupResult>('found', 'missing', 'silent', 'unclear')
-    const absence = fc.constantFrom(1, 2, 'user', 'nowhere' as const)
+    const absence = fc.constantFrom(1, 2, 'user' as const)
     fc.assert(
       fc.property(absence, fc.array(result, { maxLength: 5 }), fc.boolean(), (needed, results, late) => {
-        const { end, answered } = conclude(
-          { absence: needed as 1 | 2 | 'user' | 'nowhere' },
-          none(),
-          see(...results),
-          late,
-        )
+        const { end, answered } = conclude({ absence: needed as 1 | 2 | 'user' }, none(), see(...results), late)
         if (end === null) return
         expect(end.state).toBe('absent')
         expect(answered).toBe(true)

@@ -153,12 +153,6 @@ describe('the word of the user', () => {
     expect(expectOk(await reconcile(intentId, 'absent'))).toMatchObject({ state: 'accepted', orderId: 'w1' })
   })
 
-  it('ends a stop cancel, which nobody can look up', async () => {
-    desk = actDesk({ cancelStopOrders: () => unknownWith() })
-    const { intentId } = expectOk(await desk.actions.cancelStopOrders(desk.envelope()))
-    expect(expectOk(await reconcile(intentId, 'accepted')).state).toBe('accepted')
-  })
-
   it('is not taken for orders: Coffer finds those out', async () => {
     desk = actDesk({ placeOrder: () => unknownWith(), ...nowhere })
     const { intentId } = await lostOrder()

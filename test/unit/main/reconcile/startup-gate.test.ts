@@ -6,7 +6,6 @@ import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, nowhere, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
-import { noteOf } from '#test/support/note.ts'
 import { said } from '#test/support/said.ts'
 import { asWritten } from '#shared/messages.ts'
 
@@ -126,17 +125,6 @@ describe('C6: after a start', () => {
     desk.client.script(healthy)
     await desk.actions.wake()
     expect(expectOk(await place(another)).state).toBe('accepted')
-  })
-
-  it('a stop cancel unresolved does not hold up the startup gate, since nobody can look it up', async () => {
-    desk = actDesk({ cancelStopOrders: () => unknownWith() })
-    const answer = expectOk(await desk.actions.cancelStopOrders(desk.envelope()))
-    expect(answer).toMatchObject({ state: 'unknown' })
-    expect(noteOf(answer)).toContain('cannot be listed')
-    desk.restart()
-    desk.client.script(healthy)
-    await desk.actions.openStartupGate('p1')
-    expect(expectOk(await place()).state).toBe('accepted')
   })
 })
 

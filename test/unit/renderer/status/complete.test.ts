@@ -49,6 +49,7 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'oco.place',
   'oco.cancel',
   'oco.cancelMany',
+  'stopOrders.place',
   'stopOrders.cancel',
   'orders.cancelUntilEmpty',
   'orders.limits.set',
@@ -146,7 +147,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/markets/MoverLists.vue':
     'gets the market list of MarketsView; without-figures.test.ts proves that missing is not none',
   'views/oco/FindOco.vue': 'reads once, on a press, and hands the answer on',
-  'views/oco/StopOrders.vue': 'offers the listed pairs as choices',
+  'views/stop-orders/CancelStops.vue': 'offers the listed pairs as choices',
   'views/shared/transfer/FreeNote.vue':
     'gets what is free from the form it stands in; its age comes with it (free.test.ts)',
   'views/trading/order-panel/TestOrder.vue': 'asks by a press and says what is answered',

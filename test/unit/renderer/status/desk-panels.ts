@@ -5,6 +5,7 @@ import { closedOrderFields, fillFields, historyKey } from '#shared/domain/histor
 import type { HistoryCell } from '#shared/domain/history.ts'
 import type { HistoryTopic } from '#shared/domain/history-topic.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
+import { stopOrder } from '#test/support/faults/records.ts'
 import { intent } from '../intent.ts'
 import { marks } from './play.ts'
 import type { Panels } from './panel.ts'
@@ -156,6 +157,28 @@ export const deskPanels: Panels = {
     backdrop: { 'feed:listFills': { items: [], lastId: null } },
     good: order,
     kind: 'part',
+  },
+  'views/stop-orders/StopForm.vue': {
+    load: () => import('#renderer/views/stop-orders/StopForm.vue'),
+    source: { feed: 'balances' },
+    good: (mark) => [account(mark), { ...account(mark), currency: 'BTC' }],
+    kind: 'silent',
+  },
+  'views/stop-orders/StopPanel.vue': {
+    load: () => import('#renderer/views/stop-orders/StopPanel.vue'),
+    source: { row: 'listStopOrders' },
+    good: (mark) => ({
+      currentPage: 1,
+      pageSize: 100,
+      totalNum: 1,
+      totalPage: 1,
+      items: [stopOrder({ id: `s${mark}`, size: mark })],
+    }),
+    empty: {
+      value: { currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 0, items: [] },
+      says: en.stops.none,
+    },
+    kind: 'panel',
   },
   'views/oco/OcoPanel.vue': {
     load: () => import('#renderer/views/oco/OcoPanel.vue'),

@@ -23,6 +23,10 @@ describe('the catalogue', () => {
       'listSubUsers',
       'innerTransfer',
       'listOpenOrdersPage',
+      'placeStopOrder',
+      'listStopOrders',
+      'getStopOrder',
+      'getStopOrderByClientOid',
       'getPublicStreamToken',
       'getPrivateStreamToken',
     ])

@@ -63,6 +63,8 @@ async function send(
       return single(await bridge.call('orders.place', { ...envelope, wait: request.wait, order: request.order }))
     case 'oco':
       return single(await bridge.call('oco.place', { ...envelope, order: request.order }))
+    case 'stop':
+      return single(await bridge.call('stopOrders.place', { ...envelope, order: request.order }))
     case 'amend': {
       const { symbol, from, newPrice, newSize } = request
       const changes = { ...(newPrice === undefined ? {} : { newPrice }), ...(newSize === undefined ? {} : { newSize }) }

@@ -13,8 +13,15 @@ const kinds = {
   'cancel-partial': 'reduced',
   cancel: 'cancelled',
   'cancel-oco': 'cancelled',
+  'cancel-stop': 'cancelled',
   'cancel-all': 'swept',
 } as const
+
+/** What cancels of an other family than plain orders are meant for. */
+const families: Readonly<Record<string, IntentView['kind']>> = {
+  'cancel-oco': 'place-oco',
+  'cancel-stop': 'place-stop',
+}
 
 const isSubject = (name: string): name is keyof typeof kinds => name in kinds
 
@@ -27,9 +34,10 @@ const idsOf = ({ orderId, orderIds }: IntentView['request']): readonly string[] 
 function isMeantFor(intent: IntentView, ids: ReadonlySet<string>, { kind, request }: IntentView): boolean {
   const { clientOid, symbol } = request
   const named = idsOf(request)
-  const isOco = kind === 'cancel-oco'
-  if (isOco !== (intent.kind === 'place-oco') && kind !== 'amend') return false
-  if (named.length === 0 && clientOid === undefined && (kind === 'cancel-all' || isOco))
+  // A cancel reaches its own family alone.
+  if (kind !== 'amend' && (families[kind] ?? 'place') !== intent.kind) return false
+  const isFamily = kind === 'cancel-all' || kind in families
+  if (named.length === 0 && clientOid === undefined && isFamily)
     return symbol === undefined || symbol === intent.request['symbol']
   return named.some((id) => ids.has(id)) || (clientOid !== undefined && clientOid === intent.clientOid)
 }

@@ -1,4 +1,5 @@
 import { add, compare, divide, isPositive, max, multiply, subtract } from '#shared/decimal.ts'
+import type { StopDraft } from '#shared/bridge/trading.ts'
 import { legsOf } from './pending-order.ts'
 import type { Leg, FlowRequest, SeenMarket } from './pending-order.ts'
 import { slippageInBook } from './slippage.ts'
@@ -29,10 +30,18 @@ function needOfLeg(leg: Leg, seen: Pick<SeenMarket, 'book' | 'last'>): string | 
  * null where no price is known to tell.
  */
 export function needOf(request: FlowRequest, seen: Pick<SeenMarket, 'book' | 'last'>): string | null {
+  if (request.way === 'stop') return needOfStop(request.order)
   const needs = legsOf(request).map((leg) => needOfLeg(leg, seen))
   const known = needs.filter((need) => need !== null)
   if (known.length === 0 || known.length < needs.length) return null
   return known.reduce(request.way === 'oco' ? max : add)
+}
+
+/** A stop order trades around its trigger, wherever the book stands now. */
+function needOfStop({ side, price, size, funds, stopPrice }: StopDraft): string | null {
+  if (funds !== undefined) return side === 'buy' ? funds : divide(funds, stopPrice, places)
+  if (size === undefined) return null
+  return side === 'sell' ? size : multiply(size, price ?? stopPrice)
 }
 
 /** What the order being amended holds: quote to buy, base to sell; zero for any other request. */

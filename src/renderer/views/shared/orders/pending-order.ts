@@ -1,4 +1,4 @@
-import type { OcoDraft, OrderDraft } from '#shared/bridge/trading.ts'
+import type { OcoDraft, OrderDraft, StopDraft } from '#shared/bridge/trading.ts'
 import { add, isPositive, subtract } from '#shared/decimal.ts'
 import type { Seen as SeenFigures } from '#shared/domain/fill.ts'
 import type { MarketSymbol, OrderBook, OrderRecord } from '#shared/exchange/index.ts'
@@ -24,6 +24,8 @@ export type FlowRequest =
     }
   | { readonly way: 'scaled'; readonly wait: boolean; readonly orders: readonly OrderDraft[] }
   | { readonly way: 'oco'; readonly order: OcoDraft }
+  /** An order that waits for its trigger. */
+  | { readonly way: 'stop'; readonly order: StopDraft }
   | {
       readonly way: 'amend'
       readonly symbol: string
@@ -139,6 +141,8 @@ export function legsOf(request: FlowRequest): readonly Leg[] {
         { ...leg, price: limitPrice, mayTake: false },
       ]
     }
+    case 'stop':
+      return [{ ...legOf(request.order), mayTake: false }]
     case 'amend': {
       const { from, newPrice, newSize } = request
       // The new size counts what the old order has filled already (facts, section 4.1).

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert.ts'
-import type { OrderDraft } from '#shared/bridge/trading.ts'
+import type { OrderDraft, StopDraft } from '#shared/bridge/trading.ts'
 import { add, max, min } from '#shared/decimal.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -30,6 +30,7 @@ export function useOrderWords(): (request: FlowRequest) => string {
     const key = side === 'buy' ? 'order.cappedBuy' : 'order.cappedSell'
     return t(key, { size: amount(size), base, price: amount(price), percent: amount(percent) })
   }
+  const stop = useStopWords()
   return (request) => {
     switch (request.way) {
       case 'order':
@@ -45,6 +46,8 @@ export function useOrderWords(): (request: FlowRequest) => string {
           limit: amount(limitPrice),
         })
       }
+      case 'stop':
+        return stop(request.order)
       case 'scaled': {
         const [first] = request.orders
         const unit = first?.symbol.split('-')[0] ?? ''
@@ -64,5 +67,16 @@ export function useOrderWords(): (request: FlowRequest) => string {
       default:
         return assertNever(request)
     }
+  }
+}
+
+function useStopWords(): (order: StopDraft) => string {
+  const { t } = useText()
+  const { amount } = useFormat()
+  return (order) => {
+    const [base = ''] = order.symbol.split('-')
+    const figures = { size: amount(order.size), base, stop: amount(order.stopPrice) }
+    if (order.type === 'market') return t(`order.stopMarket.${order.side}`, figures)
+    return t(`order.stopLimit.${order.side}`, { ...figures, price: amount(order.price) })
   }
 }

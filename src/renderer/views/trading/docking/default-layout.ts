@@ -13,6 +13,7 @@ export const panelIds = [
   'closed',
   'fills',
   'oco',
+  'stops',
   'balances',
 ] as const
 export type PanelId = (typeof panelIds)[number]
@@ -33,6 +34,7 @@ export const panelPlaces: readonly (Place & { readonly id: PanelId })[] = [
   { id: 'closed', beside: ['orders', 'balances'], edge: 'below' },
   { id: 'fills', beside: ['orders', 'balances'], edge: 'below' },
   { id: 'oco', beside: ['orders', 'balances'], edge: 'below' },
+  { id: 'stops', beside: ['oco', 'orders', 'balances'], edge: 'below' },
   { id: 'balances', beside: ['orders'], edge: 'below' },
 ]
 
@@ -46,7 +48,7 @@ const middling = 620
 const chart = (size: number): Node => leafOf(['chart', 'depth'], size)
 const book = (size: number): Node => leafOf(['book', 'trades'], size)
 const order = (size: number): Node => leafOf(['order'], size)
-const lists = (size: number): Node => leafOf(['orders', 'oco', 'closed', 'fills', 'balances'], size)
+const lists = (size: number): Node => leafOf(['orders', 'oco', 'stops', 'closed', 'fills', 'balances'], size)
 
 /** The arrangement to begin with, for a desk of this size: chart, book, order form at full height, lists below. */
 export function defaultLayout({ width, height }: Size): Layout {

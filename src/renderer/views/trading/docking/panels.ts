@@ -29,6 +29,7 @@ export const panels: Readonly<Record<PanelId, Panel>> = {
   closed: { title: 'dock.tab.closed', component: lazily(() => import('../orders/ClosedPanel.vue')) },
   fills: { title: 'manage.fills', component: lazily(() => import('../orders/FillsPanel.vue')) },
   oco: { title: 'dock.tab.oco', component: null },
+  stops: { title: 'dock.tab.stops', component: null },
   balances: { title: 'balances.title', component: DeskBalances },
 }
 

@@ -6,7 +6,7 @@ import type { Layout, Node, Size } from './layout.ts'
 export const presets = ['onePair', 'scalping', 'twoCharts', 'overview'] as const
 export type Preset = (typeof presets)[number]
 
-const lists = (height: number): Node => leafOf(['orders', 'oco', 'closed', 'fills', 'balances'], height)
+const lists = (height: number): Node => leafOf(['orders', 'oco', 'stops', 'closed', 'fills', 'balances'], height)
 
 /** px of the form at the right, of the lists below, and of what is left. */
 function partsOf({ width, height }: Size): { form: number; below: number; rest: number; above: number } {
@@ -48,6 +48,9 @@ export function presetLayout(preset: Preset, wanted: Size): Layout {
     ],
     rest - book - trades,
   )
-  const foot = branchOf([leafOf(['orders', 'oco', 'closed', 'fills'], share(0.64)), leafOf(['balances'], last)], below)
+  const foot = branchOf(
+    [leafOf(['orders', 'oco', 'stops', 'closed', 'fills'], share(0.64)), leafOf(['balances'], last)],
+    below,
+  )
   return framed(size, [chart, leafOf(['book'], book), leafOf(['trades'], trades)], foot)
 }

@@ -54,6 +54,15 @@ export const trustedOrderLimits = {
   'once.oco-sell': 'Sell, OCO',
   'once.size': 'Size',
   'once.price': 'Price',
+  'once.lead.stop-buy': ({ quantity, trigger }: { quantity: string; trigger: string }) =>
+    `Buy ${quantity} once the price reaches ${trigger}`,
+  'once.lead.stop-sell': ({ quantity, trigger }: { quantity: string; trigger: string }) =>
+    `Sell ${quantity} once the price reaches ${trigger}`,
+  'once.stop-limit-buy': 'Buy, stop limit',
+  'once.stop-market-buy': 'Buy, stop market',
+  'once.stop-limit-sell': 'Sell, stop limit',
+  'once.stop-market-sell': 'Sell, stop market',
+  'once.at-trigger': 'At the trigger',
   'once.at-market': 'at market',
   'once.trigger': 'Stop trigger',
   'once.stop-price': 'Stop’s limit price',

@@ -207,10 +207,3 @@ describe('cancel-all', () => {
     expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: false })
   })
 })
-
-describe('cancel-stop', () => {
-  it('cannot be found out, and does not hold up the startup gate', async () => {
-    const intent = { kind: 'cancel-stop', endpoint: 'cancelStopOrders', request: {}, clientOid: null } as const
-    expect(await lookUp({ intent, script: {}, age: 10 * late })).toMatchObject({ state: 'unknown', answered: true })
-  })
-})

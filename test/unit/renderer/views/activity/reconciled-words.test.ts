@@ -76,6 +76,7 @@ describe('where a request stands', () => {
       ...Object.fromEntries(intentKinds.map((kind) => [kind, 'intentState.absent'])),
       place: 'intentState.neverArrived',
       'place-oco': 'intentState.neverArrived',
+      'place-stop': 'intentState.neverArrived',
       withdraw: 'intentState.neverLeft',
       transfer: 'intentState.neverLeft',
     })

@@ -1,0 +1,94 @@
+import type { RequestOf, ResponseOf, StopOrder } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
+import { aboutAnother, type Prober } from '../probe.ts'
+import type { Finding, LookupCase, Strategy } from './strategy.ts'
+import { none, sent, shown, superseded } from './strategy.ts'
+
+/** The narrower of the known limits; the facts allow 500. */
+const pageSize = 100
+
+type Query = Pick<RequestOf<'listStopOrders'>, 'symbol' | 'tradeType'>
+
+/** Stop orders that wait for their trigger, searched to the end of the list. */
+const searchStops = <Found>(
+  prober: Prober,
+  query: Query,
+  judge: (stops: readonly StopOrder[]) => Found | null,
+): Promise<Found | null> =>
+  prober.askPages(
+    'listStopOrders',
+    { ...query, pageSize, currentPage: 1 },
+    (page) => judge(page.items),
+    (page: ResponseOf<'listStopOrders'>, asked) =>
+      page.currentPage >= page.totalPage ? null : { ...asked, currentPage: page.currentPage + 1 },
+  )
+
+/**
+ * A stop order: by its client order id, then in the list of those that wait, then as the order that it placed when it was
+ * triggered, which has the same client order id.
+ */
+export const placeStopLookup: Strategy = {
+  absence: 2,
+  find: async ({ intent, prober }) => {
+    const { clientOid } = intent
+    if (clientOid === null) return none()
+    const symbol = sent(intent, 'symbol')
+    const mine = (stops: readonly StopOrder[]): StopOrder | null =>
+      stops.find((stop) => stop.clientOid === clientOid) ?? null
+    const stop =
+      (await prober.ask('getStopOrderByClientOid', { clientOid, symbol }, mine)) ??
+      (await searchStops(prober, { symbol }, mine))
+    if (stop !== null) return shown(stop.id, null)
+    const placed = await prober.ask('getOrderByClientOid', { clientOid, symbol }, (order) =>
+      order.clientOid === clientOid ? order : aboutAnother,
+    )
+    return placed === null ? none() : shown(null, msg('found.stop-triggered-since'))
+  },
+}
+
+const endOf = ({ id, status }: StopOrder): Finding | null =>
+  status === 'NEW'
+    ? null
+    : status === 'CANCELED'
+      ? shown(id, msg('found.stop-cancelled'))
+      : superseded(msg('found.stop-triggered'))
+
+/** Cancelling stop orders: one by its own record, and all of them by what still waits. */
+export const cancelStopLookup: Strategy = {
+  absence: 2,
+  find: async ({ intent, prober, reader, late }: LookupCase) => {
+    const named = sent(intent, 'orderIds').split(',').filter(Boolean)
+    const [only] = named
+    const endOfOne = (orderId: string): Promise<Finding | null> =>
+      prober.ask('getStopOrder', { orderId }, (stop) => (stop.id === orderId ? endOf(stop) : aboutAnother))
+    const end = only !== undefined && named.length === 1 ? await endOfOne(only) : null
+    if (end !== null) return end
+    const later = reader.clientOidsBegunAfter(intent.id)
+    const isLater = ({ clientOid }: StopOrder): boolean => later.ok && clientOid !== null && later.value.has(clientOid)
+    const left: StopOrder[] = []
+    await searchStops(prober, queryOf(intent.request), (stops) => {
+      left.push(...stops.filter((stop) => !isLater(stop) && (named.length === 0 || named.includes(stop.id))))
+      return null
+    })
+    // The list must have been read to its end before it proves that nothing is left.
+    const list = prober.results.find(({ endpoint }) => endpoint === 'listStopOrders')
+    if (list?.result !== 'missing') return none()
+    const [first] = left
+    if (first === undefined) return late ? shown(null, msg('found.stops-none-open')) : none()
+    if (named.length === 1) return none(msg('found.stops-open', { count: 1 }))
+    const confirmed = (await endOfOne(first.id)) === null
+    const isOpen =
+      confirmed && prober.results.some(({ endpoint, result }) => endpoint === 'getStopOrder' && result === 'missing')
+    return late && isOpen
+      ? superseded(msg('found.stops-open-again', { count: left.length }))
+      : none(msg('found.stops-open', { count: left.length }))
+  },
+}
+
+const tradeTypes = ['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'] as const
+
+/** What the cancel was asked for: a list of another trade type shows none of them. */
+function queryOf({ symbol, tradeType }: LookupCase['intent']['request']): Query {
+  const type = tradeTypes.find((one) => one === tradeType)
+  return { ...(typeof symbol === 'string' ? { symbol } : {}), ...(type === undefined ? {} : { tradeType: type }) }
+}

@@ -1,0 +1,67 @@
+import { ceilTo, compare, divide, floorTo, isMultipleOf, isPositive, subtract } from '#shared/decimal.ts'
+import { checkOrder } from '#shared/domain/order-rules.ts'
+import type { SymbolRules } from '#shared/domain/order-rules.ts'
+import type { Message } from '#shared/messages.ts'
+
+export type StopField = 'stopPrice' | 'price' | 'size'
+
+/** The amounts that are typed, as plain digits; null where one is empty or cannot be read. `price` counts of a limit order alone. */
+export interface StopFigures {
+  readonly side: 'buy' | 'sell'
+  readonly type: 'limit' | 'market'
+  /** Quote per base. */
+  readonly stopPrice: string | null
+  readonly price: string | null
+  /** Base. */
+  readonly size: string | null
+}
+
+export type StopProblem = { readonly field: StopField } & (
+  | { readonly kind: 'sameAsLast' }
+  | { readonly kind: 'step'; readonly values: Readonly<Record<'step' | 'below' | 'above', string>> }
+  | { readonly kind: 'rule'; readonly message: Message }
+)
+
+/** Which way the last price has to go (facts, 4.4: loss at or below, entry at or above, by the last price). */
+export type StopWay = 'entry' | 'loss'
+
+/** Null while one of the two is not known, or where they are equal. */
+export function wayOf(stopPrice: string | null, last: string | null): StopWay | null {
+  if (stopPrice === null || last === null || !isPositive(stopPrice) || !isPositive(last)) return null
+  const side = compare(stopPrice, last)
+  return side === 0 ? null : side > 0 ? 'entry' : 'loss'
+}
+
+/** How far the trigger lies from the last price, a signed fraction; null where one is not known. */
+export const awayOf = (stopPrice: string | null, last: string | null): string | null =>
+  stopPrice === null || last === null || !isPositive(last) ? null : divide(subtract(stopPrice, last), last, 18)
+
+/** What keeps the order from being sent, at most one problem per field; an empty field is none. */
+export function checkStop(figures: StopFigures, rules: SymbolRules, last: string | null): readonly StopProblem[] {
+  const { type, price } = figures
+  return [
+    triggerProblem(figures, rules, last),
+    type === 'limit' ? stepProblem('price', price, rules.priceIncrement) : null,
+    sizeProblem(figures, rules),
+  ].filter((found) => found !== null)
+}
+
+function stepProblem(field: StopField, value: string | null, step: string): StopProblem | null {
+  if (value === null || !isPositive(value) || !isPositive(step) || isMultipleOf(value, step)) return null
+  return { field, kind: 'step', values: { step, below: floorTo(value, step), above: ceilTo(value, step) } }
+}
+
+function triggerProblem({ stopPrice }: StopFigures, rules: SymbolRules, last: string | null): StopProblem | null {
+  if (stopPrice === null || !isPositive(stopPrice)) return null
+  if (last !== null && compare(stopPrice, last) === 0) return { field: 'stopPrice', kind: 'sameAsLast' }
+  return stepProblem('stopPrice', stopPrice, rules.priceIncrement)
+}
+
+/** The size has to suit the price that it is to trade at: the limit, or around the trigger. */
+function sizeProblem({ side, type, stopPrice, price, size }: StopFigures, rules: SymbolRules): StopProblem | null {
+  if (size === null || !isPositive(size)) return null
+  const at = type === 'limit' ? price : stopPrice
+  const order = { type: 'limit', side, size, ...(at === null ? {} : { price: at }) } as const
+  const broken = checkOrder(order, rules).find(({ field }) => field === 'size')
+  return broken === undefined ? null : { field: 'size', kind: 'rule', message: broken.message }
+}

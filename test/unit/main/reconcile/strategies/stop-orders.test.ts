@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { early, lookUp } from '#test/support/faults/look-up.ts'
+import { orderRecord, page, stopOrder } from '#test/support/faults/records.ts'
+import type { Script } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, notFound, unknownWith } from '#test/support/faults/scripted-client.ts'
+
+const symbol = 'BTC-USDT'
+describe('placing a stop order', () => {
+  const intent = { kind: 'place-stop', endpoint: 'placeStopOrder', request: { symbol }, clientOid: 'c1' } as const
+  const nowhere: Script = {
+    getStopOrderByClientOid: () => acceptedWith([]),
+    listStopOrders: () => acceptedWith(page([])),
+    getOrderByClientOid: () => notFound,
+  }
+
+  it('is found by its client order id, in the list, or as the order that its trigger placed', async () => {
+    const byOid: Script = { ...nowhere, getStopOrderByClientOid: () => acceptedWith([stopOrder()]) }
+    const listed: Script = { ...nowhere, listStopOrders: () => acceptedWith(page([stopOrder()])) }
+    for (const script of [byOid, listed])
+      expect(await lookUp({ intent, script, age: early })).toMatchObject({ state: 'accepted', orderId: 'vs1' })
+    const placed = orderRecord({ id: 'o7', clientOid: 'c1' })
+    const triggered: Script = { ...nowhere, getOrderByClientOid: () => acceptedWith(placed) }
+    expect(await lookUp({ intent, script: triggered, age: early })).toMatchObject({ state: 'accepted', orderId: null })
+  })
+
+  it('M4: is absent late alone, where every place was read whole', async () => {
+    expect((await lookUp({ intent, script: nowhere, age: early })).state).toBe('unknown')
+    expect((await lookUp({ intent, script: nowhere })).state).toBe('absent')
+    for (const torn of ['getStopOrderByClientOid', 'listStopOrders', 'getOrderByClientOid'] as const)
+      expect((await lookUp({ intent, script: { ...nowhere, [torn]: () => unknownWith() } })).state, torn).toBe(
+        'unknown',
+      )
+  })
+
+  it('is not taken for another order of the same pair', async () => {
+    const others = [stopOrder({ id: 'vs2', clientOid: 'c2' }), stopOrder({ id: 'vs3', clientOid: null })]
+    const script: Script = {
+      ...nowhere,
+      getStopOrderByClientOid: () => acceptedWith(others),
+      listStopOrders: () => acceptedWith(page(others)),
+    }
+    expect((await lookUp({ intent, script })).state).toBe('absent')
+  })
+})
+
+describe('cancelling stop orders', () => {
+  const one = {
+    kind: 'cancel-stop',
+    endpoint: 'cancelStopOrders',
+    request: { orderIds: 'vs1' },
+    clientOid: null,
+  } as const
+  const all = { ...one, request: { symbol } }
+
+  it.each([
+    ['CANCELED', 'accepted'],
+    ['TRIGGERED', 'absent'],
+    ['NEW', 'unknown'],
+  ] as const)('of one that is %s is early %s', async (status, state) => {
+    const script: Script = {
+      getStopOrder: () => acceptedWith(stopOrder({ status })),
+      listStopOrders: () => acceptedWith(page([stopOrder({ status })])),
+    }
+    expect((await lookUp({ intent: one, script, age: early })).state).toBe(state)
+    if (status === 'NEW') expect((await lookUp({ intent: one, script })).state).toBe('absent')
+  })
+
+  it('of one that the venue has forgotten is carried out late, once the list does not show it', async () => {
+    const gone: Script = { getStopOrder: () => notFound, listStopOrders: () => acceptedWith(page([])) }
+    expect((await lookUp({ intent: one, script: gone, age: early })).state).toBe('unknown')
+    expect((await lookUp({ intent: one, script: gone })).state).toBe('accepted')
+    const torn: Script = { ...gone, listStopOrders: () => unknownWith() }
+    expect((await lookUp({ intent: one, script: torn })).state).toBe('unknown')
+  })
+
+  it('of all is judged by what still waits, leaving out what came later', async () => {
+    const left: Script = {
+      listStopOrders: () => acceptedWith(page([stopOrder(), stopOrder({ id: 'vs2', clientOid: 'newer' })])),
+      getStopOrder: ({ orderId }) => acceptedWith(stopOrder({ id: orderId })),
+    }
+    expect((await lookUp({ intent: all, script: left, age: early })).state).toBe('unknown')
+    expect((await lookUp({ intent: all, script: left })).state).toBe('absent')
+    const later: Script = { listStopOrders: () => acceptedWith(page([stopOrder({ id: 'vs2', clientOid: 'newer' })])) }
+    expect((await lookUp({ intent: all, script: later, later: ['newer'] })).state).toBe('accepted')
+  })
+})
