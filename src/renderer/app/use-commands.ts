@@ -11,6 +11,7 @@ import { useActionsStore } from '#renderer/data/stores/actions.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { usePairTabsStore } from '#renderer/data/stores/pair-tabs.ts'
 import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
 import { useLayoutsStore } from '#renderer/views/trading/docking/layouts-store.ts'
 import { presets } from '#renderer/views/trading/docking/preset-layouts.ts'
@@ -19,8 +20,14 @@ import { settingsSections } from '#renderer/views/settings/sections.ts'
 export interface Command {
   readonly id: string
   readonly label: string
-  readonly kind: 'view' | 'profile' | 'action' | 'setting' | 'pair'
+  readonly kind: 'view' | 'profile' | 'action' | 'setting' | 'pair' | 'order'
   readonly action?: ActionId
+  /** A second line: what it comes to. */
+  readonly detail?: string
+  /** What stands against it, as a sentence. */
+  readonly note?: string | null
+  /** Other words that people look for it by. */
+  readonly also?: string
   readonly run: () => void
 }
 
@@ -33,8 +40,18 @@ const asking: readonly ActionId[] = ['cancelPair']
 export const isCommand = (entry: KeyEntry & { readonly id: ActionId }): boolean =>
   !elsewhere.includes(entry.id) && (entry.sends !== true || asking.includes(entry.id))
 
+/** What is also looked for by other words, which stand in the texts. */
+const viewSynonyms = { orders: true, account: true, withdrawals: true, activity: true, safety: true } as const
+const actionSynonyms = { lock: true, cancelPair: true, alert: true, hide: true, help: true } as const
+
 /** fuzzysort's score, from 0 to 1: letters scattered inside words score less than this. */
 const leastScore = 0.32
+/** A synonym is found by a whole word or its beginning only. */
+const leastSynonymScore = 0.6
+/** How much better a pair counts than anything else that fits. */
+const pairWeight = 1.15
+/** Pairs that stand before everything while nothing is typed. */
+const mostRecent = 8
 
 /** A name inside a sentence, whose script does not turn the rest around (Unicode: first strong isolate). */
 const isolated = (name: string): string => `“\u2068${name}\u2069”`
@@ -49,6 +66,7 @@ function usePlaces() {
       id: `view ${name}`,
       kind: 'view' as const,
       label: t('palette.goTo', { view: t(`view.${name}`) }),
+      also: name in viewSynonyms ? t(`orderText.also.${name as keyof typeof viewSynonyms}`) : '',
       run: () => void router.push({ name }),
     })),
   )
@@ -57,6 +75,7 @@ function usePlaces() {
       id: `form ${form}`,
       kind: 'view' as const,
       label: t('palette.form', { form: t(`orderTab.${form}`) }),
+      also: t(`orderText.also.${form}`),
       run: () => void router.push({ name: 'trading', query: { form } }),
     })),
   )
@@ -71,7 +90,17 @@ function usePlaces() {
   const safety = computed(() => {
     const labels = panic.chosen.map(({ label }) => isolated(label)).join(', ')
     const run = (): void => void router.push({ name: 'safety' })
-    return labels === '' ? [] : [{ id: 'panic', kind: 'view' as const, label: t('palette.panic', { labels }), run }]
+    return labels === ''
+      ? []
+      : [
+          {
+            id: 'panic',
+            kind: 'view' as const,
+            label: t('palette.panic', { labels }),
+            also: t('orderText.also.panic'),
+            run,
+          },
+        ]
   })
   const addProfile = computed(() => ({
     id: 'add profile',
@@ -127,6 +156,7 @@ function useOffered() {
         kind: 'action' as const,
         action: id,
         label: t(`action.${id}`),
+        also: id in actionSynonyms ? t(`orderText.also.${id as keyof typeof actionSynonyms}`) : '',
         run: () => void actions.act(id, null),
       })),
   )
@@ -155,18 +185,23 @@ function useLayoutCommands() {
 function usePairs() {
   const router = useRouter()
   const desk = useDeskStore()
+  const tabs = usePairTabsStore()
   const symbols = useSymbols()
-  return computed(() =>
-    (symbols.data.value ?? []).map(({ symbol }) => ({
-      id: `pair ${symbol}`,
-      kind: 'pair' as const,
-      label: symbol,
-      run: () => {
-        desk.pair = symbol
-        void router.push({ name: 'trading' })
-      },
-    })),
-  )
+  const commandOf = (symbol: string): Command => ({
+    id: `pair ${symbol}`,
+    kind: 'pair',
+    label: symbol,
+    run: () => {
+      desk.pair = symbol
+      void router.push({ name: 'trading' })
+    },
+  })
+  const all = computed(() => (symbols.data.value ?? []).map(({ symbol }) => symbol))
+  const open = computed(() => tabs.pairs.filter((pair) => all.value.includes(pair)).slice(0, mostRecent))
+  return {
+    recent: computed(() => open.value.map(commandOf)),
+    others: computed(() => all.value.filter((pair) => !open.value.includes(pair)).map(commandOf)),
+  }
 }
 
 /** Everything the palette can do now. It sends nothing: an order leaves by its own button or key only. */
@@ -177,6 +212,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
   const layouts = useLayoutCommands()
   const pairs = usePairs()
   return computed(() => [
+    ...pairs.recent.value,
     ...places.views.value,
     ...places.forms.value,
     ...choices.profiles.value,
@@ -187,15 +223,16 @@ export function useCommands(): ComputedRef<readonly Command[]> {
     places.addProfile.value,
     ...choices.themes.value,
     ...choices.sections.value,
-    ...pairs.value,
+    ...pairs.others.value,
   ])
 }
 
 /**
  * Commands that fit what is typed, best first, at most `most`; the first of them in their own order while nothing is typed.
- * Letters at the start of words count most (`btusd` finds `BTC-USDT`), and words may stand in any order.
+ * Letters at the start of words count most (`btusd` finds `BTC-USDT`), words may stand in any order, a pair comes before
+ * what fits as well, and what only a synonym finds comes last.
  */
-export function searchCommands<Item extends Pick<Command, 'label'>>(
+export function searchCommands<Item extends Pick<Command, 'label'> & Partial<Pick<Command, 'also' | 'kind'>>>(
   commands: readonly Item[],
   typed: string,
   most: number,
@@ -203,5 +240,13 @@ export function searchCommands<Item extends Pick<Command, 'label'>>(
   // A pair is typed in many ways; `/` and `-` divide words like a space.
   const wanted = typed.replace(/[\s/_-]+/g, ' ').trim()
   if (wanted === '') return commands.slice(0, most)
-  return go(wanted, commands, { key: ({ label }) => label, limit: most, threshold: leastScore }).map(({ obj }) => obj)
+  const named = go(wanted, commands, { key: ({ label }) => label, threshold: leastScore })
+  const isNamed = new Set(named.map(({ obj }) => obj))
+  const rank = (score: number, kind?: Command['kind']): number => (kind === 'pair' ? score * pairWeight : score)
+  const byName = named
+    .map(({ obj, score }) => ({ obj, score: rank(score, obj.kind) }))
+    .toSorted((a, b) => b.score - a.score)
+  const others = commands.filter((command) => !isNamed.has(command) && command.also !== undefined)
+  const bySynonym = go(wanted, others, { key: ({ also = '' }) => also, threshold: leastSynonymScore })
+  return [...byName, ...bySynonym].slice(0, most).map(({ obj }) => obj)
 }

@@ -7,6 +7,7 @@ import { grid } from './de/grid.ts'
 import { scaled } from './de/scaled.ts'
 import { ledgers } from './de/ledgers.ts'
 import { markets } from './de/markets.ts'
+import { orderText } from './de/order-text.ts'
 import { portfolio } from './de/portfolio.ts'
 import { oco } from './de/oco.ts'
 import { orders } from './de/orders.ts'
@@ -69,5 +70,6 @@ export const de: typeof en = {
   ...drawings,
   ...subAccounts,
   ...markets,
+  ...orderText,
   ...portfolio,
 }

@@ -5,6 +5,7 @@ import { drawings } from './en/drawings.ts'
 import { layouts } from './en/layouts.ts'
 import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
+import { orderText } from './en/order-text.ts'
 import { portfolio } from './en/portfolio.ts'
 import { profileForms } from './en/profile-forms.ts'
 import { settings } from './en/settings.ts'
@@ -32,5 +33,6 @@ export const laterTexts = {
   ...drawings,
   ...subAccounts,
   ...markets,
+  ...orderText,
   ...portfolio,
 }

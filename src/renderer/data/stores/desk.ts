@@ -12,11 +12,13 @@ const firstPair = 'BTC-USDT'
 export const orderTabs = ['limit', 'market', 'stop', 'oco', 'scaled'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
-/** What a form is filled with from elsewhere: quote per base and base, as plain digits. What is left out stays as typed. */
+/** What a form is filled with from elsewhere: quote per base, base and quote, as plain digits. What is left out stays as typed. */
 export interface Prefill {
   readonly side?: OrderSide
   readonly price?: string
   readonly size?: string
+  /** Quote, in place of a size. */
+  readonly total?: string
 }
 interface Prefilled extends Prefill {
   readonly tab: OrderTab

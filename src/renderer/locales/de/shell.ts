@@ -103,7 +103,7 @@ export const shell: typeof texts = {
   palette: {
     box: 'Paare, Orders, Aktionen suchen',
     label: 'Suchen',
-    placeholder: 'Paare, Ansichten, Profile, Aktionen suchen',
+    placeholder: 'Suchen, oder Order tippen: kaufe 0.1 btc 66000',
     none: 'Keine Treffer.',
     count: 'Keine Einträge | {count} Eintrag | {count} Einträge',
     goTo: 'Zu {view}',
@@ -113,7 +113,14 @@ export const shell: typeof texts = {
     theme: 'Farbschema: {theme}',
     layout: 'Anordnung: {name}',
     setting: 'Einstellungen: {section}',
-    kind: { view: 'Ansicht', profile: 'Profil', action: 'Aktion', setting: 'Einstellung', pair: 'Paar' },
+    kind: {
+      view: 'Ansicht',
+      profile: 'Profil',
+      action: 'Aktion',
+      setting: 'Einstellung',
+      pair: 'Paar',
+      order: 'Order',
+    },
   },
   confirm: {
     title: 'Order senden?',

@@ -100,7 +100,7 @@ export const shell = {
   palette: {
     box: 'Search pairs, orders, actions',
     label: 'Search',
-    placeholder: 'Search pairs, views, profiles, actions',
+    placeholder: 'Search, or type an order: buy 0.1 btc 66000',
     none: 'No matches.',
     count: 'No entries | {count} entry | {count} entries',
     goTo: 'Go to {view}',
@@ -110,7 +110,7 @@ export const shell = {
     theme: 'Theme: {theme}',
     layout: 'Layout: {name}',
     setting: 'Settings: {section}',
-    kind: { view: 'view', profile: 'profile', action: 'action', setting: 'setting', pair: 'pair' },
+    kind: { view: 'view', profile: 'profile', action: 'action', setting: 'setting', pair: 'pair', order: 'order' },
   },
   confirm: {
     title: 'Send order?',

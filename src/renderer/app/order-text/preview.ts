@@ -1,0 +1,71 @@
+import { compare, multiply } from '#shared/decimal.ts'
+import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { checkOrder } from '#shared/domain/order-rules.ts'
+import type { Message } from '#shared/messages.ts'
+import { edit, emptyDraft, shareOf, typedAmount } from '#renderer/data/order-draft.ts'
+import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
+import type { OrderText } from './parse.ts'
+
+export type TextOrder = Extract<OrderText, { state: 'order' }>
+
+/** What an order text comes to with the pair's figures; amounts are plain digits, null where not known. */
+export interface TextPreview {
+  /** Base. */
+  readonly size: string | null
+  /** Quote, without the fee; of a market order at the last price. */
+  readonly cost: string | null
+  /** What the form is filled with. */
+  readonly filled: { readonly size?: string; readonly total?: string }
+  /** The rule of the pair that the order breaks, or null. */
+  readonly problem: Message | null
+}
+
+export interface PairFigures {
+  readonly rules: MarketSymbol
+  /** Quote to buy, base to sell; null while not known or old. */
+  readonly free: string | null
+  /** Quote per base; null while not known or old. */
+  readonly last: string | null
+  readonly feeRate: string | null
+}
+
+/** The order form as the text would fill it. A share needs the balance, and to buy the fee's rate; null without. */
+function draftOf({ side, size, price }: TextOrder, { rules, free, feeRate }: PairFigures): OrderFormDraft | null {
+  const type = price === null ? 'market' : 'limit'
+  const empty: OrderFormDraft = { ...emptyDraft, side, type }
+  const priced = price === null ? empty : edit(empty, 'price', price, rules)
+  if (size.in === 'base') return edit(priced, 'size', size.value, rules)
+  if (size.in === 'quote') return edit({ ...priced, marketBy: 'total' }, 'total', size.value, rules)
+  if (free === null || (side === 'buy' && feeRate === null)) return null
+  return shareOf(priced, { percent: size.value, free, price, feeRate: feeRate ?? '0', symbol: rules })
+}
+
+/** Works an order text out with the same rules and roundings as the order form. */
+export function previewOf(order: TextOrder, figures: PairFigures): TextPreview {
+  const draft = draftOf(order, figures)
+  if (draft === null) return { size: null, cost: null, filled: {}, problem: null }
+  const [size, total] = [typedAmount(draft.size), typedAmount(draft.total)]
+  const byTotal = draft.type === 'market' && draft.marketBy === 'total'
+  const price = order.price ?? figures.last
+  const cost = total ?? (size === null || price === null ? null : multiply(size, price))
+  const figuresOfOrder = {
+    type: draft.type,
+    side: draft.side,
+    price: order.price ?? undefined,
+    ...(byTotal ? { funds: total ?? undefined } : { size: size ?? undefined }),
+  }
+  const [problem] = checkOrder(figuresOfOrder, figures.rules, figures.last)
+  const inQuote = order.size.in === 'quote' || byTotal
+  return {
+    size,
+    cost,
+    filled: inQuote ? { total: draft.total } : { size: draft.size },
+    problem: problem?.message ?? null,
+  }
+}
+
+/** Whether the balance is known to be less than the order takes. */
+export const exceeds = (order: TextOrder, { size, cost }: TextPreview, free: string | null): boolean => {
+  const needed = order.side === 'buy' ? cost : size
+  return free !== null && needed !== null && compare(needed, free) > 0
+}

@@ -1,0 +1,81 @@
+import { en } from '#renderer/locales/en.ts'
+import { farPrice, profileId, rest } from '#test/support/e2e/desk-acts.ts'
+import { deskView, views } from '#test/support/e2e/desk-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+
+const sent = async (page: Page, kind: string) =>
+  (await got(page, 'intents.list', { profileId, limit: 200 })).filter((intent) => intent.kind === kind)
+
+test('an order typed into the palette fills the form and sends nothing; alerts and cancels go their own way', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp({ size: { width: 1280, height: 800 } })
+  const desk = deskView(page)
+  const options = page.getByRole('listbox', { name: en.palette.label }).getByRole('option')
+  const field = page.getByRole('combobox', { name: en.palette.label })
+  const type = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await field.fill(text)
+  }
+  const inForm = (label: string) => desk.form.getByRole('textbox', { name: label })
+  const near = await farPrice(page, 'ETH-USDT', '0.97')
+  await expect(desk.form).toBeVisible()
+
+  await test.step('a limit order, by keyboard, from another view', async () => {
+    await views(page).open('markets')
+    await type(`buy 0.1 eth ${near}`)
+    await expect(options.first()).toContainText('ETH-USDT')
+    await page.keyboard.press('Enter')
+    await expect(inForm(en.order.price)).toHaveValue(near)
+    await expect(inForm(en.order.size)).toHaveValue('0.1')
+    await expect(desk.submit).toBeFocused()
+    expect(await sent(page, 'place')).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await sent(page, 'place')).length).toBe(1)
+  })
+
+  await test.step('a share at the market, by mouse', async () => {
+    await type('sell 50 % btc market')
+    await expect(options.first()).toContainText(/BTC-USDT: Sell [\d.,]+ BTC at/)
+    await options.first().click()
+    await expect(inForm(en.order.size)).toHaveValue(/^\d+(\.\d+)?$/)
+    expect((await sent(page, 'place')).length).toBe(1)
+  })
+
+  await test.step('what cannot be understood is said, and nothing changes', async () => {
+    await type('buy 0.1 btc 66k')
+    const refused = en.orderText.refused.suffix.replace('{word}', '66k')
+    await expect(page.getByText(refused)).toBeVisible()
+    await expect(options).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('buy 0.1 btc 66k')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a cancel opens the dialog that asks', async () => {
+    await rest(page, { symbol: 'ETH-USDT', price: near, size: '0.05' })
+    await type('cancel all eth')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Cancel/ })
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(/ETH-USDT/)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('an alert is added', async () => {
+    await type('alert btc 70000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Alert added: BTC-USDT at 70,000/)).toBeVisible()
+  })
+
+  await test.step('synonyms', async () => {
+    for (const [typed, label] of [
+      ['ladder', en.palette.form.replace('{form}', en.orderTab.scaled)],
+      ['logout', en.action.lock],
+    ] as const) {
+      await type(typed)
+      await expect(options.first()).toContainText(label)
+      await page.keyboard.press('Escape')
+    }
+  })
+})
