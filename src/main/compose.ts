@@ -2,7 +2,7 @@ import { isSet } from '#shared/domain/dead-man.ts'
 import { openAlerts } from './alerts/index.ts'
 import { openBridge } from './bridge/index.ts'
 import { appInfo } from './bridge/handlers/app.ts'
-import { createPush, forwardEvents } from './bridge/push.ts'
+import { createPush, forwardChartsEvents, forwardEvents } from './bridge/push.ts'
 import type { Environment } from './exchange/environment.ts'
 import { systemEnvironment } from './exchange/environment.ts'
 import type { LimitsGate } from './intents/limits-gate.ts'
@@ -17,6 +17,7 @@ import { createLogger } from './log/logger.ts'
 import type { Feed } from './market-data/feed.ts'
 import { coinPricesOf } from './market-data/windows/coin-prices.ts'
 import { openMarketData } from './market-data/index.ts'
+import type { MarketData } from './market-data/index.ts'
 import { openNotifications } from './notifications/index.ts'
 import { createOcoActs } from './oco/index.ts'
 import { openAccountNews } from './orders/account-news.ts'
@@ -62,8 +63,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const confirms = createUserConfirms({ vault, askTrusted, words })
   const serviceStatus: MoneyParts['serviceStatus'] = (id) => status.service(id)
   const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate, confirms })
-  const { intents } = money
-  const { feed, missed } = openWindows(base, shell, access, journal.reader)
+  const marketData = openWindows(base, shell, access, journal.reader)
+  const { feed, missed } = marketData
   const { holdRefusal } = orderLimits.gate
   const funds = openWithdrawals(base, shell, { access, journal, money, holdRefusal, askTrusted })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
@@ -72,8 +73,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
   const { isReadOnly } = orderLimits
   const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly }
-  const status = openStatus(base, { ...own, startupGate: intents.startupGateState, unresolved, missed })
-  const { info, records } = openReports(base, shell, { access, settings, journal, viewOf: intents.viewOf, log })
+  const status = openStatus(base, { ...own, startupGate: money.intents.startupGateState, unresolved, missed })
+  const { info, records } = openReports(base, shell, { access, settings, journal, viewOf: money.intents.viewOf, log })
 
   openBridge(base, shell, {
     ...bridgedAccess(access),
@@ -89,7 +90,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     subAccounts,
     ...openWatched(base, access),
     records,
-    feed,
+    ...bridgedMarket(marketData, base, shell, settings),
   })
   forwardPower(shell, events)
   shell.watchInput({ onInput: vault.touch, onPaste: clipboardCheck.pasted })
@@ -105,7 +106,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
       log.error('renderer-gone', { reason })
     },
     time,
-    ...openClosing(root, access, money, { settings, journal, lease, feed, cancelTrusted: trusted.cancel }),
+    ...openClosing(root, access, money, { settings, journal, lease, feed: marketData, cancelTrusted: trusted.cancel }),
   }
 }
 
@@ -121,6 +122,7 @@ function openBase(shell: Shell, { time, newId, random }: Environment) {
   const events = createEvents(onError)
   const base: Base = { dataDir, packaged, time, newId, random, log, onError, events, closing: quitting.signal }
   forwardEvents(events, createPush(shell.windows, onError))
+  forwardChartsEvents(events, createPush(shell.chartsWindows, onError))
   return { base, quitting, log }
 }
 
@@ -218,6 +220,10 @@ function openWindows(base: Base, shell: Shell, { vault, connections, streams }: 
     connectionOf: connections.of,
     isLocked: () => vault.state().locked,
     hasPage: () => shell.pageIds.size > 0,
+    charts: {
+      hasPage: () => shell.chartsIds.size > 0,
+      push: (frame) => createPush(shell.chartsWindows, base.onError)('feed', frame),
+    },
     unlockedIds: unlockedIn(vault),
     streams,
     journal: {
@@ -267,6 +273,13 @@ function openClosing({ base, quitting, log }: Root, access: Access, money: Money
   const { time, onError: onTrouble } = base
   return createClosing({ ...own, time, quitting, log, onTrouble, vault, practice, live, fills, deadMan, actions })
 }
+
+/** What the bridge gets to read the market: a feed for the page, one for the window of charts, and what opens that. */
+const bridgedMarket = ({ feed, chartsFeed }: MarketData, { onError }: Base, shell: Shell, settings: SettingsStore) => ({
+  feed,
+  chartsFeed,
+  openCharts: () => shell.openCharts((systemIsDark) => windowColour(settings.get(), systemIsDark), onError),
+})
 
 interface ActParts {
   readonly run: RunIntents

@@ -22,9 +22,13 @@ import { notingUnreadable, useUnreadableStore } from './data/stores/unreadable.t
 
 const bridge = exposedBridge()
 const settings = await readSettings(bridge)
-const app = createApp(settings.ok ? App : NoAnswer)
-if (settings.ok) provideSettings(app, settings.value)
 const texts = createTexts()
+/** Which window this is: main knows it by the window alone, and refuses the one of charts everything but charts (ADR 23). */
+const readTexts = (): Promise<void> => readLaterTexts(texts.global)
+const ChartsWindow = lazily(async () => (await Promise.all([import('./app/charts/ChartsWindow.vue'), readTexts()]))[0])
+const Shown = location.search === '?charts' ? ChartsWindow : App
+const app = createApp(settings.ok ? Shown : NoAnswer)
+if (settings.ok) provideSettings(app, settings.value)
 // Before anything is drawn, so that no other language is seen. Without its file the page speaks English.
 if (settings.ok) await speak(texts.global, languageFor(settings.value.value.language)).catch(() => undefined)
 const pinia = createPinia()
@@ -47,8 +51,4 @@ app.provide(orderLists, {
   trades: lazily(() => import('./views/trading/orders/FillsPanel.vue')),
   stops: stopList,
 })
-app
-  .use(PiniaColada)
-  .use(texts)
-  .use(createViews(() => readLaterTexts(texts.global)))
-  .mount('#app')
+app.use(PiniaColada).use(texts).use(createViews(readTexts)).mount('#app')

@@ -27,6 +27,7 @@ type IpcHandler = (event: unknown, input: unknown) => Promise<unknown>
 
 const page = 'app://bundle/index.html'
 const windowIds = [7, 8]
+const chartsId = 9
 
 const asks = (id: number | undefined) => ({
   sender: { id, isDestroyed: () => false },
@@ -36,6 +37,9 @@ const asks = (id: number | undefined) => ({
 /** The event of a call from the main frame of the first window, and of a second one. */
 export const pageAsks = asks(windowIds[0])
 export const secondPageAsks = asks(windowIds[1])
+
+/** The event of a call from the window of charts. */
+export const chartsAsks = { ...asks(chartsId), senderFrame: { url: `${page}?charts`, parent: null } }
 
 /** What a test file hands to `vi.mock('electron', ...)`. */
 export function electronMock() {
@@ -65,8 +69,11 @@ export function electronMock() {
     crossed.push(JSON.stringify(payload))
     for (const listener of listeners.get(name) ?? []) listener({}, structuredClone(payload))
   }
+  /** Names of what the window of charts was sent, with it as JSON. */
+  const toCharts: (readonly [string, string])[] = []
+  const sendCharts = (name: string, payload: unknown): void => void toCharts.push([name, JSON.stringify(payload)])
   const { fakeShell, ...shell } = shellMock()
-  return { ...electron, ...shell, fake: { handlers, crossed, exposed, send, shell: fakeShell } }
+  return { ...electron, ...shell, fake: { handlers, crossed, exposed, send, sendCharts, toCharts, shell: fakeShell } }
 }
 
 /** The parts of the mocked modules that tests look at. */
@@ -88,6 +95,8 @@ export interface Desk extends Hand {
   readonly exposed: Readonly<Record<string, unknown>>
   /** Every answer and event that crossed towards the page since the first desk of this file, as JSON. */
   readonly crossed: readonly string[]
+  /** Events that the window of charts was sent since the first desk of this file: name, and payload as JSON. */
+  readonly toCharts: readonly (readonly [name: string, payload: string])[]
   /** What the keychain holds. */
   readonly keychain: ReadonlyMap<string, string>
   /** Locks the keychain, makes it silent, or opens it; `answer` ends its silence. */
@@ -140,6 +149,11 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     page,
     pageIds: new Set(windowIds),
     windows: () => [window as never],
+    chartsIds: new Set([chartsId]),
+    chartsWindows: () => [
+      { isDestroyed: () => false, webContents: { isDestroyed: () => false, send: fake.sendCharts } } as never,
+    ],
+    openCharts: () => undefined,
     systemProxy: () => Promise.resolve('DIRECT'),
     touchId: null,
     openLink: options.openLink ?? (() => Promise.resolve({ ok: true, value: null })),
@@ -173,6 +187,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     handlers: fake.handlers,
     exposed: fake.exposed,
     crossed: fake.crossed,
+    toCharts: fake.toCharts,
     keychain: fake.native.entries,
     native: fake.native,
     dataDir,

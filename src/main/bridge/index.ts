@@ -22,12 +22,15 @@ import type { TradingActs } from './handlers/trading.ts'
 import { tradingHandlers } from './handlers/trading.ts'
 import { subAccountHandlers } from './handlers/sub-accounts.ts'
 import { withdrawalHandlers } from './handlers/withdrawals.ts'
+import { handlersForCharts } from './charts-window.ts'
+import type { Handlers } from './dispatch.ts'
 import { dialogsApart, linksApart } from './one-at-a-time.ts'
 import { openChannels } from './router.ts'
 
 /** What the bridge needs of the windows and the system. */
 export interface BridgeShell extends Pick<AppServices, 'openLink'> {
   readonly pageIds: ReadonlySet<number>
+  readonly chartsIds: ReadonlySet<number>
   readonly page: string
   readonly saveText: RecordServices['saveText']
   readonly writeClipboard: AppServices['copy']
@@ -51,33 +54,38 @@ export interface BridgeServices
   readonly records: Omit<RecordServices, 'saveText' | 'copyPicture'>
   readonly read: Read
   readonly feed: Feed
+  /** What the window of charts watches. */
+  readonly chartsFeed: Feed
+  readonly openCharts: () => void
 }
 
 /** Opens every channel the page may call, each with the one service that answers it. */
 export function openBridge(base: Base, shell: BridgeShell, services: BridgeServices): void {
   const asked = dialogsApart(base.time, shell.saveText)
   const saveText = savingUnlocked(asked, () => services.vault.state().locked)
+  const handlers: Handlers = {
+    ...appHandlers({
+      ...services,
+      status: services.status.of,
+      openLink: linksApart(base.time, shell.openLink),
+      copy: shell.writeClipboard,
+    }),
+    ...profileHandlers(services),
+    ...tradingHandlers(services.acts, services.orderLimits, services.deadMan),
+    ...withdrawalHandlers(services.funds, services.transfer, services.clipboardCheck),
+    ...alertHandlers(services.alerts),
+    'portfolio.curve': ({ profileId }) => Promise.resolve(services.curve(profileId)),
+    ...subAccountHandlers(services.subAccounts),
+    ...recordHandlers({ ...services.records, saveText, copyPicture: shell.copyPicture }),
+    ...readHandlers(services.read),
+    ...marketDataHandlers(services.feed, saveText),
+  }
   openChannels({
     knownIds: shell.pageIds,
+    charts: { ids: shell.chartsIds, handlers: handlersForCharts(handlers, services.chartsFeed) },
     page: shell.page,
     closing: base.closing,
     onError: (channel, error) => base.log.error('bridge', { channel, error }),
-    handlers: {
-      ...appHandlers({
-        ...services,
-        status: services.status.of,
-        openLink: linksApart(base.time, shell.openLink),
-        copy: shell.writeClipboard,
-      }),
-      ...profileHandlers(services),
-      ...tradingHandlers(services.acts, services.orderLimits, services.deadMan),
-      ...withdrawalHandlers(services.funds, services.transfer, services.clipboardCheck),
-      ...alertHandlers(services.alerts),
-      'portfolio.curve': ({ profileId }) => Promise.resolve(services.curve(profileId)),
-      ...subAccountHandlers(services.subAccounts),
-      ...recordHandlers({ ...services.records, saveText, copyPicture: shell.copyPicture }),
-      ...readHandlers(services.read),
-      ...marketDataHandlers(services.feed, saveText),
-    },
+    handlers,
   })
 }

@@ -1,5 +1,5 @@
 import type { EventPayloads } from '#shared/bridge/index.ts'
-import { eventNames } from '#shared/bridge/names.ts'
+import { chartsEvents, eventNames } from '#shared/bridge/names.ts'
 import type { EventName } from '#shared/bridge/names.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Events } from '#main/platform/events.ts'
@@ -29,4 +29,10 @@ export const createPush =
 export function forwardEvents(events: Events, push: Push): void {
   const forward = <Name extends EventName>(name: Name): void => events.on(name, (payload) => push(name, payload))
   eventNames.forEach((name) => forward(name))
+}
+
+/** The window of charts gets what it needs of them and nothing of an account; what it watches is pushed to it alone. */
+export function forwardChartsEvents(events: Events, push: Push): void {
+  const forward = <Name extends EventName>(name: Name): void => events.on(name, (payload) => push(name, payload))
+  chartsEvents.filter((name) => name !== 'feed').forEach((name) => forward(name))
 }

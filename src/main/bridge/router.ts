@@ -1,7 +1,8 @@
 import { ipcMain } from 'electron'
 import { channels } from '#shared/bridge/names.ts'
-import { fail } from '#shared/errors.ts'
+import { fail, ok } from '#shared/errors.ts'
 import { closingError } from '#main/platform/base.ts'
+import { mayChartsAsk } from './charts-window.ts'
 import { dispatch } from './dispatch.ts'
 import type { Handlers, OnHandlerError } from './dispatch.ts'
 import { checkSender } from './guard.ts'
@@ -10,6 +11,8 @@ export interface RouterOptions {
   readonly handlers: Handlers
   /** Ids of the web contents that main opened for the page. */
   readonly knownIds: ReadonlySet<number>
+  /** The window of charts: ids of its web contents, and the handlers it gets. */
+  readonly charts: { readonly ids: ReadonlySet<number>; readonly handlers: Handlers }
   /** Address of the page that may ask. */
   readonly page: string
   readonly onError: OnHandlerError
@@ -18,12 +21,15 @@ export interface RouterOptions {
 }
 
 /** Opens every channel of the contract: guard, then parse, then handler; what leaves is always a tagged result. */
-export function openChannels({ handlers, knownIds, page, onError, closing }: RouterOptions): void {
+export function openChannels({ handlers, knownIds, charts, page, onError, closing }: RouterOptions): void {
   for (const channel of channels) {
     ipcMain.handle(channel, async (event, input: unknown) => {
-      const sender = checkSender(event, knownIds, page)
+      const isCharts = charts.ids.has(event.sender.id)
+      const sender = checkSender(event, isCharts ? charts.ids : knownIds, page)
       if (sender.ok && closing.aborted) return fail(closingError)
-      if (sender.ok) return dispatch(handlers, channel, input, onError)
+      const may = isCharts ? mayChartsAsk(channel) : ok(null)
+      if (sender.ok && !may.ok) return may
+      if (sender.ok) return dispatch(isCharts ? charts.handlers : handlers, channel, input, onError)
       onError(channel, sender.error)
       return sender
     })

@@ -1,4 +1,5 @@
 import { writeChange } from '#shared/domain/feed-wire.ts'
+import type { FeedFrame } from '#shared/domain/push-wire.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { Streams } from '#main/streams/streams.ts'
 import type { FeedDeps } from './feed-state.ts'
@@ -15,19 +16,31 @@ import type { OwnIntents } from './windows/open-order-table.ts'
 
 export interface MarketData {
   readonly feed: Feed
+  /** Of the window of charts: watches, visibility and resets of its own, over the same rate budget and streams. */
+  readonly chartsFeed: Feed
   /** How often polling found what a profile's streams had missed, since the start. */
   readonly missed: (profileId: string) => number
+  /** Asks nothing more, for either window. */
+  readonly stop: () => void
 }
 
 export interface MarketDataParts extends Pick<FeedDeps, 'connectionOf' | 'isLocked' | 'hasPage'> {
   readonly streams: Pick<Streams, 'subscribe' | 'view'>
   readonly journal: Pick<OwnIntents, 'open' | 'sent'>
+  readonly charts: {
+    /** Whether there is a window of charts that could listen. */
+    readonly hasPage: () => boolean
+    readonly push: (frame: FeedFrame) => void
+  }
   /** Profiles whose key can be used now. */
   readonly unlockedIds: () => readonly string[]
 }
 
 /** What the page watches, kept in step with the vault, the profiles, sleep and the user's own acts. */
-export function openMarketData(base: Base, { streams, unlockedIds, journal, ...parts }: MarketDataParts): MarketData {
+export function openMarketData(
+  base: Base,
+  { streams, unlockedIds, journal, charts, ...parts }: MarketDataParts,
+): MarketData {
   const { time, random, events, onError } = base
   const disagreements = createDisagreements()
   const onFault = (error: unknown): void => onError('feed', error)
@@ -44,11 +57,20 @@ export function openMarketData(base: Base, { streams, unlockedIds, journal, ...p
     onError: onFault,
     onOrders: (profileId, symbol, orders) => events.emit('orders-read', { profileId, symbol, orders }),
   })
-  events.on('vault-changed', feed.onVaultChange)
-  events.on('profiles-changed', feed.keepProfiles)
+  const pushCharts = createFramePushes(time, charts.push, onFault)
+  const chartsFeed = createFeed({
+    ...parts,
+    hasPage: charts.hasPage,
+    source: createLiveSource({ streams, polling, time, random, disagreements, onError: onFault }),
+    time,
+    random,
+    push: (event, kind) =>
+      pushCharts(event.kind === 'change' ? { ...event, change: writeChange(event.change, kind) } : event),
+    onError: onFault,
+  })
+  for (const one of [feed, chartsFeed]) followProfiles(base, one)
+
   events.on('profiles-changed', (profiles) => disagreements.keep(profiles.map(({ id }) => id)))
-  events.on('account-replaced', feed.onAccountReplaced)
-  events.on('resumed', feed.onResume)
   const answered = createAnswers()
   events.on('intent-step', (intent) => {
     const { state, profileId, kind } = intent
@@ -65,7 +87,18 @@ export function openMarketData(base: Base, { streams, unlockedIds, journal, ...p
     unlockedIds,
     onMoved: (profileId) => feed.touch(profileId, ['ocos', 'read']),
   })
-  return { feed, missed: disagreements.of }
+  const stop = (): void => {
+    for (const one of [feed, chartsFeed]) one.stop()
+  }
+  return { feed, chartsFeed, missed: disagreements.of, stop }
+}
+
+/** Keeps a feed in step with the vault, the profiles and sleep. */
+function followProfiles({ events }: Base, feed: Feed): void {
+  events.on('vault-changed', feed.onVaultChange)
+  events.on('profiles-changed', feed.keepProfiles)
+  events.on('account-replaced', feed.onAccountReplaced)
+  events.on('resumed', feed.onResume)
 }
 
 function ownIntents({ events }: Base, journal: MarketDataParts['journal']): OwnIntents {

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron'
 import { msg } from '#shared/messages.ts'
 import { secureDataFolder } from '#main/platform/data-folder.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import { StartError } from '#main/platform/start-error.ts'
 import type { ShowTrusted } from '#main/trusted/ports.ts'
+import { createChartsWindow } from './charts-window.ts'
+import type { ChartsWindow } from './charts-window.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
 import { openLink } from './links.ts'
@@ -42,6 +45,10 @@ export interface Shell {
   /** Ids of the web contents that show the page; grows with each window. */
   readonly pageIds: ReadonlySet<number>
   readonly windows: () => Iterable<BrowserWindow>
+  /** The window of charts: ids of its web contents, the window while it is open, and what opens it in a colour. */
+  readonly chartsIds: ReadonlySet<number>
+  readonly chartsWindows: ChartsWindow['windows']
+  readonly openCharts: (background: Services['background'], onTrouble: OnError) => void
   readonly systemProxy: (origin: string) => Promise<string>
   readonly touchId: ReturnType<typeof touchId>
   readonly openLink: typeof openLink
@@ -113,6 +120,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     input.add(webContents, () => pageIds.has(webContents.id)),
   )
   const front = (): BrowserWindow | null => [...windows].find((window) => !window.isDestroyed()) ?? null
+  const charts = chartsIn(dataDir)
   const services = await compose({
     dataDir,
     packaged: app.isPackaged,
@@ -121,6 +129,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     page: `${appOrigin}/index.html`,
     pageIds,
     windows: () => windows,
+    ...chartsOf(charts),
     systemProxy: systemProxy(),
     touchId: touchId(speech.words),
     openLink,
@@ -143,10 +152,23 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))
   const ending = watchQuit({ ...services, words: speech.words, windows: () => windows })
   quit = ending
-  const open = (): void => openPage(pages, { dataDir, services, ending })
+  const open = (): void => openPage(pages, { dataDir, services, ending, charts })
   open()
   watchApp(windows, ending, open)
 }
+
+const chartsIn = (dataDir: string): ChartsWindow =>
+  createChartsWindow({
+    preloadDir: join(import.meta.dirname, '../preload'),
+    stateFile: join(dataDir, 'charts-window.json'),
+    words: speech.words,
+  })
+
+const chartsOf = ({ ids, windows, open }: ChartsWindow): Pick<Shell, 'chartsIds' | 'chartsWindows' | 'openCharts'> => ({
+  chartsIds: ids,
+  chartsWindows: windows,
+  openCharts: (background, onTrouble) => open(background(nativeTheme.shouldUseDarkColors), onTrouble),
+})
 
 /** What the system and other runs of Coffer ask of this one. */
 function watchApp(windows: ReadonlySet<BrowserWindow>, ending: Quit, open: () => void): void {
@@ -172,10 +194,11 @@ interface PageParts {
   readonly dataDir: string
   readonly services: Services
   readonly ending: Quit
+  readonly charts: ChartsWindow
 }
 
 /** Opens one more window of the page, which is in `pages` until it is closed. */
-function openPage({ windows, pageIds }: Pages, { dataDir, services, ending }: PageParts): void {
+function openPage({ windows, pageIds }: Pages, { dataDir, services, ending, charts }: PageParts): void {
   const window = openMainWindow({
     preloadDir: join(import.meta.dirname, '../preload'),
     stateFile: join(dataDir, 'window.json'),
@@ -190,6 +213,7 @@ function openPage({ windows, pageIds }: Pages, { dataDir, services, ending }: Pa
   window.on('closed', () => {
     windows.delete(window)
     pageIds.delete(id)
+    if (windows.size === 0) charts.close()
   })
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import * as field from '../exchange/fields.ts'
+import { candleTypes } from '../exchange/market.ts'
 import { settingsChangeSchema } from '../domain/settings.ts'
 import type { Settings } from '../domain/settings.ts'
 import type { Pool } from '../exchange/endpoint.ts'
@@ -54,6 +56,15 @@ export interface StatusView {
   readonly missed: number
 }
 
+/** What the window of charts shows: pairs and intervals, in reading order. */
+export const chartsChoiceSchema = z.object({
+  charts: z
+    .array(z.object({ symbol: field.symbol, interval: field.choice('interval', candleTypes) }))
+    .min(1)
+    .max(4),
+})
+export type ChartsChoice = z.output<typeof chartsChoiceSchema>
+
 export const vaultStateSchema = z.object({
   locked: z.boolean(),
   /** What unlocking asks for; `none` is no protection and the page says so. */
@@ -75,6 +86,10 @@ export const appChannels = {
   'app.info': gives<AppInfo>().takes(z.null()),
   /** Puts a text into the system's clipboard: the page has no permission to (R6). Errors: bad-input, internal. */
   'app.copy': gives<null>().takes(z.object({ text: z.string().min(1).max(longestCopy, rule('input.copy-too-long')) })),
+  /** Opens the window of charts, or brings it to the front. */
+  'charts.open': gives<null>().takes(z.null()),
+  /** Keeps what the window of charts shows, and nothing else of the settings. Errors: disk-failed. */
+  'charts.choose': gives<null>().takes(chartsChoiceSchema),
   'app.status': gives<StatusView>().takes(z.object({ profileId: profileIdSchema })),
   'settings.get': gives<Settings>().takes(z.null()),
   'settings.change': gives<Settings>().takes(settingsChangeSchema),

@@ -61,6 +61,8 @@ const actChannels = [
   'app.copy',
   'app.status',
   'app.openLink',
+  'charts.open',
+  'charts.choose',
   'settings.get',
   'settings.change',
   'practice.reset',
@@ -170,3 +172,23 @@ export const eventNames = [
   'feed',
 ] as const
 export type EventName = (typeof eventNames)[number]
+
+/** All that the window of charts may ask (ADR 23): it reads the market, and moves, changes and unlocks nothing. */
+export const chartsChannels = [
+  'settings.get',
+  'profiles.list',
+  'vault.state',
+  'charts.choose',
+  'feed.watch',
+  'feed.unwatch',
+  'feed.visible',
+  'feed.reset',
+] as const satisfies readonly Channel[]
+
+/** All that it is sent. */
+export const chartsEvents = [
+  'settings-changed',
+  'profiles-changed',
+  'vault-changed',
+  'feed',
+] as const satisfies readonly EventName[]

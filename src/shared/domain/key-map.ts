@@ -33,6 +33,7 @@ export const keyMap = [
   { id: 'previousTab', group: 'trading', keys: 'mod+pageup' },
   { id: 'watchlist', group: 'trading', keys: 'w' },
   { id: 'layouts', group: 'trading', keys: 'd' },
+  { id: 'charts', group: 'trading', keys: 'shift+d' },
   { id: 'buy', group: 'trading', keys: 'b' },
   { id: 'sell', group: 'trading', keys: 's' },
   { id: 'limit', group: 'trading', keys: 'l' },

@@ -90,6 +90,8 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'app.info': null,
     'app.copy': { text: 'BTC-USDT' },
     'app.status': { profileId },
+    'charts.open': null,
+    'charts.choose': { charts: [{ symbol, interval: '15min' }] },
     'app.openLink': { url: 'https://www.kucoin.com/' },
     'settings.get': null,
     'settings.change': { swapped: true },

@@ -15,6 +15,8 @@ export interface AppServices {
   readonly info: () => AppInfo
   readonly status: (profileId: string) => Promise<Result<StatusView>>
   readonly resetPractice: () => Promise<Result<null>>
+  /** Shows the window of charts. */
+  readonly openCharts: () => void
   readonly openLink: (url: string) => Promise<Result<null>>
   readonly copy: (text: string) => Promise<Result<null>>
 }
@@ -40,7 +42,7 @@ export const appInfo = ({ shell, vault, journal, settings }: AppInfoParts): AppI
 
 type Channels = Extract<
   keyof Handlers,
-  `app.${string}` | `vault.${string}` | `settings.${string}` | `practice.${string}`
+  `app.${string}` | `charts.${string}` | `vault.${string}` | `settings.${string}` | `practice.${string}`
 >
 
 /** What the app is and how it stands; locking and unlocking. */
@@ -54,11 +56,20 @@ export const appHandlers = ({
   resetPractice,
   openLink,
   copy,
+  openCharts,
 }: AppServices): Pick<Handlers, Channels> => ({
   'app.info': () => Promise.resolve(ok(info())),
   'app.status': ({ profileId }) => status(profileId),
   'app.copy': ({ text }) => copy(text),
   'app.openLink': ({ url }) => openLink(url),
+  'charts.open': () => {
+    openCharts()
+    return Promise.resolve(ok(null))
+  },
+  'charts.choose': async (choice) => {
+    const kept = await changeSettings({ page: { ...settings.get().page, chartsWindow: choice } })
+    return kept.ok ? ok(null) : kept
+  },
   'settings.get': () => Promise.resolve(ok(settings.get())),
   'settings.change': changeSettings,
   'practice.reset': () => resetPractice(),

@@ -103,8 +103,12 @@ export const useProfilesStore = defineStore('profiles', () => {
     settings.lastProfileId = id
   }
 
+  /** Shows the profile that another window shows, and keeps nothing. */
+  const follow = (id: string): void => void (chosenId.value = id)
+
   return {
     list,
+    follow,
     practiceLabel,
     current,
     currentId,

@@ -1,6 +1,15 @@
 import type { layouts as texts } from '../en/layouts.ts'
 
 export const layouts: typeof texts = {
+  charts: {
+    title: 'Charts im eigenen Fenster',
+    live: 'LIVE',
+    practice: 'ÜBUNG',
+    readOnly: 'Nur Charts: Von hier wird nichts gesendet',
+    add: 'Chart hinzufügen',
+    remove: 'Chart von {pair} entfernen',
+    locked: 'Coffer ist gesperrt. Preise sind öffentlich und laufen weiter; vom Konto steht hier nichts.',
+  },
   layouts: {
     title: 'Anordnungen des Handelsplatzes',
     about: {

@@ -78,6 +78,7 @@ export const shell: typeof texts = {
     previousTab: 'Voriger Tab',
     watchlist: 'Beobachtungsliste zeigen oder verbergen',
     layouts: 'Anordnungen des Handelsplatzes',
+    charts: 'Fenster mit Charts öffnen',
     profile: 'Zu Profil 1 bis 9 wechseln',
     hide: 'Guthaben zeigen oder verbergen',
     lock: 'Coffer sperren',

@@ -1,4 +1,13 @@
 export const layouts = {
+  charts: {
+    title: 'Charts',
+    live: 'LIVE',
+    practice: 'PRACTICE',
+    readOnly: 'Charts only: nothing can be sent from this window',
+    add: 'Add chart',
+    remove: 'Remove chart of {pair}',
+    locked: 'Coffer is locked. Prices are public and go on; nothing of your account is shown here.',
+  },
   layouts: {
     title: 'Layouts of the desk',
     about: {

@@ -75,6 +75,7 @@ export const shell = {
     previousTab: 'Previous tab',
     watchlist: 'Show or hide watchlist',
     layouts: 'Layouts of the desk',
+    charts: 'Open window of charts',
     profile: 'Switch to profile 1 to 9',
     hide: 'Show or hide balances',
     lock: 'Lock Coffer',

@@ -1,5 +1,7 @@
 import type { GlobalThemeOverrides } from 'naive-ui'
 
+export type { GlobalThemeOverrides } from 'naive-ui'
+
 const tokenNames = [
   'ground',
   'panel',

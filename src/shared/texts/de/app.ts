@@ -4,6 +4,8 @@ export const app: typeof en = {
   'app.failed': 'Fehler in Coffer. Vor einem neuen Versuch unter Aktivität nachsehen.',
   'app.foreign-page': 'Aufruf abgelehnt: Er kam nicht von Coffers eigener Seite.',
   'app.foreign-window': 'Aufruf abgelehnt: Er kam nicht von Coffers Seite.',
+  'charts.window': 'Coffer: Charts im eigenen Fenster',
+  'charts.only': 'Dieses Fenster zeigt nur Charts. Nutzen Sie dafür das Hauptfenster von Coffer.',
   'app.closing': 'Coffer wird beendet, nichts wurde gesendet. Neu starten und noch einmal drücken.',
   'app.input-not-valid': 'Die Eingabe ist ungültig.',
   'app.silent': 'Coffer hat nicht geantwortet. Vor einem neuen Versuch unter Aktivität nachsehen.',

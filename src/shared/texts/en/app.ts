@@ -3,6 +3,8 @@ export const app = {
   'app.failed': 'Coffer made a mistake. Look at Activity before you try again.',
   'app.foreign-page': 'This call did not come from Coffer’s own page; it was refused.',
   'app.foreign-window': 'This call did not come from Coffer’s page; it was refused.',
+  'charts.window': 'Coffer: charts',
+  'charts.only': 'This window only shows charts. Open Coffer’s main window for that.',
   'app.closing': 'Coffer is closing, so nothing was sent. Start it again and press again.',
   'app.input-not-valid': 'The input is not valid.',
   'app.silent': 'Coffer did not answer. Look at Activity before you try again.',

@@ -32,6 +32,7 @@ beforeEach(() => {
   openChannels({
     handlers: Object.fromEntries(entries) as Handlers,
     knownIds: new Set([1]),
+    charts: { ids: new Set(), handlers: Object.fromEntries(entries) as Handlers },
     page,
     onError: (channel, error) => troubles.push([channel, error]),
     closing: quit.signal,
