@@ -20,6 +20,27 @@ export const settings = {
       venues: 'Venues',
       about: 'About',
     },
+    search: {
+      label: 'Search settings',
+      sections: 'Sections',
+      none: 'No setting matches “{typed}”. Try another word.',
+      count: 'No sections | {count} section found | {count} sections found',
+      /** Other words that people look for a section by. */
+      also: {
+        look: 'dark light mode language font size zoom colour blind design',
+        figures: 'decimal format date timezone privacy thousands separator',
+        orders: 'ask question warn before sending',
+        limits: 'maximum daily safety protection cap',
+        sounds: 'volume mute audio noise',
+        notifications: 'desktop messages push notify',
+        keys: 'keyboard hotkeys keybindings',
+        lock: 'password security timeout biometric idle',
+        practice: 'demo paper trading simulator test reset',
+        network: 'proxy certificate tls connection internet',
+        venues: 'exchange server api address',
+        about: 'version licence support help bundle',
+      },
+    },
     nextStart: 'Applies at next start.',
     languageLabel: 'Language',
     /** Languages by their own names. */
