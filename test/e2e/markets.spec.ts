@@ -22,9 +22,19 @@ test('pairs are searched, starred, sorted and traded by keyboard', async ({ laun
     'true',
   )
   await page.getByLabel(en.pair.search, { exact: true }).fill('')
-  await page.getByRole('button', { name: en.markets.favourites }).click()
+  const tab = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name} [\\d,]+$`) })
+  await tab(en.markets.favourites).check()
   await expect(grid.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: en.markets.favourites }).click()
+  // On to the first currency by key: the table has pairs of it alone.
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('USDT')).toBeChecked()
+  await expect(grid.getByRole('row').nth(1)).toContainText('-USDT')
+  await tab(en.markets.allQuotes).check()
+  // Large figures are in K, M or B, and whole for whoever points at them.
+  const turnover = grid.getByRole('row').nth(1).getByRole('gridcell').nth(7)
+  await expect(turnover).toHaveText(/^[\d,.]+ [KMB]$/)
+  await turnover.hover()
+  await expect(turnover).toHaveAttribute('title', /^[\d,]{5,}/)
 
   await grid.getByRole('button', { name: en.markets.column.change }).click()
   await expect(grid.getByRole('columnheader', { name: en.markets.column.change })).toHaveAttribute(
@@ -35,6 +45,10 @@ test('pairs are searched, starred, sorted and traded by keyboard', async ({ laun
   await grid.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: en.pair.choose.replace('{pair}', 'ETH-USDT') })).toBeVisible()
+  const star = page.getByRole('button', { name: en.ticker.star.replace('{pair}', 'ETH-USDT') })
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.press('Enter')
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
 
 test(

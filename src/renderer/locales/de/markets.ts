@@ -13,7 +13,8 @@ export const markets: typeof texts = {
     segment: 'Segment',
     allSegments: 'Alle Segmente',
     quote: 'Kurswährung',
-    allQuotes: 'Alle Kurswährungen',
+    allQuotes: 'Alle',
+    moreQuotes: 'Weitere Notierungen',
     beside: 'Details',
     side: { facts: 'Paar', movers: 'Tops/Flops', news: 'Mitteilungen' },
     column: {

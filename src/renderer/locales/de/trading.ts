@@ -12,6 +12,7 @@ export const trading: typeof texts = {
     ambiguous: 'Mehrdeutiges Komma: {fraction} oder {thousands} eingeben.',
   },
   ticker: {
+    star: '{pair} als Favorit',
     halted: 'ausgesetzt',
     label: 'Paar und 24-h-Statistik',
     last: 'Letzter Preis',

@@ -11,7 +11,8 @@ export const markets = {
     segment: 'Segment',
     allSegments: 'All segments',
     quote: 'Quote currency',
-    allQuotes: 'All quotes',
+    allQuotes: 'All',
+    moreQuotes: 'More quotes',
     beside: 'Details',
     side: { facts: 'Pair', movers: 'Movers', news: 'Announcements' },
     column: {

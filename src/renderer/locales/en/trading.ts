@@ -10,6 +10,7 @@ export const trading = {
     ambiguous: 'Ambiguous comma: enter {fraction} or {thousands}.',
   },
   ticker: {
+    star: 'Favourite {pair}',
     halted: 'halted',
     label: 'Pair and 24 h statistics',
     last: 'Last price',
