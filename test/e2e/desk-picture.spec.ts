@@ -107,11 +107,11 @@ test('the book groups, sums and marks own orders until they lapse; own fills are
         clientOid: `fill-${size.slice(2)}-${side}`,
       })
     const arrows = page.getByText(/^Own fills on the chart: /)
-    await expect(arrows).toHaveText(/\d+ own buys\. (One own sell|\d+ own sells)\.$/)
+    await expect(arrows).toHaveText(/Bought [\d.,]+ BTC at .+ Sold [\d.,]+ BTC at /)
     const chart = page.getByRole('application', { name: /^Candle chart of / })
     await chart.focus()
     await page.keyboard.press('End')
-    await expect(page.getByRole('status').filter({ hasText: /close .+ own buys\. .*own sell/ })).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: /close .+ Bought .+ Sold / })).toBeAttached()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: en.chart.settings }).click()
     const shown = page.getByRole('checkbox', { name: en.chart.toggle.fills })

@@ -19,6 +19,7 @@ import { reconcile } from './de/reconcile.ts'
 import { shell } from './de/shell.ts'
 import { stopOrders } from './de/stop-orders.ts'
 import { alerts } from './de/alerts.ts'
+import { chartTrade } from './de/chart-trade.ts'
 import { drawings } from './de/drawings.ts'
 import { layouts } from './de/layouts.ts'
 import { watchlists } from './de/watchlists.ts'
@@ -67,6 +68,7 @@ export const de: typeof en = {
   ...watchlists,
   ...layouts,
   ...alerts,
+  ...chartTrade,
   ...drawings,
   ...subAccounts,
   ...markets,

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { activity } from './en/activity.ts'
 import { alerts } from './en/alerts.ts'
+import { chartTrade } from './en/chart-trade.ts'
 import { drawings } from './en/drawings.ts'
 import { layouts } from './en/layouts.ts'
 import { ledgers } from './en/ledgers.ts'
@@ -30,6 +31,7 @@ export const laterTexts = {
   ...layouts,
   ...welcome,
   ...alerts,
+  ...chartTrade,
   ...drawings,
   ...subAccounts,
   ...markets,

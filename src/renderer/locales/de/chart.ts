@@ -60,6 +60,8 @@ export const chart: typeof texts = {
       volume: 'Volumen',
       orders: 'Eigene Orders',
       fills: 'Eigene Ausführungen',
+      entry: 'Einstandspreis',
+      alerts: 'Preisalarme',
     },
     figure: { open: 'E', high: 'H', low: 'T', close: 'S', volume: 'Vol' },
     open: 'offen, schließt in {time}',
@@ -74,9 +76,12 @@ export const chart: typeof texts = {
     orders: 'Orders im Chart',
     moreOrders: 'Keine weiteren Orders hier | Eine weitere Order hier | {count} weitere Orders hier',
     fills: {
-      buy: 'Keine eigenen Käufe. | Ein eigener Kauf. | {count} eigene Käufe.',
-      sell: 'Keine eigenen Verkäufe. | Ein eigener Verkauf. | {count} eigene Verkäufe.',
+      buy: 'Kein eigener Kauf. | {size} {base} zu {price} gekauft. | {size} {base} zu {price} gekauft, {count} Ausführungen.',
+      sell: 'Kein eigener Verkauf. | {size} {base} zu {price} verkauft. | {size} {base} zu {price} verkauft, {count} Ausführungen.',
     },
+    grip: 'Order verschieben: {side} {size}',
+    gripKeys:
+      'Auf einen anderen Preis ziehen. Mit Tasten: Auf und Ab, mit Umschalt zehn Schritte, Enter zum Ändern, Escape zum Abbrechen',
     arrows: 'Eigene Ausführungen im Chart: {fills}',
   },
 }

@@ -58,6 +58,8 @@ export const chart = {
       volume: 'Volume',
       orders: 'Own orders',
       fills: 'Own fills',
+      entry: 'Average entry',
+      alerts: 'Price alerts',
     },
     figure: { open: 'O', high: 'H', low: 'L', close: 'C', volume: 'Vol' },
     open: 'open, closes in {time}',
@@ -71,9 +73,11 @@ export const chart = {
     orders: 'Orders on the chart',
     moreOrders: 'No more orders here | One more order here | {count} more orders here',
     fills: {
-      buy: 'No own buys. | One own buy. | {count} own buys.',
-      sell: 'No own sells. | One own sell. | {count} own sells.',
+      buy: 'No own buys. | Bought {size} {base} at {price}. | Bought {size} {base} at {price}, {count} fills.',
+      sell: 'No own sells. | Sold {size} {base} at {price}. | Sold {size} {base} at {price}, {count} fills.',
     },
+    grip: 'Move the order: {side} {size}',
+    gripKeys: 'Drag to another price. By keys: Up and Down, with Shift ten steps, Enter to amend, Escape to stop',
     arrows: 'Own fills on the chart: {fills}',
   },
 }

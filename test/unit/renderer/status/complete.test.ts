@@ -129,6 +129,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'app/charts/ChartCell.vue': 'draws candles by DataPanel as CandleChart does, without anything of an account',
   'app/charts/ChartsWindow.vue': 'holds ChartCell; of main it knows the profile, and that it is locked',
   'views/trading/docking/LayoutsDialog.vue': 'reads no venue; to main it only gives a file, or asks for a window',
+  'views/trading/chart/trade/ChartTrade.vue': 'draws a line where entry or alert is known, and none where not',
   'views/trading/chart/SecondChart.vue': 'is CandleChart, of another pair',
   'views/trading/chart/SecondPair.vue': 'names the pair that CandleChart beside it draws',
   'views/trading/alerts/AlertDialog.vue': 'fills in the last price where it is known; main judges what is typed',

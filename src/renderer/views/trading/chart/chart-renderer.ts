@@ -152,12 +152,16 @@ function bringIntoView(scale: Series['scale'], place: number, newest: number): v
   if (edge !== right) scale.scrollToPosition(edge - newest, false)
 }
 
+/** Of a mark that stands for several fills. */
+const severalSize = 1.5
+
 const markerOf = ({ start, side, count }: FillMark, colours: Colours): SeriesMarker<Time> => ({
   time: start as UTCTimestamp,
   position: side === 'buy' ? 'belowBar' : 'aboveBar',
   shape: side === 'buy' ? 'arrowUp' : 'arrowDown',
   color: side === 'buy' ? colours.up : colours.down,
-  ...(count > 1 ? { text: String(count) } : {}),
+  // How many and at which price is read in the legend; a bare number over a candle says nothing.
+  size: count > 1 ? severalSize : 1,
 })
 
 /** The candle chart: the one file that makes the library's chart; parts draw on it by `attach`. `calm`: the user wants less motion. */

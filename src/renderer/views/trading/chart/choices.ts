@@ -17,6 +17,10 @@ export interface ChartChoices {
   readonly volume: boolean
   readonly orders: boolean
   readonly fills: boolean
+  /** The line of the average entry. */
+  readonly entry: boolean
+  /** Lines of price alerts. */
+  readonly alerts: boolean
   /** New points of a drawing snap to a candle's open, high, low or close nearby. */
   readonly magnet: boolean
   /** Drawings can be neither moved nor removed. */
@@ -33,6 +37,8 @@ export const defaultChoices: ChartChoices = {
   volume: true,
   orders: true,
   fills: true,
+  entry: true,
+  alerts: true,
   magnet: false,
   locked: false,
   drawingsHidden: false,
@@ -56,6 +62,8 @@ export function readChartChoices(kept: PageValue | undefined): ChartChoices {
     volume: yesOrNo('volume'),
     orders: yesOrNo('orders'),
     fills: yesOrNo('fills'),
+    entry: yesOrNo('entry'),
+    alerts: yesOrNo('alerts'),
     magnet: yesOrNo('magnet'),
     locked: yesOrNo('locked'),
     drawingsHidden: yesOrNo('drawingsHidden'),

@@ -22,9 +22,9 @@ const openOf = ({ remainSize, size, dealSize }: OrderRecord): string => remainSi
 const wholeOf = (order: OrderRecord): string => wholeSize({ dealSize: order.dealSize, open: openOf(order) })
 
 /** A new price or size: what differs of the order is sent, and makes a new order. */
-function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol | null) {
+function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol | null, newPrice?: string) {
   const { words } = useMessages()
-  const price = ref(order.value.price)
+  const price = ref(newPrice ?? order.value.price)
   const size = ref(wholeOf(order.value))
   const figures = computed(() => ({
     type: 'limit' as const,
@@ -98,10 +98,10 @@ function useReduction(order: ComputedRef<OrderRecord>) {
  * Changes one open order: a new price or size, which makes a new order and goes the way of every order, or less of it,
  * which is a cancel in part and is never held back.
  */
-export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSymbol | null) {
+export function useChangeOrder(current: () => OrderRecord, rules: () => MarketSymbol | null, newPrice?: string) {
   const order = computed(current)
   const way = ref<'amend' | 'reduce'>('amend')
-  const { ready: mayAmend, ...amendment } = useAmendment(order, rules)
+  const { ready: mayAmend, ...amendment } = useAmendment(order, rules, newPrice)
   const { ready: mayReduce, ...reduction } = useReduction(order)
   const { flow, request, price, size } = amendment
   const { reducing, reduce } = reduction

@@ -68,15 +68,20 @@ describe('kept choices', () => {
 
 describe('own fills', () => {
   const candles = [candle(600), candle(660), candle(780)]
-  const fill = (side: 'buy' | 'sell', second: number) => ({ side, createdAt: second * 1000 + 999 })
+  const fill = (side: 'buy' | 'sell', second: number) => ({
+    side,
+    createdAt: second * 1000 + 999,
+    size: '0.1',
+    funds: '10.5',
+  })
 
   it('stand in the candle of their time, once per side, oldest first', () => {
     const fills = [fill('sell', 661), fill('buy', 659), fill('buy', 600), fill('buy', 839), fill('buy', 660)]
     expect(fillMarks(fills, candles, '1min')).toEqual([
-      { start: 600, side: 'buy', count: 2 },
-      { start: 660, side: 'buy', count: 1 },
-      { start: 660, side: 'sell', count: 1 },
-      { start: 780, side: 'buy', count: 1 },
+      { start: 600, side: 'buy', count: 2, size: '0.2', funds: '21' },
+      { start: 660, side: 'buy', count: 1, size: '0.1', funds: '10.5' },
+      { start: 660, side: 'sell', count: 1, size: '0.1', funds: '10.5' },
+      { start: 780, side: 'buy', count: 1, size: '0.1', funds: '10.5' },
     ])
   })
 
