@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { farPrice, profileId, rest } from '#test/support/e2e/desk-acts.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
