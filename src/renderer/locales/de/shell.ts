@@ -88,7 +88,7 @@ export const shell: typeof texts = {
     sell: 'Verkaufsseite',
     limit: 'Limit-Order',
     market: 'Market-Order',
-    share: '25, 50, 75 oder 100 % des verfügbaren Guthabens',
+    share: 'Menge nach Vorgabe 1 bis 5',
     tickUp: 'Preis einen Schritt höher',
     tickDown: 'Preis einen Schritt tiefer',
     tenUp: 'Preis zehn Schritte höher',

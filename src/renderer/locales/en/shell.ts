@@ -85,7 +85,7 @@ export const shell = {
     sell: 'Sell side',
     limit: 'Limit order',
     market: 'Market order',
-    share: '25, 50, 75 or 100 % of the available balance',
+    share: 'Size by preset 1 to 5',
     tickUp: 'Price one step up',
     tickDown: 'Price one step down',
     tenUp: 'Price ten steps up',

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { StopDraft } from '#shared/bridge/trading.ts'
-import { add, divide, floorTo, isPositive, multiply } from '#shared/decimal.ts'
+import { isPositive, multiply } from '#shared/decimal.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
@@ -24,8 +24,6 @@ export interface StopTyped {
 
 const emptyFields = { stopPrice: '', price: '', size: '' } as const
 const emptyForm: StopTyped = { side: 'sell', type: 'limit', fields: emptyFields }
-/** More decimals than any increment has; the cut is made by the increment afterwards. */
-const quotientPlaces = 30
 
 /** The form as typed, field by field, and what the pair's rules and the market say of it. */
 function useTyped() {
@@ -85,32 +83,11 @@ function useCosts({ side, symbol, figures }: Typed) {
   return { free, at, worth, feeRate, fee }
 }
 
-/** Presses that fill a field. */
-function useFilling({ side, fields, put, symbol, last }: Typed, { free, at, feeRate }: ReturnType<typeof useCosts>) {
-  function step(field: StopField, by: number): void {
-    if (symbol.value === null) return
-    const increment = field === 'size' ? symbol.value.baseIncrement : symbol.value.priceIncrement
-    const from = typedAmount(fields.value[field]) ?? (field === 'size' ? null : last.value)
-    put(field, stepped(from, increment, by))
-  }
-  /** A share of what is available, in percent; nothing while a figure is missing. */
-  function share(percent: string): void {
-    const [rules, { available }, price] = [symbol.value, free.value, at.value]
-    if (rules === null || available === null) return
-    const part = divide(multiply(available, percent), '100', quotientPlaces)
-    if (side.value === 'sell') return put('size', floorTo(part, rules.baseIncrement))
-    if (price === null || !isPositive(price)) return
-    const perBase = multiply(price, add('1', feeRate.value ?? '0'))
-    put('size', floorTo(divide(part, perBase, quotientPlaces), rules.baseIncrement))
-  }
-  return { step, share }
-}
-
 /** The form of an order that waits for its trigger, for the pair in view. */
 export function useStopForm() {
   const desk = useDeskStore()
   const form = useTyped()
-  const { typed, side, symbol, last, figures, problems } = form
+  const { typed, side, fields, put, symbol, last, figures, problems } = form
   const { way, order, request } = useRequest(form)
   const costs = useCosts(form)
   const flow = useOrderFlow(
@@ -119,6 +96,13 @@ export function useStopForm() {
     () => JSON.stringify(typed.draft.value),
   )
   const needed = computed(() => flow.need(request.value) ?? (side.value === 'sell' ? figures.value.size : null))
+  /** One step or ten of the pair, from what is typed or from the last price. */
+  function step(field: StopField, by: number): void {
+    if (symbol.value === null) return
+    const increment = field === 'size' ? symbol.value.baseIncrement : symbol.value.priceIncrement
+    const from = typedAmount(fields.value[field]) ?? (field === 'size' ? null : last.value)
+    put(field, stepped(from, increment, by))
+  }
   const isReady = computed(() => order.value !== null && symbol.value !== null && problems.value.length === 0)
   const isShort = computed(() => flow.shortfall(request.value) !== null)
   const off = computed(() => !isReady.value || isShort.value || flow.locked.value || flow.held.value !== null)
@@ -137,5 +121,5 @@ export function useStopForm() {
   const override = (intentId: string): Promise<unknown> =>
     flow.override(intentId, ({ request: blocked }) => (isSame(blocked, request.value) ? emptying() : {}))
   const away = computed(() => awayOf(figures.value.stopPrice, last.value))
-  return { ...form, ...costs, ...useFilling(form, costs), way, order, request, flow, needed, off, away, send, override }
+  return { ...form, ...costs, step, way, order, request, flow, needed, off, away, send, override }
 }
