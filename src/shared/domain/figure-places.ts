@@ -16,7 +16,9 @@ export const mostOfQuote = 4
 export const mostOfBalance = 8
 
 /** By the rules of a pair; while they are not known nothing is padded. */
-export function placesOf(rules: { readonly priceIncrement: string; readonly baseIncrement: string } | null): FigurePlaces {
+export function placesOf(
+  rules: { readonly priceIncrement: string; readonly baseIncrement: string } | null,
+): FigurePlaces {
   if (rules === null) return { price: 0, size: 0, quote: mostOfQuote }
   const decimals = decimalsOf(rules.priceIncrement)
   return {
