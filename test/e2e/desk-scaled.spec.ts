@@ -40,7 +40,7 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
   await field(en.order.total).fill('4.2')
   const preview = page.getByRole('region', { name: en.scaled.preview })
   await expect(preview.getByText(en.scaled.sound)).toHaveCount(20)
-  await expect(preview).toContainText('4.2 BTC')
+  await expect(preview).toContainText('4.20000000 BTC')
   const leaving = Promise.withResolvers<void>()
   live.venue.server.control.fault({ match: { method: 'POST', path }, fault: { kind: 'hold', until: leaving.promise } })
   await page.getByRole('button', { name: /^Place 20 sell orders, 4.2 BTC in total/ }).click()

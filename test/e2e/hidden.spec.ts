@@ -86,7 +86,7 @@ test('T15: while balances are hidden, no view says a figure of what is owned, or
       }
     }
     // The market order of this spec has left a message.
-    await page.getByRole('button', { name: /^Notifications|new notifications?$/ }).click()
+    await page.getByRole('button', { name: /^Notifications|new notifications?$/, expanded: false }).click()
     await look('notices')
     await page.keyboard.press('Escape')
   }

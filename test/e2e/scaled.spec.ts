@@ -13,7 +13,7 @@ test('scaled orders is previewed row by row and placed as one batch, with a resu
   await page.getByLabel(en.order.total, { exact: true }).fill('0.06')
   const preview = page.getByRole('region', { name: en.scaled.preview })
   await expect(preview.getByText(en.scaled.sound)).toHaveCount(6)
-  await expect(preview).toContainText('0.06 BTC')
+  await expect(preview).toContainText('0.06000000 BTC')
   expect(await stumbles(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Place 6 buy orders, 0.06 BTC in total/ }).dblclick()

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { Channel } from '#shared/bridge/names.ts'
+import type { Channel, ReadRow } from '#shared/bridge/names.ts'
 import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { Unreadable } from '#shared/errors.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
@@ -54,7 +54,14 @@ export const useUnreadableStore = defineStore('unreadable', () => {
     }
   }
 
-  return { note, drop, keepOnly, of }
+  /** Whether a profile's answers of one row of the venue lack rows: what is missing there is not known to be gone. */
+  const lacks = (profileId: string | null, row: ReadRow): boolean =>
+    [...answers.value.values()].some(
+      (answer) =>
+        answer.profileId === profileId && (answer.list.startsWith(`read.${row} `) || answer.list.includes(`"${row}"`)),
+    )
+
+  return { note, drop, keepOnly, of, lacks }
 })
 
 type Store = Pick<ReturnType<typeof useUnreadableStore>, 'note' | 'drop'>

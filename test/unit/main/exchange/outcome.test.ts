@@ -191,6 +191,7 @@ describe('M3: the outcome table', () => {
       [
         'getDeadMan',
         'getHfOpened',
+        'getStopOrderByClientOid',
         'getTradeFees',
         'listAccounts',
         'listCandles',

@@ -55,6 +55,21 @@ describe('rows of the venue that no view can show', () => {
     expect(store.of('p1')).toBeNull()
   })
 
+  it('are known by the row of the venue that lacks them, of reads and of the feed', async () => {
+    const page = bridge()
+    const store = useUnreadableStore()
+    answer = ok([], lacks)
+    await page.call('read.listOpenOrders', request)
+    answer = ok(null)
+    await page.call('feed.watch', watching('w1', { kind: 'read', row: 'listSymbols', request: {} }))
+    expect(store.lacks('p1', 'listSymbols')).toBe(false)
+    fed('w1', lacks)
+    expect(store.lacks('p1', 'listSymbols')).toBe(true)
+    expect(store.lacks('p2', 'listSymbols')).toBe(false)
+    expect(store.lacks('p1', 'listOpenOrders')).toBe(true)
+    expect(store.lacks('p1', 'listFills')).toBe(false)
+  })
+
   it('are notified of the feed as long as it is watched, together with those of reads', async () => {
     const page = bridge()
     const store = useUnreadableStore()
