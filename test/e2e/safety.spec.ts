@@ -63,8 +63,7 @@ test('panic: letting go early does nothing; the chord held cancels everything an
 
   await hold()
   const report = page.getByRole('dialog', { name: en.panic.report })
-  await expect(report).toContainText(en.report.noneLeft.both)
-  await expect(report).toContainText(en.report.stopNote)
+  await expect(report).toContainText(en.report.noneLeft.all)
   for (const key of ['X', 'Shift', 'Control']) await page.keyboard.up(key)
   expect(await got(page, 'read.listActiveSymbols', { profileId, request: {} })).toEqual({ symbols: [] })
   expect(await stumbles(page)).toEqual([])

@@ -12,7 +12,7 @@ export interface CancelStopOrdersInput extends MoneyEnvelope {
   readonly orderIds?: readonly string[] | undefined
 }
 
-/** Cancels stop orders. They cannot be listed, so the ids in the answer are the only evidence there will ever be. */
+/** Cancels stop orders: the answer names the ids that it cancelled, which are kept as evidence. */
 export const createCancelStopOrders =
   (run: RunIntents) =>
   ({ symbol, tradeType, orderIds, ...envelope }: CancelStopOrdersInput): Promise<Result<MoneyAnswer>> =>

@@ -60,7 +60,7 @@ export interface StopTriggers {
 /**
  * Notifies once each stop order and leg of an OCO order that was triggered: as the stream reports it (streams, section 2), and
  * an OCO order that no push reported, by its own record, also where it was triggered while Coffer was closed. The list of
- * other stop orders is no row of the catalogue; what such an order trades is notified as a fill.
+ * other stop orders is not followed; what such an order trades is notified as a fill.
  */
 export function createStopTriggers(deps: StopTriggersDeps): StopTriggers {
   const waiting = new Map<string, Map<string, number>>()

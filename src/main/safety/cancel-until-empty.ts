@@ -6,6 +6,7 @@ import { msg } from '#shared/messages.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import { isOcoOver } from '#shared/domain/oco-status.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { CallOutcome } from '#main/exchange/outcome.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { createCancelOcos } from '#main/oco/cancel-ocos.ts'
@@ -42,8 +43,9 @@ const roundDelayMs = (round: number): number => Math.min(250 * 2 ** round, 4_000
 interface Left {
   readonly symbols: Result<readonly string[]>
   readonly ocoIds: Result<readonly string[]>
+  readonly stopIds: Result<readonly string[]>
 }
-const nothingLeft: Left = { symbols: ok([]), ocoIds: ok([]) }
+const nothingLeft: Left = { symbols: ok([]), ocoIds: ok([]), stopIds: ok([]) }
 
 /**
  * Cancels everything of the chosen families and does not stop at the venue's "accepted": reads the lists, and cancels
@@ -66,7 +68,7 @@ export const createCancelUntilEmpty =
       const readOnly = round.find(({ error }) => error?.code === 'read-only')?.error
       if (readOnly != null) {
         // Nothing leaves of a read-only profile (ADR 21), however often it is tried.
-        left = { symbols: fail(readOnly), ocoIds: fail(readOnly) }
+        left = { symbols: fail(readOnly), ocoIds: fail(readOnly), stopIds: fail(readOnly) }
         break
       }
       await time.sleep(roundDelayMs(rounds - 1))
@@ -74,9 +76,7 @@ export const createCancelUntilEmpty =
       families = unread(left) === null ? familiesOf(left) : families
     } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && families.length > 0)
 
-    // No list tells what of the stop orders is left: their last answer is all there is.
-    const stopError = steps.findLast(({ family }) => family === 'stop')?.error ?? null
-    const error = unread(left) ?? stopError
+    const error = unread(left)
     const nothing = familiesOf(left).length === 0
     return {
       profileId: input.profileId,
@@ -89,18 +89,22 @@ export const createCancelUntilEmpty =
       steps,
       leftSymbols: left.symbols.ok ? left.symbols.value : null,
       leftOcoIds: left.ocoIds.ok ? left.ocoIds.value : null,
+      leftStopIds: left.stopIds.ok ? left.stopIds.value : null,
       error,
     }
   }
 
-/** Why a list could not be read; null where both were. */
-const unread = ({ symbols, ocoIds }: Left): AppError | null =>
-  symbols.ok ? (ocoIds.ok ? null : ocoIds.error) : symbols.error
+/** Why a list could not be read; null where all were. */
+const unread = ({ symbols, ocoIds, stopIds }: Left): AppError | null => {
+  for (const list of [symbols, ocoIds, stopIds]) if (!list.ok) return list.error
+  return null
+}
 
 /** The families of which something is known to be left. */
-const familiesOf = ({ symbols, ocoIds }: Left): readonly SweepFamily[] => [
+const familiesOf = ({ symbols, ocoIds, stopIds }: Left): readonly SweepFamily[] => [
   ...(symbols.ok && symbols.value.length > 0 ? (['hf'] as const) : []),
   ...(ocoIds.ok && ocoIds.value.length > 0 ? (['oco'] as const) : []),
+  ...(stopIds.ok && stopIds.value.length > 0 ? (['stop'] as const) : []),
 ]
 
 const cancelOnce = async (deps: SweepDeps, input: SweepInput, family: SweepFamily): Promise<SweepStep> => {
@@ -159,12 +163,14 @@ const readLists = async (deps: SweepDeps, { profileId, symbol, families }: Sweep
   const client = await deps.clients(profileId)
   const list = async (family: SweepFamily, read: typeof activeSymbols): Promise<Result<readonly string[]>> =>
     !families.includes(family) ? ok([]) : client.ok ? read(client.value, symbol) : client
-  return { symbols: await list('hf', activeSymbols), ocoIds: await list('oco', activeOcos) }
+  // What is triggered meanwhile leaves these two lists for the plain orders, so those are read last.
+  const [stopIds, ocoIds] = [await list('stop', waitingStops), await list('oco', activeOcos)]
+  return { stopIds, ocoIds, symbols: await list('hf', activeSymbols) }
 }
 
 const oddRows = appError('answer-unexpected', msg('cancel-all.unreadable'))
 
-/** Of 100 OCO orders each; a venue allows 20 of a pair. */
+/** Of 100 orders each; a venue allows 20 of a pair. */
 const mostPages = 50
 const priority = { priority: 'reconcile' } as const
 
@@ -175,17 +181,38 @@ const activeSymbols = async (client: ExchangeClient, only: string | undefined): 
   return ok(listed.data.symbols.filter((symbol) => only === undefined || symbol === only))
 }
 
-const activeOcos = async (client: ExchangeClient, symbol: string | undefined): Promise<Result<readonly string[]>> => {
+const activeOcos = async (client: ExchangeClient, symbol: string | undefined): Promise<Result<readonly string[]>> =>
+  wholeList(
+    (currentPage) => client.call('listOcos', { symbol, pageSize: 100, currentPage }, priority),
+    ({ orderId, status }) => (isOcoOver(status) ? [] : [orderId]),
+  )
+
+const waitingStops = async (client: ExchangeClient, symbol: string | undefined): Promise<Result<readonly string[]>> =>
+  wholeList(
+    (currentPage) => client.call('listStopOrders', { symbol, pageSize: 100, currentPage }, priority),
+    ({ id, status }) => (status === 'NEW' ? [id] : []),
+  )
+
+interface ListPage<Item> {
+  readonly totalPage: number
+  readonly items: readonly Item[]
+}
+
+/** The ids in all pages of a list; an error where it was not read whole. */
+async function wholeList<Item>(
+  read: (currentPage: number) => Promise<CallOutcome<ListPage<Item>>>,
+  idsOf: (item: Item) => readonly string[],
+): Promise<Result<readonly string[]>> {
   const ids: string[] = []
   for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
     if (currentPage > mostPages) return fail(oddRows)
-    const page = await client.call('listOcos', { symbol, pageSize: 100, currentPage }, priority)
+    const page = await read(currentPage)
     if (page.kind !== 'accepted') return fail<AppError>(page.error)
     if (page.unreadable !== null) return fail(oddRows)
     pages = page.data.totalPage
     // A list that promises more than it gives is not read whole.
     if (page.data.items.length === 0 && currentPage < pages) return fail(oddRows)
-    for (const { orderId, status } of page.data.items) if (!isOcoOver(status)) ids.push(orderId)
+    ids.push(...page.data.items.flatMap(idsOf))
   }
   return ok(ids)
 }

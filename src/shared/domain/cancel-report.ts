@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { AppError } from '../errors.ts'
 import { sweepFamilies } from './sweep-families.ts'
 
-/** Stop orders have no list: what of them is left can not be told. */
 export const sweepFamilySchema = z.enum(sweepFamilies)
 export type SweepFamily = z.infer<typeof sweepFamilySchema>
 
@@ -37,13 +36,14 @@ export interface SweepReport {
   readonly rounds: number
   /**
    * `empty`: the lists were read after the last cancel and nothing was in them. `left`: something stayed. `unknown`: a list
-   * could not be read, the stop orders, which have none, were not cancelled for certain, or the profile is read-only.
+   * could not be read, or the profile is read-only.
    */
   readonly state: 'empty' | 'left' | 'unknown'
   readonly steps: readonly SweepStep[]
-  /** Pairs that still have plain orders, and OCO orders that are still there; null where the list was not read. */
+  /** Pairs that still have plain orders, and OCO and stop orders that are still there; null where the list was not read. */
   readonly leftSymbols: readonly string[] | null
   readonly leftOcoIds: readonly string[] | null
+  readonly leftStopIds: readonly string[] | null
   /** Why the state is `unknown`. */
   readonly error: AppError | null
 }

@@ -31,19 +31,36 @@ const placeOco = () =>
     order: { symbol: 'BTC-USDT', side: 'sell', price: '120000', size: '0.01', stopPrice: '30000', limitPrice: '29900' },
   })
 
+const placeStop = () =>
+  desk.actions.placeStopOrder({
+    ...desk.envelope(),
+    order: {
+      type: 'limit',
+      side: 'sell',
+      symbol: 'BTC-USDT',
+      stop: 'loss',
+      stopPrice: '30000',
+      price: '29900',
+      size: '0.01',
+    },
+  })
+
 describe('M12: cancel everything, and check', () => {
   it('ends with empty lists and a report of each step', async () => {
     await rest('BTC-USDT', '20000')
     await rest('ETH-USDT', '900')
     expect((await placeOco()).ok).toBe(true)
+    expect((await placeStop()).ok).toBe(true)
     const report = await sweeper()({ profileId: 'p1', families: ['hf', 'oco', 'stop'] })
-    expect(report).toMatchObject({ state: 'empty', leftSymbols: [], leftOcoIds: [], error: null })
+    expect(report).toMatchObject({ state: 'empty', leftSymbols: [], leftOcoIds: [], leftStopIds: [], error: null })
     expect(report.steps.map(({ family }) => family).slice(0, 3)).toEqual(['hf', 'oco', 'stop'])
     expect(report.families).toEqual(['hf', 'oco', 'stop'])
     expect(report.steps.every(({ answer }) => answer === 'accepted')).toBe(true)
     const named = report.steps.flatMap(({ family, cancelledSymbols }) => (family === 'hf' ? cancelledSymbols : []))
     expect(new Set(named)).toEqual(new Set(['BTC-USDT', 'ETH-USDT']))
-    expect(report.steps.flatMap(({ cancelledIds }) => cancelledIds).length).toBeGreaterThanOrEqual(2)
+    expect(report.steps.flatMap(({ cancelledIds }) => cancelledIds).length).toBeGreaterThanOrEqual(3)
+    const waiting = await desk.client.call('listStopOrders', {})
+    expect(waiting.kind === 'accepted' && waiting.data.items).toEqual([])
     expect(report.endedAt).toBeGreaterThanOrEqual(report.startedAt)
   })
 
@@ -76,12 +93,13 @@ describe('M12: cancel everything, and check', () => {
   })
 
   it('never calls stop orders cancelled that the venue refused to cancel', async () => {
+    expect((await placeStop()).ok).toBe(true)
     desk.control.fault({
       match: { path: '/api/v1/stop-order/cancel' },
       fault: { kind: 'refusal', status: 200, code: '400100', msg: 'no' },
     })
     const report = await sweeper()({ profileId: 'p1', families: ['stop'] })
-    expect(report.state).toBe('unknown')
-    expect(report.error?.code).toBe('refused')
+    expect(report).toMatchObject({ state: 'left', leftStopIds: [expect.any(String)] })
+    expect(report.steps.every(({ error }) => error?.code === 'refused')).toBe(true)
   })
 })

@@ -134,9 +134,10 @@ export const orders: typeof texts = {
     noneLeft: {
       hf: 'Keine offenen Orders übrig.',
       oco: 'Keine OCO-Orders übrig.',
+      stop: 'Keine Stop-Orders übrig.',
       both: 'Keine offenen und keine OCO-Orders übrig.',
+      all: 'Keine offenen, OCO- oder Stop-Orders übrig.',
     },
-    stopsUnknown: 'Stop-Orders: unbekannt, die Börse listet sie nicht.',
     scope: 'Paare',
     allPairs: 'alle',
     started: 'Beginn',
@@ -157,11 +158,9 @@ export const orders: typeof texts = {
     atLeast: 'mindestens {what}',
     notKnown: 'Unbekannt',
     refused: 'keine: abgelehnt',
-    noList: 'Unbekannt: keine Liste',
     unanswered:
       'Alle Anfragen beantwortet. | Der Ausgang einer Anfrage ist unbekannt. Siehe Aktivität. | Der Ausgang von {count} Anfragen ist unbekannt. Siehe Aktivität.',
     pairNote: 'Für offene Orders meldet die Börse Paare, keine Anzahl.',
-    stopNote: 'Für Stop-Orders meldet die Börse nur stornierte IDs.',
     steps: 'Keine Anfragen | Eine Anfrage | {count} Anfragen',
     step: '{time} · {family} · {ms} ms',
     none: 'keine',

@@ -11,7 +11,7 @@ export const reconcile: typeof texts = {
         'Kein Kontobuch zeigt diese Umbuchung eindeutig. Vergleichen Sie beide Guthaben oder prüfen Sie die Website der Börse und wählen Sie dann.',
       cancel: 'Coffer kann dieses Storno nicht nachschlagen. Prüfen Sie die Website der Börse und wählen Sie dann.',
       other: 'Coffer kann diese Anfrage nicht nachschlagen. Prüfen Sie die Website der Börse und wählen Sie dann.',
-      stop: 'Coffer kann Stop-Orders nicht auflisten. Prüfen Sie die Website der Börse und wählen Sie dann.',
+      stop: 'Die Liste der Stop-Orders zeigt den Ausgang nicht. Prüfen Sie die Website der Börse und wählen Sie dann.',
     },
     accepted: 'Ausgeführt',
     absent: 'Ohne Wirkung',

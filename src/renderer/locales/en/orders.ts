@@ -131,9 +131,10 @@ export const orders = {
     noneLeft: {
       hf: 'No open orders left.',
       oco: 'No OCO orders left.',
+      stop: 'No stop orders left.',
       both: 'No open or OCO orders left.',
+      all: 'No open, OCO or stop orders left.',
     },
-    stopsUnknown: 'Stop orders: unknown, the venue cannot list them.',
     scope: 'Pairs',
     allPairs: 'all',
     started: 'Started',
@@ -154,11 +155,9 @@ export const orders = {
     atLeast: 'at least {what}',
     notKnown: 'Unknown',
     refused: 'none: refused',
-    noList: 'Unknown: no list',
     unanswered:
       'All requests answered. | One request has an unknown outcome. See Activity. | {count} requests have an unknown outcome. See Activity.',
     pairNote: 'For open orders the venue reports pairs, not counts.',
-    stopNote: 'For stop orders the venue reports cancelled ids only.',
     steps: 'No requests | One request | {count} requests',
     step: '{time} · {family} · {ms} ms',
     none: 'none',

@@ -7,7 +7,7 @@ export const reconcile = {
       transfer: 'No ledger shows this transfer clearly. Compare both balances or check the venue’s site, then choose.',
       cancel: 'Coffer cannot look up this cancel. Check the venue’s site, then choose.',
       other: 'Coffer cannot look up this request. Check the venue’s site, then choose.',
-      stop: 'Coffer cannot list stop orders. Check the venue’s site, then choose.',
+      stop: 'The list of stop orders does not show the outcome. Check the venue’s site, then choose.',
     },
     accepted: 'Executed',
     absent: 'No effect',

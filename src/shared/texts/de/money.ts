@@ -31,7 +31,6 @@ export const money: typeof en = {
   'orders.not-replaced':
     'Die Order ist storniert, eine Ersatzorder wurde nicht erteilt: Ausgeführt war mehr als die neue Menge.',
   'orders.not-cancelled': ({ failed }) => `Nicht storniert: ${failed}. Diese erneut stornieren.`,
-  'orders.stops-cancelled': ({ count }) =>
-    `Stornierte Stop-Orders: ${count}. Die Börse bietet keine Liste, um das zu prüfen.`,
+  'orders.stops-cancelled': ({ count }) => `Stornierte Stop-Orders: ${count}.`,
   'oco.no-leg-named': 'Die Börse nennt keine stornierte Teilorder.',
 }

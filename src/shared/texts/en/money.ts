@@ -26,7 +26,6 @@ export const money = {
   'orders.filled-before-change': 'The order was filled before the change arrived.',
   'orders.not-replaced': 'The order is cancelled, and no replacement was placed: more than the new size was filled.',
   'orders.not-cancelled': ({ failed }: { failed: string }) => `Not cancelled: ${failed}. Cancel these again.`,
-  'orders.stops-cancelled': ({ count }: { count: number }) =>
-    `Stop orders cancelled: ${count}. The venue offers no list to check this against.`,
+  'orders.stops-cancelled': ({ count }: { count: number }) => `Stop orders cancelled: ${count}.`,
   'oco.no-leg-named': 'The venue names no leg that was cancelled.',
 }

@@ -3,9 +3,10 @@ import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { limitsDesk } from '#test/support/limits-desk.ts'
+import type { StopOrder } from '#shared/exchange/index.ts'
 import { acceptedWith, lackingRows, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
-const noOcos = { currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 0, items: [] }
+const noneListed = { currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 0, items: [] }
 
 let desk: ActDesk
 afterEach(() => desk.close())
@@ -30,8 +31,8 @@ describe('M12: cancel everything, and check', () => {
   })
 
   it.each([
-    ['pairs', { listActiveSymbols: () => lackingRows({ symbols: [] }), listOcos: () => acceptedWith(noOcos) }],
-    ['OCO orders', { listActiveSymbols: () => acceptedWith({ symbols: [] }), listOcos: () => lackingRows(noOcos) }],
+    ['pairs', { listActiveSymbols: () => lackingRows({ symbols: [] }), listOcos: () => acceptedWith(noneListed) }],
+    ['OCO orders', { listActiveSymbols: () => acceptedWith({ symbols: [] }), listOcos: () => lackingRows(noneListed) }],
   ] satisfies [string, Script][])('a list of %s that lacks rows is not called empty', async (_name, lists) => {
     desk = actDesk({
       cancelAllOrders: () => acceptedWith({ succeedSymbols: [], failedSymbols: [] }),
@@ -49,10 +50,13 @@ describe('M12: cancel everything, and check', () => {
 
   it.each([
     ['accepted', acceptedWith({ cancelledOrderIds: ['s1'] }), ['s1'], 'empty'],
-    ['unknown', unknownWith(), [], 'unknown'],
-    ['refused', refusedWith(), [], 'unknown'],
+    ['unknown', unknownWith(), [], 'empty'],
+    ['refused', refusedWith(), [], 'empty'],
   ] as const)('says of each request whether it was answered: %s', async (answer, outcome, ids, state) => {
-    desk = actDesk({ cancelStopOrders: () => outcome })
+    desk = actDesk({
+      cancelStopOrders: () => outcome,
+      listStopOrders: () => acceptedWith(noneListed),
+    })
     const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['stop'] })
     await desk.time.advance(120_000)
     const report = await swept
@@ -69,7 +73,7 @@ describe('M12: cancel everything, and check', () => {
     desk = limitsDesk({}, { readOnly: true }).desk
     const report = await desk.actions.cancelUntilEmpty({ profileId: 'p1', families })
     expect(report).toMatchObject({ state: 'unknown', rounds: 1, error: { code: 'read-only' } })
-    expect(report).toMatchObject({ endedAt: report.startedAt, leftSymbols: null, leftOcoIds: null })
+    expect(report).toMatchObject({ endedAt: report.startedAt, leftSymbols: null, leftOcoIds: null, leftStopIds: null })
     expect(desk.called()).toEqual([])
   })
 
@@ -88,11 +92,37 @@ describe('M12: cancel everything, and check', () => {
     expect(limited.sent()).toEqual(['cancelAllOrders'])
   })
 
+  it('reads plain orders last, so that what a trigger turned into one meanwhile is seen', async () => {
+    const stop = { id: 's1', status: 'NEW' } as StopOrder
+    let triggered = false
+    desk = actDesk({
+      cancelAllOrders: () => acceptedWith({ succeedSymbols: [], failedSymbols: [] }),
+      cancelStopOrders: () => acceptedWith({ cancelledOrderIds: [] }),
+      // The stop waits until just before its list is read; from then on it is a plain order.
+      listStopOrders: () => {
+        triggered = true
+        return acceptedWith(noneListed)
+      },
+      listActiveSymbols: () => acceptedWith({ symbols: triggered ? ['BTC-USDT'] : [] }),
+    })
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf', 'stop'] })
+    await desk.time.advance(120_000)
+    expect(await swept).toMatchObject({ state: 'left', leftSymbols: ['BTC-USDT'], leftStopIds: [] })
+    await desk.close()
+    desk = actDesk({
+      cancelStopOrders: () => acceptedWith({ cancelledOrderIds: [] }),
+      listStopOrders: () => acceptedWith({ ...noneListed, totalNum: 1, totalPage: 1, items: [stop] }),
+    })
+    const again = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['stop'] })
+    await desk.time.advance(120_000)
+    expect(await again).toMatchObject({ state: 'left', leftStopIds: ['s1'] })
+  })
+
   it('N6: an OCO order in a state that is not known is not taken for one that is over', async () => {
     const odd = { orderId: '1', symbol: 'BTC-USDT', clientOid: null, orderTime: 1, status: 'PAUSED' }
     desk = actDesk({
       cancelOcos: () => acceptedWith({ cancelledOrderIds: [] }),
-      listOcos: () => acceptedWith({ ...noOcos, totalNum: 1, totalPage: 1, items: [odd] }),
+      listOcos: () => acceptedWith({ ...noneListed, totalNum: 1, totalPage: 1, items: [odd] }),
     })
     const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['oco'] })
     await desk.time.advance(120_000)

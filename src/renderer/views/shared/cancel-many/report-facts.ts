@@ -9,7 +9,7 @@ export interface KindFacts {
   readonly cancelled: readonly string[]
   /** Pairs the venue ever named as failed; `left` says whether a later round ended them. */
   readonly failed: readonly string[]
-  /** What its list held after the last round; null where that cannot be told: an unread list, or a kind without one. */
+  /** What its list held after the last round; null where it was not read. */
   readonly left: readonly string[] | null
   /** Requests of which nobody can tell whether they were carried out: what they cancelled is not in `cancelled`. */
   readonly unanswered: number
@@ -20,8 +20,9 @@ export interface KindFacts {
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)].sort()
 
 /** One entry for each kind that was to be cancelled, in the order of the request. */
-export const reportFacts = ({ families, symbol, steps, leftSymbols, leftOcoIds }: SweepReport): readonly KindFacts[] =>
-  families.map((kind) => {
+export const reportFacts = (report: SweepReport): readonly KindFacts[] =>
+  report.families.map((kind) => {
+    const { symbol, steps } = report
     const own = steps.filter(({ family }) => family === kind)
     // The cancel of one pair names nothing in its answer: the pair is the one that was asked for.
     const pairs = own.flatMap(({ answer, cancelledSymbols }) =>
@@ -31,7 +32,7 @@ export const reportFacts = ({ families, symbol, steps, leftSymbols, leftOcoIds }
       kind,
       cancelled: unique(kind === 'hf' ? pairs : own.flatMap(({ cancelledIds }) => cancelledIds)),
       failed: unique(own.flatMap(({ failedSymbols }) => failedSymbols)),
-      left: kind === 'hf' ? leftSymbols : kind === 'oco' ? leftOcoIds : null,
+      left: { hf: report.leftSymbols, oco: report.leftOcoIds, stop: report.leftStopIds }[kind],
       unanswered: own.filter(({ answer }) => answer === 'unknown').length,
       refused: own.filter(({ answer }) => answer === 'refused').length,
     }
@@ -43,18 +44,14 @@ const isUnreached = (report: SweepReport): boolean =>
   report.steps.every(({ answer, error }) => answer !== 'accepted' && error !== null && isOffline(error)) &&
   reportFacts(report).every(({ left }) => left === null)
 
-/**
- * Keys of the sentences a report begins with, and whether everything is known to be gone: never where stop orders were to be
- * cancelled, which no list shows (M12).
- */
+/** Keys of the sentences a report begins with, and whether everything is known to be gone by the lists (M12). */
 export function reportHead(report: SweepReport): { readonly keys: readonly TextKey[]; readonly clear: boolean } {
   if (isUnreached(report)) return { keys: ['report.state.unreached'], clear: false }
   if (report.state !== 'empty') return { keys: [`report.state.${report.state}`], clear: false }
-  const listed = report.families.filter((family) => family !== 'stop')
-  const [only] = listed
-  const none: TextKey[] = only === undefined ? [] : [`report.noneLeft.${listed.length > 1 ? 'both' : only}`]
-  const clear = !report.families.includes('stop')
-  return { keys: clear ? none : [...none, 'report.stopsUnknown'], clear }
+  const kinds = report.families
+  if (kinds.length === 3) return { keys: ['report.noneLeft.all'], clear: true }
+  if (!kinds.includes('stop') && kinds.length === 2) return { keys: ['report.noneLeft.both'], clear: true }
+  return { keys: kinds.map((kind) => `report.noneLeft.${kind}` as const), clear: true }
 }
 
 /** Pairs the venue named as failed; null where a request had no answer, so that it may have named others or none. */

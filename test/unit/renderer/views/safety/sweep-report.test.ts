@@ -31,6 +31,7 @@ const report = (part: Partial<SweepReport>): SweepReport => ({
   steps: [],
   leftSymbols: [],
   leftOcoIds: [],
+  leftStopIds: [],
   error: null,
   ...part,
 })
@@ -50,7 +51,7 @@ describe('what a sweep adds up to', () => {
     )
     expect(plain).toMatchObject({ kind: 'hf', cancelled: ['A-U', 'C-U'], failed: ['A-U', 'B-U'], left: [] })
     expect(ocos).toMatchObject({ kind: 'oco', cancelled: ['l1', 'l2'], left: [] })
-    expect(stops).toMatchObject({ kind: 'stop', cancelled: ['s1', 's2'], left: null })
+    expect(stops).toMatchObject({ kind: 'stop', cancelled: ['s1', 's2'], left: [] })
   })
 
   it('says of the cancel of one pair that it was that pair, unless nobody knows', () => {
@@ -80,7 +81,7 @@ describe('the report on screen', () => {
     expect((await rows({ steps })).slice(1)).toEqual([
       'Open orders 2 pairs: A-U, B-U none',
       'OCO orders 2 legs none',
-      'Stop orders one: s1 Unknown: no list',
+      'Stop orders one: s1 none',
     ])
   })
 
@@ -91,10 +92,12 @@ describe('the report on screen', () => {
       step({ family: 'oco', answer: 'unknown' }),
       step({ family: 'stop', answer: 'refused', error: appError('refused', asWritten('No.')) }),
     ]
-    expect((await rows({ steps, state: 'unknown', leftSymbols: null, leftOcoIds: null })).slice(1)).toEqual([
+    expect(
+      (await rows({ steps, state: 'unknown', leftSymbols: null, leftOcoIds: null, leftStopIds: null })).slice(1),
+    ).toEqual([
       'Open orders Unknown Unknown',
       'OCO orders at least one leg Unknown',
-      'Stop orders none: refused Unknown: no list',
+      'Stop orders none: refused Unknown',
     ])
   })
 
@@ -106,15 +109,16 @@ describe('the report on screen', () => {
     return [tone, text.trim(), failed]
   }
   const lost = appError('not-connected', asWritten('The venue cannot be reached. Check the network; nothing was sent.'))
-  const unread = { state: 'unknown', leftSymbols: null, leftOcoIds: null, error: lost } as const
+  const unread = { state: 'unknown', leftSymbols: null, leftOcoIds: null, leftStopIds: null, error: lost } as const
 
-  it('M12: is sure of itself only where lists can show it, which is never so of stop orders', async () => {
+  it('M12: names each kind whose list is empty, and no other', async () => {
     const steps = [step({})]
-    const none = 'No open or OCO orders left.'
-    expect(await head({ steps, families: ['hf', 'oco'] })).toEqual(['done', none, 'none'])
-    expect(await head({ steps })).toEqual(['warn', `${none} Stop orders: unknown, the venue cannot list them.`, 'none'])
-    expect(await head({ steps, families: ['hf'] })).toEqual(['done', 'No open orders left.', 'none'])
-    expect((await head({ steps, families: ['stop'] }))[1]).toBe('Stop orders: unknown, the venue cannot list them.')
+    const of = (...families: SweepReport['families']) => head({ steps, families })
+    expect(await of('hf', 'oco')).toEqual(['done', 'No open or OCO orders left.', 'none'])
+    expect(await head({ steps })).toEqual(['done', 'No open, OCO or stop orders left.', 'none'])
+    expect(await of('hf')).toEqual(['done', 'No open orders left.', 'none'])
+    expect(await of('stop')).toEqual(['done', 'No stop orders left.', 'none'])
+    expect(await of('hf', 'stop')).toEqual(['done', 'No open orders left. No stop orders left.', 'none'])
   })
 
   it('says that nothing was confirmed where the venue was never reached, and only there', async () => {
