@@ -76,6 +76,8 @@ test('a menu at a price fills the form by mouse, sets an alert by key, and sends
   await expect(chart).toBeVisible()
   const box = await chart.boundingBox()
   if (box === null) throw new Error('no chart')
+  // What answers the button comes with a part of the page that is loaded after the chart.
+  await expect(page.locator(`[popover][aria-label="${en.chartTrade.menu}"]`)).toBeAttached()
   await page.mouse.click(box.x + 200, box.y + box.height * 0.4, { button: 'right' })
   const menu = page.getByRole('menu', { name: en.chartTrade.menu })
   await expect(menu.getByRole('menuitem')).toHaveCount(4)

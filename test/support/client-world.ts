@@ -56,6 +56,15 @@ export const moneyRequests = {
   cancelOrderSync: { orderId: '671124f9', symbol: 'BTC-USDT' },
   cancelOrderByClientOidSync: { clientOid: 'a1', symbol: 'BTC-USDT' },
   cancelStopOrders: { symbol: 'BTC-USDT' },
+  placeStopOrder: {
+    clientOid: 's1',
+    symbol: 'BTC-USDT',
+    side: 'sell',
+    type: 'limit',
+    stopPrice: '90',
+    price: '89',
+    size: '1',
+  },
   placeOco: {
     symbol: 'BTC-USDT',
     side: 'buy',

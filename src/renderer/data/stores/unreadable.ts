@@ -5,6 +5,8 @@ import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { Unreadable } from '#shared/errors.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
 
+const readPrefix = 'read.'
+
 interface UnreadableAnswer extends Unreadable {
   readonly profileId: string
   /** The list that the answer is a page of. */
@@ -56,13 +58,14 @@ export const useUnreadableStore = defineStore('unreadable', () => {
 
   /** Whether a profile's answers of one row of the venue lack rows: what is missing there is not known to be gone. */
   const lacks = (profileId: string | null, row: ReadRow): boolean =>
-    [...answers.value.values()].some(
-      (answer) =>
-        answer.profileId === profileId && (answer.list.startsWith(`read.${row} `) || answer.list.includes(`"${row}"`)),
-    )
+    [...answers.value.values()].some((answer) => answer.profileId === profileId && isOf(answer.list, row))
 
   return { note, drop, keepOnly, of, lacks }
 })
+
+/** Reads name the row in their channel, topics of the feed in a field. */
+const isOf = (list: string, row: ReadRow): boolean =>
+  list.startsWith(`${readPrefix}${row} `) || list.includes(`"${row}"`)
 
 type Store = Pick<ReturnType<typeof useUnreadableStore>, 'note' | 'drop'>
 
@@ -113,7 +116,7 @@ export function notingUnreadable(bridge: Bridge, store: Store): Bridge {
     if (channel === 'feed.watch') watch(input)
     if (channel === 'feed.unwatch') unwatch(textOf(fieldsOf(input)['watchId']))
     const answer = await bridge.call(name, input)
-    if (channel.startsWith('read.') && answer.ok) store.note(questionOf(channel, input), answer.unreadable)
+    if (channel.startsWith(readPrefix) && answer.ok) store.note(questionOf(channel, input), answer.unreadable)
     return answer
   }
   return { ...bridge, call }

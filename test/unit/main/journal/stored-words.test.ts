@@ -65,7 +65,10 @@ describe.each(journals)('the words of %s', (file) => {
       ['begin', 'override', 'outcome', 'recovered', 'settled'].toSorted(),
     )
     expect(found('select distinct kind as word from intents').toSorted()).toEqual(
-      Object.values(storedIntentKinds).toSorted(),
+      Object.values(storedIntentKinds)
+        // Younger than this folder.
+        .filter((kind) => kind !== storedIntentKinds['place-stop'])
+        .toSorted(),
     )
     expect(found('select distinct state as word from intents').toSorted()).toEqual(
       Object.values(storedIntentStates).toSorted(),
