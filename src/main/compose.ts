@@ -1,5 +1,4 @@
 import { isSet } from '#shared/domain/dead-man.ts'
-import { openAlerts } from './alerts/index.ts'
 import { openBridge } from './bridge/index.ts'
 import { appInfo } from './bridge/handlers/app.ts'
 import { createPush, forwardChartsEvents, forwardEvents } from './bridge/push.ts'
@@ -15,7 +14,6 @@ import { openOwnJournal, toView } from './journal/index.ts'
 import { openLimits } from './limits/index.ts'
 import { createLogger } from './log/logger.ts'
 import type { Feed } from './market-data/feed.ts'
-import { coinPricesOf } from './market-data/windows/coin-prices.ts'
 import { openMarketData } from './market-data/index.ts'
 import type { MarketData } from './market-data/index.ts'
 import { openNotifications } from './notifications/index.ts'
@@ -31,7 +29,6 @@ import { openSettings, windowColour } from './platform/settings.ts'
 import type { Connections } from './profiles/connections.ts'
 import { openStatus } from './profiles/index.ts'
 import { createEndpointReader } from './profiles/read-endpoint.ts'
-import { openPortfolio } from './portfolio/index.ts'
 import { openRecords } from './records/index.ts'
 import { createSafetyActs, openDeadMan } from './safety/index.ts'
 import { createClosing } from './shell/closing.ts'
@@ -40,8 +37,9 @@ import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accou
 import { createTransfer } from './transfers/transfer.ts'
 import type { AskTrusted } from './trusted/index.ts'
 import { openTrusted, openTrustedActs } from './trusted/index.ts'
+import { openWatched } from './watched.ts'
 import type { VenueAccess as Access } from './venue-access.ts'
-import { openVenueAccess, profileAsksOf } from './venue-access.ts'
+import { openVenueAccess, profileAsksOf, unlockedIn } from './venue-access.ts'
 import { createClipboardCheck } from './withdrawals/clipboard-check.ts'
 import { createWithdrawalActs, openFunds } from './withdrawals/index.ts'
 
@@ -88,7 +86,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     funds,
     clipboardCheck,
     subAccounts,
-    ...openWatched(base, access),
+    ...openWatched(base, shell, { access, settings, funds, askTrusted }),
     records,
     ...bridgedMarket(marketData, base, shell, settings),
   })
@@ -212,8 +210,6 @@ function openMoney(base: Base, { access, journal, serviceStatus, limits, confirm
   return { fills, intents, deadMan, isArmed, ...acts }
 }
 
-const unlockedIn = (vault: Access['vault']) => () => (vault.state().locked ? [] : vault.list().map(({ id }) => id))
-
 /** The live store of the venues' data and of the accounts, and the windows onto it. */
 function openWindows(base: Base, shell: Shell, { vault, connections, streams }: Access, reader: JournalReader) {
   return openMarketData(base, {
@@ -231,13 +227,6 @@ function openWindows(base: Base, shell: Shell, { vault, connections, streams }: 
       sent: reader.sentOids,
     },
   })
-}
-
-/** What Coffer watches by itself: alerts by public data also while locked, the value of each profile only unlocked. */
-function openWatched(base: Base, { vault, connections, streams }: Access) {
-  const parts = { clientOf: connections.clientOf, isLocked: () => vault.state().locked, profiles: vault.list }
-  const { curve } = openPortfolio(base, { ...parts, unlockedIds: unlockedIn(vault), pricesOf: coinPricesOf })
-  return { alerts: openAlerts(base, { ...parts, streams }), curve }
 }
 
 interface ReportParts {

@@ -61,3 +61,7 @@ export const profileAsksOf = (
   { vault, venues }: VenueAccess,
   parts: Pick<ProfileAskParts, 'askTrusted' | 'isArmed' | 'unresolved'>,
 ): ProfileAsks => openProfileAsks(base, { ...shell, ...parts, vault, venues, words: shell.speech.words })
+
+/** The profiles that may be worked for now: none while Coffer is locked. */
+export const unlockedIn = (vault: Pick<VenueAccess['vault'], 'list' | 'state'>) => (): readonly string[] =>
+  vault.state().locked ? [] : vault.list().map(({ id }) => id)

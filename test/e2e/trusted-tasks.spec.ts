@@ -11,6 +11,7 @@ import { ask, got } from '#test/support/e2e/bridge.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { addLive } from '#test/support/e2e/live.ts'
 import { closing, handOf, trustedWindow } from '#test/support/e2e/trusted-window.ts'
+import { setupFile } from '#test/support/setup-file.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -69,6 +70,8 @@ async function askings(app: LaunchedApp, venue: LoopbackVenue) {
     'add-venue': () =>
       ask(page, 'venues.add', { name: 'Other', baseUrl: 'https://other.example', headerPrefix: 'KC', siteType: null }),
     'add-recipient': () => ask(page, 'addressBook.add', { profileId, label: 'Other', recipient: other }),
+    'import-setup': () =>
+      ask(page, 'setup.apply', { text: setupFile({ settings: { orderKeys: true } }), parts: ['settings'] }),
     'relabel-recipient': () => ask(page, 'addressBook.update', { profileId, entryId, label: 'Warm' }),
     'remove-recipient': () => ask(page, 'addressBook.remove', { profileId, entryId }),
     limits: () => ask(page, 'withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } }),

@@ -167,6 +167,7 @@ export const layers: readonly Layer[] = [
     ['profiles'],
     ['notifications'],
     ['portfolio'],
+    ['setup', 'alerts', 'withdrawals'],
     ['trusted', 'profiles'],
   ].map(([subject, ...others]) => ({
     from: `src/main/${subject}/`,
@@ -190,6 +191,7 @@ export const layers: readonly Layer[] = [
       'src/shared/',
       ...[
         'alerts',
+        'setup',
         'bridge',
         'intents',
         'orders',

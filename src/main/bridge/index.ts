@@ -5,6 +5,7 @@ import type { Base } from '#main/platform/base.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { OrderLimitsActs } from '#main/limits/index.ts'
 import type { Feed } from '#main/market-data/feed.ts'
+import type { SetupFiles } from '#main/setup/index.ts'
 import type { Read } from '#main/profiles/read-endpoint.ts'
 import type { SubAccounts } from '#main/sub-accounts/sub-accounts.ts'
 import type { createTransfer } from '#main/transfers/transfer.ts'
@@ -20,6 +21,7 @@ import type { RecordServices } from './handlers/records.ts'
 import { recordHandlers, savingUnlocked } from './handlers/records.ts'
 import type { TradingActs } from './handlers/trading.ts'
 import { tradingHandlers } from './handlers/trading.ts'
+import { setupHandlers } from './handlers/setup.ts'
 import { subAccountHandlers } from './handlers/sub-accounts.ts'
 import { withdrawalHandlers } from './handlers/withdrawals.ts'
 import { handlersForCharts } from './charts-window.ts'
@@ -51,6 +53,7 @@ export interface BridgeServices
   readonly subAccounts: SubAccounts
   readonly alerts: Alerts
   readonly curve: (profileId: string) => Result<PortfolioCurve>
+  readonly setup: SetupFiles
   readonly records: Omit<RecordServices, 'saveText' | 'copyPicture'>
   readonly read: Read
   readonly feed: Feed
@@ -75,6 +78,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
     ...withdrawalHandlers(services.funds, services.transfer, services.clipboardCheck),
     ...alertHandlers(services.alerts),
     'portfolio.curve': ({ profileId }) => Promise.resolve(services.curve(profileId)),
+    ...setupHandlers(services.setup, saveText),
     ...subAccountHandlers(services.subAccounts),
     ...recordHandlers({ ...services.records, saveText, copyPicture: shell.copyPicture }),
     ...readHandlers(services.read),

@@ -43,7 +43,8 @@ export const createGuardedSettings =
 const onOff = (on: boolean) => shown.words(on ? msg('protection.on') : msg('protection.off'))
 const minutes = (count: number) => shown.words(msg('protection.minutes', { minutes: count }))
 
-const weakenings = (
+/** What a change weakens that is always confirmed. */
+export const weakenings = (
   now: Settings,
   { lockMinutes = now.lockMinutes, systemCertificates = now.systemCertificates }: SettingsChange,
 ): readonly TrustedChange[] => [

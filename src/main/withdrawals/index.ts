@@ -3,6 +3,7 @@ import { ok } from '#shared/errors.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { Events } from '#main/platform/events.ts'
 import { createBook, openAddressBook } from './address-book.ts'
+import { createManyLabels } from './many-labels.ts'
 import { createMetadataReader } from './currency-metadata.ts'
 import { createLimitClock } from './limit-clock.ts'
 import { createLimits } from './limits.ts'
@@ -30,6 +31,7 @@ const createFunds = (deps: FundsDeps) => {
   const { check, request } = createRequest({ ...deps, clock }, metadata)
   return {
     book: createBook({ ...deps, metadata, clock }),
+    manyLabels: createManyLabels({ ...deps, metadata }),
     limits: createLimits({ ...deps, clock }),
     check,
     request,

@@ -42,6 +42,12 @@ export const entryAge = ({ addedAt, relabelledAt }: BookEntry): readonly Trusted
   ...(relabelledAt === undefined ? [] : [fact(msg('trusted.relabelled'), shown.time(relabelledAt))]),
 ]
 
+/** All that a window says of an entry beside its label. */
+export const entryFacts = (entry: BookEntry & ShownRecipient): readonly TrustedFact[] => [
+  ...recipientFacts(entry),
+  ...entryAge(entry),
+]
+
 /** A new name that money may leave to. `now`: ms since the epoch. */
 export const addForm = (label: string, recipient: ShownRecipient, limits: Limits, now: number): TrustedForm =>
   trustedForm({
@@ -67,7 +73,7 @@ export const relabelForm = (entry: BookEntry & ShownRecipient, label: string): T
     task: 'relabel-recipient',
     title: msg('trusted.relabel-recipient'),
     changes: [change(msg('trusted.label'), shown.name(entry.label), shown.name(label))],
-    facts: [...recipientFacts(entry), ...entryAge(entry)],
+    facts: entryFacts(entry),
     note: msg('trusted.relabel-recipient-note'),
     action: msg('trusted.relabel'),
   })
@@ -76,7 +82,7 @@ export const removeForm = (entry: BookEntry & ShownRecipient): TrustedForm =>
   trustedForm({
     task: 'remove-recipient',
     title: msg('trusted.remove-recipient'),
-    facts: [fact(msg('trusted.label'), shown.name(entry.label)), ...recipientFacts(entry), ...entryAge(entry)],
+    facts: [fact(msg('trusted.label'), shown.name(entry.label)), ...entryFacts(entry)],
     note: msg('trusted.remove-recipient-note'),
     action: msg('trusted.remove-recipient'),
   })

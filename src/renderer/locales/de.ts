@@ -15,6 +15,7 @@ import { profiles } from './de/profiles.ts'
 import { profileForms } from './de/profile-forms.ts'
 import { safety } from './de/safety.ts'
 import { settings } from './de/settings.ts'
+import { setup } from './de/setup.ts'
 import { reconcile } from './de/reconcile.ts'
 import { shell } from './de/shell.ts'
 import { stopOrders } from './de/stop-orders.ts'
@@ -63,6 +64,7 @@ export const de: typeof en = {
   ...profiles,
   ...profileForms,
   ...settings,
+  ...setup,
   ...stopOrders,
   ...studies,
   ...watchlists,

@@ -10,6 +10,7 @@ import { orderText } from './en/order-text.ts'
 import { portfolio } from './en/portfolio.ts'
 import { profileForms } from './en/profile-forms.ts'
 import { settings } from './en/settings.ts'
+import { setup } from './en/setup.ts'
 import { stopOrders } from './en/stop-orders.ts'
 import { studies } from './en/studies.ts'
 import { subAccounts } from './en/sub-accounts.ts'
@@ -25,6 +26,7 @@ export const laterTexts = {
   ...activity,
   ...profileForms,
   ...settings,
+  ...setup,
   ...stopOrders,
   ...studies,
   ...watchlists,

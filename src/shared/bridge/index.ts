@@ -23,6 +23,7 @@ import type { Channel, EventName, ReadRow } from './names.ts'
 import { profileChannels, profileIdSchema } from './profiles.ts'
 import { recordChannels } from './records.ts'
 import type { AuditStep } from './records.ts'
+import { setupChannels } from './setup.ts'
 import { portfolioChannels, subAccountChannels } from './sub-accounts.ts'
 import { tradingChannels } from './trading.ts'
 
@@ -54,6 +55,7 @@ export const contract = {
   ...tradingChannels,
   ...withdrawalChannels,
   ...alertChannels,
+  ...setupChannels,
   ...portfolioChannels,
   ...subAccountChannels,
   ...recordChannels,

@@ -88,6 +88,7 @@ export const trustedTasks = [
   'touch-id-off',
   'unlock',
   'protection-off',
+  'import-setup',
   'add-venue',
   'add-recipient',
   'relabel-recipient',

@@ -6,6 +6,7 @@ import type { Topic } from '#shared/domain/feed-topic.ts'
 import { readTopicSchema } from '#shared/domain/read-topic.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
 import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
+import { setupFile } from '#test/support/setup-file.ts'
 
 /** What a good call needs to name. */
 export interface Subject {
@@ -27,6 +28,9 @@ export const recipient = {
 } as const
 const anyIntent = { outcome: 'all', kind: 'all', text: '' } as const
 const withdrawalRequest = { ...recipient, amount: '20', feeMode: 'EXTERNAL', inner: false, remark: 'rent' } as const
+
+/** A setup file that changes one setting and one thing that the page keeps. */
+const setupText = setupFile({ settings: { clock: '12' }, page: { favouritePairs: [symbol] } })
 
 const subUserId = '63743f07e0c5230001761d08'
 
@@ -179,6 +183,9 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'alerts.remove': { id: 'alert-1' },
     'alerts.clearHistory': { id: 'alert-1' },
     'portfolio.curve': { profileId },
+    'setup.export': null,
+    'setup.read': { text: setupText },
+    'setup.apply': { text: setupText, parts: ['settings', 'desk'] },
     'subAccounts.list': { profileId },
     'subAccounts.add': { profileId, id: subUserId, name: 'Bots' },
     'subAccounts.rename': { profileId, id: subUserId, name: 'Grid bots' },

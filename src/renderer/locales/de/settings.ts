@@ -20,6 +20,7 @@ export const settings: typeof texts = {
       practice: 'Übungsbörse',
       network: 'Netzwerk',
       venues: 'Börsen',
+      setup: 'Import und Export',
       about: 'Info',
     },
     search: {
@@ -39,6 +40,7 @@ export const settings: typeof texts = {
         practice: 'Demo Simulator Probe zurücksetzen',
         network: 'Proxy Zertifikat Verbindung Internet',
         venues: 'Börse Server Adresse Schnittstelle',
+        setup: 'Sicherung wiederherstellen übertragen Datei Umzug Layouts Alarme Zeichnungen',
         about: 'Version Lizenz Hilfe Support',
       },
     },

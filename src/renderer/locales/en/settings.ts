@@ -18,6 +18,7 @@ export const settings = {
       practice: 'Practice exchange',
       network: 'Network',
       venues: 'Venues',
+      setup: 'Import and export',
       about: 'About',
     },
     search: {
@@ -38,6 +39,7 @@ export const settings = {
         practice: 'demo paper trading simulator test reset',
         network: 'proxy certificate tls connection internet',
         venues: 'exchange server api address',
+        setup: 'backup restore transfer file move computer layouts alerts drawings labels',
         about: 'version licence support help bundle',
       },
     },

@@ -11,6 +11,7 @@ export const settingsSections = [
   'practice',
   'network',
   'venues',
+  'setup',
   'about',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]

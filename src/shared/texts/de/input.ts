@@ -34,6 +34,11 @@ export const input: typeof en = {
   'input.venue-id': 'Eine Börsenkennung hat 1 bis 40 Kleinbuchstaben, Ziffern oder Bindestriche.',
   'input.venue-name': 'Der Börse einen Namen geben.',
   'input.header-prefix': 'Ein Header-Präfix hat 1 bis 8 Großbuchstaben, z. B. KC.',
+  'setup.junk': 'Das ist keine Setup-Datei von Coffer. Die Datei wählen, die unter Einstellungen exportiert wurde.',
+  'setup.newer': 'Diese Datei stammt von einem neueren Coffer. Zuerst diesen aktualisieren; nichts wurde geändert.',
+  'setup.too-long': 'Für eine Setup-Datei ist diese Datei zu groß.',
+  'setup.too-many': ({ most }) =>
+    `Mehr als ${most} Namen würden sich ändern. Ohne Namen importieren und sie im Adressbuch ändern.`,
   'input.user-id': 'Die Nutzer-ID des Unterkontos einfügen.',
   'input.user-id-uid':
     'Das sieht nach einer UID aus. Die Börse verlangt die Nutzer-ID: 24 Ziffern und Buchstaben von a bis f.',

@@ -33,6 +33,11 @@ export const input = {
   'input.venue-id': 'A venue id is 1 to 40 small letters, digits or hyphens.',
   'input.venue-name': 'Give the venue a name.',
   'input.header-prefix': 'A header prefix is 1 to 8 capital letters, such as KC.',
+  'setup.junk': 'This is no setup file of Coffer. Choose the file that Settings exported.',
+  'setup.newer': 'This file is of a newer Coffer. Update this one first; nothing was changed.',
+  'setup.too-long': 'This file is too large for a setup file.',
+  'setup.too-many': ({ most }: { most: number }) =>
+    `More than ${most} labels would change. Import without labels, and change those in the address book.`,
   'input.user-id': 'Paste the user id of the sub-account.',
   'input.user-id-uid': 'This looks like a UID. The venue asks for the user id: 24 digits and letters from a to f.',
   'input.user-id-form': 'A user id has 24 characters: digits and letters from a to f.',

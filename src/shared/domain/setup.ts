@@ -1,0 +1,43 @@
+import type { AppError } from '../errors.ts'
+import type { AlertRule } from './alert.ts'
+import type { Settings } from './settings.ts'
+
+/** What one setup file can carry to another Coffer. Keys are never among it. */
+export const setupParts = ['settings', 'desk', 'alerts', 'labels'] as const
+export type SetupPart = (typeof setupParts)[number]
+
+/** UTF-16 units of the longest setup file that is read. */
+export const longestSetup = 1_000_000
+
+/** What a setup file would change here; nothing is changed by looking. */
+export interface SetupPreview {
+  /** When it was exported (ISO, UTC), and by which version. */
+  readonly savedAt: string
+  readonly app: string
+  /** Settings that would change, by name, and those of the file that cannot be read and stay as they are. */
+  readonly settings: readonly (keyof Settings)[]
+  readonly unreadSettings: readonly string[]
+  /** What the page keeps and would change, by name: layouts, watchlists, drawings, indicators. */
+  readonly desk: readonly string[]
+  readonly alerts: SetupRows
+  readonly labels: SetupRows
+}
+
+/** How many rows of a file would be carried out, and why the others would not. */
+export interface SetupRows {
+  readonly change: number
+  /** Here already, as they are. */
+  readonly same: number
+  /** Of a profile, or an address, that is not here. */
+  readonly elsewhere: number
+  readonly unread: number
+}
+
+/** What became of an import; alerts that the venue or Coffer refused, with why. */
+export interface SetupDone {
+  readonly settings: number
+  readonly desk: number
+  readonly alerts: number
+  readonly labels: number
+  readonly refused: readonly { readonly rule: AlertRule; readonly error: AppError }[]
+}

@@ -1,0 +1,275 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AlertView } from '#shared/domain/alert.ts'
+import { alertDefaults } from '#shared/domain/alert.ts'
+import type { BookEntry } from '#shared/domain/address-book.ts'
+import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { defaultSettings } from '#shared/domain/settings.ts'
+import type { SetupPart } from '#shared/domain/setup.ts'
+import { setupParts } from '#shared/domain/setup.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { asWritten, msg } from '#shared/messages.ts'
+import { createSetupFiles } from '#main/setup/index.ts'
+import type { SetupDeps } from '#main/setup/index.ts'
+import type { TrustedInput } from '#main/trusted/index.ts'
+import { setupFile } from '#test/support/setup-file.ts'
+
+const entry: BookEntry = {
+  id: 'e1',
+  profileId: 'p1',
+  label: 'Cold',
+  addedAt: 1,
+  currency: 'BTC',
+  withdrawType: 'ADDRESS',
+  toAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  chain: 'btc',
+  memo: null,
+  memoNone: false,
+}
+const { id: _id, addedAt: _addedAt, ...recipient } = entry
+const alert = {
+  rule: { kind: 'price', symbol: 'BTC-USDT', price: '70000', direction: 'either' },
+  options: alertDefaults,
+}
+
+/** A Coffer whose parts are kept in memory; `answer` is what its user does in main's own window. */
+function coffer(part: { settings?: SettingsChange; entries?: readonly BookEntry[]; keyedAt?: number | null } = {}) {
+  const state = {
+    settings: { ...defaultSettings, ...part.settings } as Settings,
+    alerts: [] as AlertView[],
+    entries: part.entries ?? [entry],
+    locked: false,
+    answer: 'confirm' as 'confirm' | 'cancel',
+    asked: [] as TrustedInput<unknown>['subject'][],
+    refusedPair: '',
+  }
+  const deps: SetupDeps = {
+    version: '0.1.0',
+    time: { now: () => Date.UTC(2026, 0, 2) },
+    profiles: () => [{ id: 'p1', label: 'Main', kind: 'live', keyedAt: part.keyedAt === undefined ? 1 : part.keyedAt }],
+    isLocked: () => state.locked,
+    settings: {
+      get: () => state.settings,
+      change: (change) => {
+        state.settings = { ...state.settings, ...change } as Settings
+        return Promise.resolve(ok(state.settings))
+      },
+    },
+    alerts: {
+      list: () => ok(state.alerts),
+      add: ({ profileId, rule }) => {
+        if ('symbol' in rule && rule.symbol === state.refusedPair)
+          return Promise.resolve(fail(appError('bad-input', asWritten('Not traded.'))))
+        state.alerts.push({ profileId, rule, options: alertDefaults } as AlertView)
+        return Promise.resolve(ok(state.alerts))
+      },
+    },
+    labels: {
+      entries: () => ok(state.entries),
+      factsOf: (entries) => ok(entries.map(() => [])),
+      relabel: (changes) => {
+        const labels = new Map(changes.map(({ entry: { id }, label }) => [id, label]))
+        state.entries = state.entries.map((one) => ({ ...one, label: labels.get(one.id) ?? one.label }))
+        return Promise.resolve(ok(null))
+      },
+    },
+    askTrusted: (input) => {
+      state.asked.push(input.subject)
+      return state.answer === 'confirm'
+        ? input.act({} as never, new AbortController().signal)
+        : Promise.resolve(fail(appError('cancelled', msg('trusted.not-changed'))))
+    },
+    words: () => 'WEAKEN',
+  }
+  return { state, files: createSetupFiles(deps) }
+}
+
+const must = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.value
+}
+
+let here: ReturnType<typeof coffer>
+beforeEach(() => {
+  here = coffer()
+})
+
+describe('a setup file', () => {
+  it('carries everything to another Coffer, and nothing is left to change there', async () => {
+    const page = { favouritePairs: ['ETH-USDT'], 'layout:p1': { a: 1 }, drawings: { version: 1 }, lastProfile: 'p1' }
+    const from = coffer({ settings: { theme: 'light', lockMinutes: 5, page } })
+    from.state.alerts.push({ profileId: 'p1', ...alert } as AlertView)
+    const { name, text } = must(from.files.write())
+    expect(name).toBe('coffer-setup-2026-01-02.json')
+    here = coffer({ settings: { page: { book: { rows: 9 } } }, entries: [{ ...entry, label: 'Old' }] })
+    expect(must(here.files.read(text))).toMatchObject({
+      settings: expect.arrayContaining(['theme', 'lockMinutes']),
+      desk: ['favouritePairs', 'layout:p1', 'drawings'],
+      alerts: { change: 1, same: 0, elsewhere: 0, unread: 0 },
+      labels: { change: 1, same: 0, elsewhere: 0, unread: 0 },
+    })
+    expect(must(await here.files.apply(text, setupParts))).toMatchObject({ desk: 3, alerts: 1, labels: 1, refused: [] })
+    expect(here.state.settings).toMatchObject({ theme: 'light', lockMinutes: 5 })
+    // What the file does not name stays, and which profile was last in view is no choice.
+    expect(here.state.settings.page).toMatchObject({ book: { rows: 9 }, favouritePairs: ['ETH-USDT'] })
+    expect(here.state.settings.page).not.toHaveProperty('lastProfile')
+    expect(must(here.files.read(text))).toMatchObject({
+      settings: [],
+      desk: [],
+      alerts: { change: 0, same: 1 },
+      labels: { change: 0, same: 1 },
+    })
+  })
+
+  it.each([
+    ['no JSON', '{"kind": [[', 'setup.junk'],
+    ['another JSON', '{"kind":"coffer-layout","version":1}', 'setup.junk'],
+    ['a newer one', setupFile({ version: 2 }), 'setup.newer'],
+    ['one without its parts', '{"kind":"coffer-setup","version":1}', 'setup.junk'],
+    ['one that keeps too much', setupFile({ page: { a: 'x'.repeat(200_001) } }), 'setup.junk'],
+  ])('is refused in a sentence, and changes nothing: %s', async (_name, text, id) => {
+    const before = JSON.stringify(here.state)
+    expect(here.files.read(text)).toMatchObject({ ok: false, error: { code: 'bad-input', reason: { id } } })
+    expect(await here.files.apply(text, setupParts)).toMatchObject({ ok: false, error: { reason: { id } } })
+    expect(JSON.stringify(here.state)).toBe(before)
+  })
+
+  it('loses only what cannot be read of it, and says how much', async () => {
+    const text = setupFile({
+      profiles: [{ id: 'p1', label: 'Main', kind: 'live' }],
+      settings: { theme: 'purple', clock: '12', lockMinutes: 900, unheardOf: 1 },
+      alerts: [{ profileId: 'p1', ...alert }, { profileId: 'p1', rule: { kind: 'moon' } }, 7],
+      labels: [{ ...recipient, label: 'Warm' }, { label: 'x' }],
+    })
+    expect(must(here.files.read(text))).toMatchObject({
+      settings: ['clock'],
+      unreadSettings: ['theme', 'lockMinutes'],
+      alerts: { change: 1, unread: 2 },
+      labels: { change: 1, unread: 1 },
+    })
+    await here.files.apply(text, setupParts)
+    expect(here.state.settings).toMatchObject({ clock: '12', theme: 'dark', lockMinutes: 15 })
+    expect(here.state.entries).toMatchObject([{ label: 'Warm' }])
+  })
+
+  it('T14: any text is read to the end without a throw, and only a whole setup changes anything', async () => {
+    const junk = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc
+        .record({ kind: fc.constant('coffer-setup'), version: fc.constant(1), settings: fc.anything() })
+        .map((value) => {
+          try {
+            return JSON.stringify(value) ?? ''
+          } catch {
+            return ''
+          }
+        }),
+      fc
+        .dictionary(fc.constantFrom(...Object.keys(defaultSettings)), fc.jsonValue())
+        .map((settings) => setupFile({ settings })),
+    )
+    let [refused, read] = [0, 0]
+    await fc.assert(
+      fc.asyncProperty(junk, async (text) => {
+        here = coffer()
+        const before = JSON.stringify(here.state.settings)
+        const answer = here.files.read(text)
+        if (answer.ok) read += 1
+        else refused += 1
+        expect(JSON.stringify(here.state.settings)).toBe(before)
+        const done = await here.files.apply(text, ['settings'])
+        if (!done.ok) expect(JSON.stringify(here.state.settings)).toBe(before)
+      }),
+      { numRuns: 400 },
+    )
+    expect(Math.min(refused, read)).toBeGreaterThan(20)
+  })
+
+  it('is not handed out or taken while Coffer is locked', async () => {
+    here.state.locked = true
+    const text = setupFile({ settings: { theme: 'light' } })
+    for (const answer of [here.files.write(), here.files.read(text), await here.files.apply(text, ['settings'])])
+      expect(answer).toMatchObject({ ok: false, error: { code: 'vault-locked' } })
+    expect(here.state.settings.theme).toBe('dark')
+  })
+
+  it('finds a profile by its id, else by the only name of its kind, and leaves out the others', () => {
+    const layout = (id: string) => ({ [`layout:${id}`]: { a: 1 } })
+    const desk = (profile: object, id: string) =>
+      must(here.files.read(setupFile({ profiles: [profile], page: layout(id) }))).desk
+    expect(desk({ id: 'p1', label: 'Any', kind: 'live' }, 'p1')).toEqual(['layout:p1'])
+    expect(desk({ id: 'x9', label: 'Main', kind: 'live' }, 'x9')).toEqual(['layout:p1'])
+    expect(desk({ id: 'x9', label: 'Main', kind: 'practice' }, 'x9')).toEqual([])
+    expect(desk({ id: 'x9', label: 'Other', kind: 'live' }, 'x9')).toEqual([])
+  })
+})
+
+describe('what is asked in main’s own window before a setup file is carried out', () => {
+  const apply = (given: object, parts: readonly SetupPart[] = setupParts) =>
+    here.files.apply(setupFile({ profiles: [{ id: 'p1', label: 'Main', kind: 'live' }], ...given }), parts)
+
+  it.each([
+    [{ confirmMarket: false }, ['setup.confirm-market']],
+    [{ confirmFarPercent: 20 }, ['setup.confirm-far']],
+    [{ confirmLargePercent: null }, ['setup.confirm-large']],
+    [{ orderKeys: true }, ['setup.order-keys']],
+    [{ systemCertificates: true }, ['protection.certificates']],
+  ] as const)('V6 T10: what loosens a protection: %j', async (settings, labels) => {
+    here.state.answer = 'cancel'
+    const before = JSON.stringify(here.state.settings)
+    expect(await apply({ settings: { ...settings, theme: 'light' } })).toMatchObject({ error: { code: 'cancelled' } })
+    expect(JSON.stringify(here.state.settings)).toBe(before)
+    here.state.answer = 'confirm'
+    expect((await apply({ settings })).ok).toBe(true)
+    expect(here.state.settings).toMatchObject(settings)
+    expect(here.state.asked[1]).toMatchObject({
+      task: 'import-setup',
+      word: 'WEAKEN',
+      changes: labels.map((id) => ({ label: { id } })),
+    })
+  })
+
+  it('nothing of what tightens or only looks otherwise', async () => {
+    here = coffer({ settings: { confirmMarket: false, confirmFarPercent: null, orderKeys: true } })
+    const settings = { confirmMarket: true, confirmFarPercent: 50, orderKeys: false, lockMinutes: 3, theme: 'light' }
+    expect((await apply({ settings })).ok).toBe(true)
+    expect(here.state.asked).toEqual([])
+    expect(here.state.settings).toMatchObject(settings)
+  })
+
+  it('M8: each new label with what it had, and never a recipient that is not in the book', async () => {
+    const stranger = { ...recipient, toAddress: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', label: 'Mine' }
+    const labels = [{ ...recipient, label: 'Warm' }, stranger]
+    here.state.answer = 'cancel'
+    expect(await apply({ labels, settings: { theme: 'light' } })).toMatchObject({ error: { code: 'cancelled' } })
+    expect([here.state.entries, here.state.settings.theme]).toEqual([[entry], 'dark'])
+    here.state.answer = 'confirm'
+    expect(must(await apply({ labels }))).toMatchObject({ labels: 1 })
+    expect(here.state.entries).toEqual([{ ...entry, label: 'Warm' }])
+    expect(here.state.asked[1]).toMatchObject({
+      word: null,
+      groups: [{ facts: [{ value: { kind: 'name', text: 'Cold' } }, { value: { kind: 'name', text: 'Warm' } }] }],
+    })
+  })
+
+  it('no label of a profile whose PIN was reset and that has no key yet', async () => {
+    here = coffer({ keyedAt: null })
+    const answer = await apply({ labels: [{ ...recipient, label: 'Warm' }] })
+    expect(answer).toMatchObject({ error: { code: 'key-absent' } })
+    expect([here.state.asked, here.state.entries]).toEqual([[], [entry]])
+  })
+
+  it('only the chosen parts are carried out; a refused alert stops none of the others', async () => {
+    const at = (symbol: string) => ({ profileId: 'p1', ...alert, rule: { ...alert.rule, symbol } })
+    here.state.refusedPair = 'OLD-USDT'
+    const file = { settings: { theme: 'light' }, alerts: [at('OLD-USDT'), at('BTC-USDT'), at('BTC-USDT')] }
+    expect(must(await apply(file, ['alerts']))).toMatchObject({
+      settings: 0,
+      alerts: 1,
+      refused: [{ rule: { symbol: 'OLD-USDT' }, error: { code: 'bad-input' } }],
+    })
+    expect(here.state.settings.theme).toBe('dark')
+    expect(here.state.alerts).toHaveLength(1)
+  })
+})
