@@ -34,6 +34,8 @@ test('a first start says what Coffer is, and Enter goes on to a funded practice 
   await expect(begin).toBeFocused()
   await app.page.keyboard.press('Enter')
   await expect(welcome()).toBeHidden()
+  await expect(app.page.getByRole('dialog', { name: en.tour.title.top })).toBeFocused()
+  await app.page.keyboard.press('Escape')
 
   await expect(views(app.page).status).toContainText(en.status.practice)
   await desk.show('balances')

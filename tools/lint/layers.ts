@@ -83,6 +83,7 @@ export const layers: readonly Layer[] = [
   ...[
     'account',
     'activity',
+    'help',
     'markets',
     'oco',
     'orders',

@@ -14,6 +14,7 @@ export const viewNames = [
   'activity',
   'profiles',
   'settings',
+  'help',
 ] as const
 export type ViewName = (typeof viewNames)[number]
 
@@ -76,6 +77,7 @@ export const createViews = (readTexts: () => Promise<void>): Router => {
         name: 'settings',
         component: view(() => import('#renderer/views/settings/SettingsView.vue')),
       },
+      { path: '/help', name: 'help', component: view(() => import('#renderer/views/help/HelpView.vue')) },
       { path: '/:elsewhere(.*)*', redirect: '/trading' },
     ],
   })

@@ -22,6 +22,7 @@ import { stopOrders } from './de/stop-orders.ts'
 import { alerts } from './de/alerts.ts'
 import { chartTrade } from './de/chart-trade.ts'
 import { drawings } from './de/drawings.ts'
+import { help } from './de/help.ts'
 import { layouts } from './de/layouts.ts'
 import { watchlists } from './de/watchlists.ts'
 import { studies } from './de/studies.ts'
@@ -69,6 +70,7 @@ export const de: typeof en = {
   ...studies,
   ...watchlists,
   ...layouts,
+  ...help,
   ...alerts,
   ...chartTrade,
   ...drawings,

@@ -3,6 +3,7 @@ import { activity } from './en/activity.ts'
 import { alerts } from './en/alerts.ts'
 import { chartTrade } from './en/chart-trade.ts'
 import { drawings } from './en/drawings.ts'
+import { help } from './en/help.ts'
 import { layouts } from './en/layouts.ts'
 import { ledgers } from './en/ledgers.ts'
 import { markets } from './en/markets.ts'
@@ -31,6 +32,7 @@ export const laterTexts = {
   ...studies,
   ...watchlists,
   ...layouts,
+  ...help,
   ...welcome,
   ...alerts,
   ...chartTrade,

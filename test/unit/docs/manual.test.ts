@@ -1,28 +1,59 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { de } from '#renderer/locales/de.ts'
 import { en } from '#renderer/locales/en.ts'
-import { keyMap } from '#shared/domain/key-map.ts'
+import { actionOfDefault } from '#renderer/views/help/keys.ts'
+import { helpPages, readPage } from '#renderer/views/help/pages.ts'
 
 const leaves = (tree: object): readonly string[] =>
   Object.values(tree).flatMap((value: unknown) =>
     typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? leaves(value) : [],
   )
 /** Texts as they stand on the screen; a dialog that follows is announced by an ellipsis. */
-const onScreen = new Set(leaves(en).map((text) => text.replace('…', '').trim()))
-const keys = new Set(keyMap.map((action) => action.keys as string))
-const pages = globSync('docs/manual/*.md').map((path) => [path, readFileSync(path, 'utf8')] as const)
+const onScreen = {
+  en: new Set(leaves(en).map((text) => text.replace('…', '').trim())),
+  de: new Set(leaves(de).map((text) => text.replace('…', '').trim())),
+}
+const read = (pattern: string) => globSync(pattern).map((path) => [path, readFileSync(path, 'utf8')] as const)
+const pages = [
+  ...read('docs/manual/*.md').map((page) => ['en', ...page] as const),
+  ...read('docs/manual/de/*.md').map((page) => ['de', ...page] as const),
+]
 
-describe.each(pages)('%s', (_path, text) => {
+describe.each(pages)('%s %s', (language, _path, text) => {
   it('names in bold only what stands on the screen', () => {
     const named = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words)
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter((words) => words !== 'bold' && !onScreen.has(words))).toEqual([])
+    expect(named.filter((words) => !['bold', 'fett'].includes(words) && !onScreen[language].has(words))).toEqual([])
   })
 
   it('names only keys that there are', () => {
-    const named = [...text.matchAll(/`((?:Ctrl\+|Shift\+)*[A-Z?]|Ctrl\+Enter)`/g)].map(([, key = '']) =>
-      key.toLowerCase().replace('ctrl', 'mod'),
-    )
-    expect(named.filter((key) => !keys.has(key))).toEqual([])
+    const named = [...text.matchAll(/`((?:Ctrl\+|Shift\+)*(?:[A-Z?[\]]|F\d|Enter))`/g)].map(([, key = '']) => key)
+    expect(named.filter((key) => actionOfDefault(key) === null)).toEqual([])
+  })
+})
+
+describe('the manual', () => {
+  it('has every page in both languages, cut at the same headings', () => {
+    for (const name of helpPages) {
+      const [english, german] = ['docs/manual/', 'docs/manual/de/'].map((folder) =>
+        readPage(name, readFileSync(`${folder}${name}.md`, 'utf8')),
+      )
+      expect(english?.sections.length, name).toBeGreaterThan(2)
+      expect(german?.sections.length, name).toBe(english?.sections.length)
+      expect(english?.sections.every(({ title, text }) => title !== '' && text.startsWith(title))).toBe(true)
+    }
+    expect(
+      read('docs/manual/*.md')
+        .map(([path]) => path.split('/').at(-1)?.replace('.md', ''))
+        .sort(),
+    ).toEqual([...helpPages].sort())
+  })
+
+  it('loses no word between the file and the page', () => {
+    const letters = (text: string): string => text.replace(/[^\p{L}]/gu, '')
+    for (const [, path, text] of pages) {
+      const { sections } = readPage('start', text)
+      expect(letters(sections.map((section) => section.text).join('')), path).toBe(letters(text))
+    }
   })
 })

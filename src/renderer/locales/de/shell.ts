@@ -14,6 +14,7 @@ export const shell: typeof texts = {
     activity: 'Aktivität',
     profiles: 'Profile',
     settings: 'Einstellungen',
+    help: 'Hilfe',
   },
   nav: {
     label: 'Ansichten',
@@ -28,6 +29,7 @@ export const shell: typeof texts = {
     activity: 'Aktivität',
     profiles: 'Profile',
     settings: 'Einstell.',
+    help: 'Hilfe',
   },
   keys: {
     title: 'Tastenkürzel',

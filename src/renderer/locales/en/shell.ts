@@ -12,6 +12,7 @@ export const shell = {
     activity: 'Activity',
     profiles: 'Profiles',
     settings: 'Settings',
+    help: 'Help',
   },
   nav: {
     label: 'Views',
@@ -26,6 +27,7 @@ export const shell = {
     activity: 'Activity',
     profiles: 'Profiles',
     settings: 'Settings',
+    help: 'Help',
   },
   keys: {
     title: 'Shortcuts',

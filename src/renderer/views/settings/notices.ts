@@ -41,6 +41,7 @@ export const notices: readonly LicenceNotice[] = [
   { name: 'keytar', version: '7.10.6', licence: 'MIT' },
   { name: 'lightweight-charts', version: '5.2.1', licence: 'Apache-2.0' },
   { name: 'lodash-es', version: '4.18.1', licence: 'MIT' },
+  { name: 'marked', version: '18.2.1', licence: 'MIT' },
   { name: 'naive-ui', version: '2.45.3', licence: 'MIT' },
   { name: 'pinia', version: '4.1.0', licence: 'MIT' },
   { name: 'seemly', version: '0.3.10', licence: 'MIT' },

@@ -1,7 +1,7 @@
 import { nextTick, onScopeDispose, ref, shallowRef, watch } from 'vue'
 import type { Ref } from 'vue'
 import { useText } from '#renderer/locales/use-text.ts'
-import { isFound, placesOf, searchWords } from './search-settings.ts'
+import { isFound, placesOf, searchWords } from '#renderer/views/shared/search-words.ts'
 import { settingsSections } from './sections.ts'
 import type { SettingsSection } from './sections.ts'
 

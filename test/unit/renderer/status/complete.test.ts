@@ -67,6 +67,10 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'subAccounts.remove',
   'journal.export',
   'support.bundle',
+  'setup.export',
+  // Judges a file that a person has just chosen.
+  'setup.read',
+  'setup.apply',
   'files.save',
   'files.picture',
   'intents.lookUp',

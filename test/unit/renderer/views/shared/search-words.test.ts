@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isFound, placesOf, searchWords } from '#renderer/views/settings/search-settings.ts'
+import { isFound, placesOf, searchWords } from '#renderer/views/shared/search-words.ts'
 
 const text = fc.stringMatching(/^[abAB ]{0,20}$/)
 
