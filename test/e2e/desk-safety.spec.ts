@@ -99,7 +99,7 @@ test('panic ends every order on all chosen profiles and reports each with its ti
   })
   await page.keyboard.down('Space')
   const report = page.getByRole('dialog', { name: en.panic.report })
-  await expect(report.getByText(en.report.noneLeft.both)).toHaveCount(2)
+  await expect(report.getByText(en.report.noneLeft.all)).toHaveCount(2)
   await page.keyboard.up('Space')
   const parts = report.getByRole('region')
   await expect(parts).toHaveCount(2)
