@@ -126,12 +126,15 @@ async function keep(deps: SetupDeps, plan: Plan): Promise<Result<null>> {
 
 /** Labels first: they are refused whole where one has changed meanwhile, and then nothing else is changed either. */
 async function write({ settings, labels }: SetupDeps, plan: Plan, signal?: AbortSignal): Promise<Result<null>> {
-  const change = changeOf(settings.get(), plan)
-  if (!change.ok) return change
+  const possible = changeOf(settings.get(), plan)
+  if (!possible.ok) return possible
   if (plan.labels.length > 0) {
     const relabelled = await labels.relabel(plan.labels, signal)
     if (!relabelled.ok) return relabelled
   }
+  // The page may have kept something while the labels were written.
+  const change = changeOf(settings.get(), plan)
+  if (!change.ok) return change
   if (Object.keys(change.value).length === 0) return ok(null)
   const kept = await settings.change(change.value)
   return kept.ok ? ok(null) : kept

@@ -42,6 +42,7 @@ function coffer(part: { settings?: SettingsChange; entries?: readonly BookEntry[
     answer: 'confirm' as 'confirm' | 'cancel',
     asked: [] as TrustedInput<unknown>['subject'][],
     refusedPair: '',
+    duringRelabel: (): void => undefined,
   }
   const deps: SetupDeps = {
     version: '0.1.0',
@@ -68,6 +69,7 @@ function coffer(part: { settings?: SettingsChange; entries?: readonly BookEntry[
       entries: () => ok(state.entries),
       factsOf: (entries) => ok(entries.map(() => [])),
       relabel: (changes) => {
+        state.duringRelabel()
         const labels = new Map(changes.map(({ entry: { id }, label }) => [id, label]))
         state.entries = state.entries.map((one) => ({ ...one, label: labels.get(one.id) ?? one.label }))
         return Promise.resolve(ok(null))
@@ -251,6 +253,15 @@ describe('what is asked in main’s own window before a setup file is carried ou
       word: null,
       groups: [{ facts: [{ value: { kind: 'name', text: 'Cold' } }, { value: { kind: 'name', text: 'Warm' } }] }],
     })
+  })
+
+  it('what the page keeps while labels are written is not taken back', async () => {
+    here.state.duringRelabel = () => {
+      here.state.settings = { ...here.state.settings, page: { ...here.state.settings.page, book: { rows: 9 } } }
+    }
+    const file = { labels: [{ ...recipient, label: 'Warm' }], page: { favouritePairs: ['SOL-USDT'] } }
+    expect((await apply(file)).ok).toBe(true)
+    expect(here.state.settings.page).toEqual({ book: { rows: 9 }, favouritePairs: ['SOL-USDT'] })
   })
 
   it('no label of a profile whose PIN was reset and that has no key yet', async () => {
