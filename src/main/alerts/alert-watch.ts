@@ -51,8 +51,10 @@ interface Followed {
   readonly end: () => void
   isSeen: boolean
   listed: ReadonlySet<string> | null
-  /** ms since the epoch of each pair's last price. */
-  readonly at: Map<string, number>
+  /** ms since the epoch of each pair's last price, by the venue and by its arrival here. */
+  readonly at: Map<string, { readonly venue: number; readonly here: number }>
+  /** ms since the epoch at which prices last ceased to arrive; null where they never did. */
+  lostAt: number | null
 }
 
 /** Times at which an alert fired that are kept. */
@@ -133,6 +135,7 @@ function createSources({ time, onError }: Base, parts: WatchParts, alerts: Alert
       isSeen: false,
       listed: null,
       at: new Map(),
+      lostAt: null,
       end: followPrices({ ...parts, time, onError }, profileId, {
         onPrice: (symbol, value, at) => onPrice(profileId, symbol, value, at),
         onListed: (symbols) => {
@@ -144,6 +147,7 @@ function createSources({ time, onError }: Base, parts: WatchParts, alerts: Alert
         onSeen: (isSeen) => {
           if (isSeen === source.isSeen) return
           source.isSeen = isSeen
+          if (!isSeen) source.lostAt = time.now()
           seen(profileId, isSeen)
         },
       }),
@@ -169,7 +173,7 @@ function createSources({ time, onError }: Base, parts: WatchParts, alerts: Alert
 
 /** Follows what the kept alerts need, and fires them. */
 export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
-  const { events } = base
+  const { events, time } = base
   const { store, isLocked } = parts
   const gaps = createGapLog(base, store)
   const alerts: Alerts = () => {
@@ -186,13 +190,15 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
   const onPrice: OnPrice = (profileId, symbol, value, at) => {
     const source = followed.get(profileId)
     // A reading may tell of an earlier moment than what was pushed before it.
-    if (source === undefined || at < (source.at.get(symbol) ?? -Infinity)) return
-    source.at.set(symbol, at)
+    const before = source?.at.get(symbol)
+    if (source === undefined || at < (before?.venue ?? -Infinity)) return
+    source.at.set(symbol, { venue: at, here: time.now() })
+    const isLate = before !== undefined && source.lostAt !== null && before.here <= source.lostAt
     for (const alert of alerts()) {
       if (alert.profileId !== profileId || alert.rule.symbol !== symbol || !isOfPrice(alert.rule)) continue
       if (runningOf(alert).watcher?.see({ value, at }) !== true) continue
       const last = trimmed(toPlain(value))
-      fireWhere(alert, last, wordsOf(alert.rule, last))
+      fireWhere(alert, last, wordsOf(alert.rule, last, isLate))
     }
   }
   const { followed, seen, followOnly } = createSources(base, parts, alerts, gaps, onPrice)
@@ -210,7 +216,8 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
     const known = new Set(parts.profiles().map(({ id }) => id))
     const priced = live.filter(({ rule, profileId }) => isOfPrice(rule) && known.has(profileId))
     followOnly(new Set(priced.map(({ profileId }) => profileId)))
-    forgetAllBut(new Set(alerts().map(({ id }) => id)))
+    // One that goes on after a pause begins anew: where the price went meanwhile was not to be told.
+    forgetAllBut(new Set(live.map(({ id }) => id)))
     live.forEach(runningOf)
   }
 
@@ -226,7 +233,8 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
   return { refresh, standingOf }
 }
 
-const wordsOf = (rule: Exclude<AlertRule, { kind: 'fill' }>, last: string): Message =>
+/** `isLate`: the price went there while nothing was watched. */
+const wordsOf = (rule: Exclude<AlertRule, { kind: 'fill' }>, last: string, isLate: boolean): Message =>
   rule.kind === 'price'
-    ? msg('alerts.fired-price', { symbol: rule.symbol, price: rule.price, last })
+    ? msg(isLate ? 'alerts.fired-price-late' : 'alerts.fired-price', { symbol: rule.symbol, price: rule.price, last })
     : msg('alerts.fired-change', { symbol: rule.symbol, percent: rule.percent, minutes: rule.minutes, last })

@@ -4,6 +4,8 @@ export const alerts: typeof en = {
   'alerts.title': 'Alarm',
   'alerts.title-of': ({ symbol }) => `Alarm: ${symbol}`,
   'alerts.note': ({ note }) => `Ihre Notiz: „\u2068${note}\u2069“`,
+  'alerts.fired-price-late': ({ symbol, price, last }) =>
+    `${symbol} hat ${price} erreicht, während keine Preise ankamen; wann, ist nicht bekannt. Der letzte Preis ist ${last}.`,
   'alerts.fired-price': ({ symbol, price, last }) => `${symbol} hat ${price} erreicht. Der letzte Preis ist ${last}.`,
   'alerts.fired-change': ({ symbol, percent, minutes, last }) =>
     `${symbol} hat sich in ${minutes} min um ${percent} % bewegt. Der letzte Preis ist ${last}.`,

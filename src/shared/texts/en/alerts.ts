@@ -5,6 +5,8 @@ export const alerts = {
   'alerts.note': ({ note }: { note: string }) => `Your note: “\u2068${note}\u2069”`,
   'alerts.fired-price': ({ symbol, price, last }: { symbol: string; price: string; last: string }) =>
     `${symbol} has reached ${price}. The last price is ${last}.`,
+  'alerts.fired-price-late': ({ symbol, price, last }: { symbol: string; price: string; last: string }) =>
+    `${symbol} has reached ${price} while no prices arrived; when is not known. The last price is ${last}.`,
   'alerts.fired-change': ({
     symbol,
     percent,

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AlertNews, AlertRule, AlertView } from '#shared/domain/alert.ts'
+import { ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
+import { openAlerts } from '#main/alerts/index.ts'
+import type { Alerts } from '#main/alerts/index.ts'
+import type { Base } from '#main/platform/base.ts'
+import { createEvents } from '#main/platform/events.ts'
+import type { Script } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, notSentWith, scriptedClient } from '#test/support/faults/scripted-client.ts'
+import { virtualTime } from '#test/support/virtual-time.ts'
+
+type Listener = Parameters<Parameters<typeof openAlerts>[1]['streams']['subscribe']>[3]
+
+/** Until everything that was to be kept is on disk: a change of nothing waits behind it. */
+const written = async (alerts: Alerts): Promise<void> => {
+  await alerts.remove('nothing')
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** A Coffer that watches one profile; `run` begins another one over the same data folder, as after a restart. */
+function coffer(dataDir: string) {
+  const time = virtualTime()
+  const prices = new Map([['BTC-USDT', '60000']])
+  const world = { isOnline: true, isLocked: false }
+  const tickers: Script = {
+    listTickers: () =>
+      world.isOnline
+        ? acceptedWith({
+            time: time.now(),
+            ticker: [...prices].map(([symbol, last]) => ({ symbol, last })) as never,
+          })
+        : notSentWith(),
+  }
+  const run = () => {
+    const ending = new AbortController()
+    const errors: string[] = []
+    const news: AlertNews[] = []
+    const onError: Base['onError'] = (where) => void errors.push(where)
+    const events = createEvents(onError)
+    let listener: Listener | null = null
+    const base = { dataDir, time, events, onError, closing: ending.signal, newId: randomUUID } as unknown as Base
+    const alerts = openAlerts(base, {
+      clientOf: () => ok(scriptedClient(tickers)),
+      streams: {
+        subscribe: (_profileId: string, _topic: string, _symbol: string | null, told: Listener) => {
+          listener = told
+          return () => void (listener = null)
+        },
+      } as never,
+      isLocked: () => world.isLocked,
+      profiles: () => [{ id: 'p1' }],
+    })
+    events.on('alert-fired', (fired) => void news.push(fired))
+    events.emit('started', null)
+    return {
+      alerts,
+      news,
+      errors,
+      events,
+      /** A price as the stream pushes it. */
+      push: async (price: string, symbol = 'BTC-USDT') => {
+        prices.set(symbol, price)
+        listener?.onPush({ price, time: time.now() } as never, symbol, time.now())
+        await written(alerts)
+      },
+      isFollowed: () => listener !== null,
+      end: async () => {
+        ending.abort(new Error('ended'))
+        await time.flush()
+      },
+    }
+  }
+  return { time, world, prices, run }
+}
+
+const crosses: AlertRule = { kind: 'price', symbol: 'BTC-USDT', price: '61000', direction: 'either' }
+const must = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.value
+}
+const only = (views: readonly AlertView[]): AlertView => {
+  const [view] = views
+  if (view === undefined || views.length > 1) throw new Error(`${views.length} alerts`)
+  return view
+}
+
+let dataDir: string
+let world: ReturnType<typeof coffer>
+let now: ReturnType<ReturnType<typeof coffer>['run']>
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'coffer-alerts-'))
+  world = coffer(dataDir)
+  now = world.run()
+})
+afterEach(async () => {
+  await now.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+const add = async (rule: AlertRule = crosses, options: object = {}) =>
+  only(must(await now.alerts.add({ profileId: 'p1', rule, options })))
+const listed = () => must(now.alerts.list())
+const minutes = async (count: number) => {
+  await world.time.advance(count * 60_000)
+  await written(now.alerts)
+}
+
+describe('an alert', () => {
+  it('fires once where the price gets there, keeps when, and not again', async () => {
+    await add()
+    await minutes(1)
+    await now.push('60500')
+    expect(now.news).toEqual([])
+    await now.push('61000')
+    expect(now.news).toMatchObject([{ message: { id: 'alerts.fired-price' }, alert: { state: 'fired' } }])
+    await now.push('60000')
+    await now.push('62000')
+    expect(now.news).toHaveLength(1)
+    expect(only(listed()).history).toEqual([{ at: now.news[0]?.at, value: '61000' }])
+  })
+
+  it('that repeats is silent for its pause, and fires again after it', async () => {
+    await add(crosses, { repeat: true, pauseMinutes: 10 })
+    await minutes(1)
+    await now.push('61000')
+    await now.push('60000')
+    await now.push('61500')
+    expect(now.news).toHaveLength(1)
+    await minutes(10)
+    await now.push('60000')
+    expect(now.news).toHaveLength(2)
+    expect(only(listed()).history).toHaveLength(2)
+  })
+
+  it('survives a restart: a fired one stays fired, a repeating one keeps its pause, and the closed time is told', async () => {
+    await add()
+    await add2()
+    await minutes(1)
+    await now.push('61000')
+    expect(now.news).toHaveLength(2)
+    await now.push('60000')
+    await now.end()
+    await minutes(5)
+    now = world.run()
+    await minutes(1)
+    expect(listed().map(({ state }) => state)).toEqual(['fired', 'watching'])
+    expect(listed()[1]?.gaps).toMatchObject([{ why: 'closed' }])
+    await now.push('61500')
+    expect(now.news).toEqual([])
+    await minutes(10)
+    await now.push('60000')
+    expect(now.news).toMatchObject([{ alert: { rule: crosses, options: { repeat: true } } }])
+  })
+  const add2 = async () =>
+    must(await now.alerts.add({ profileId: 'p1', rule: crosses, options: { repeat: true, pauseMinutes: 10 } }))
+
+  it('says that the price went there while no prices arrived, and from when to when that was', async () => {
+    await add()
+    await minutes(1)
+    world.world.isOnline = false
+    await minutes(1)
+    expect(only(listed())).toMatchObject({ state: 'unseen', why: 'offline' })
+    world.prices.set('BTC-USDT', '62000')
+    world.world.isOnline = true
+    await minutes(1)
+    expect(now.news).toMatchObject([{ message: { id: 'alerts.fired-price-late' } }])
+    const gap = only(listed()).gaps.at(-1)
+    expect(gap).toMatchObject({ why: 'offline' })
+    expect((gap?.to ?? 0) - (gap?.from ?? 0)).toBeGreaterThan(30_000)
+  })
+
+  it('is followed while it is watched, and nothing is asked for one that is paused, fired or gone', async () => {
+    const { id } = await add()
+    expect(now.isFollowed()).toBe(true)
+    must(await now.alerts.change({ id, paused: true }))
+    expect(now.isFollowed()).toBe(false)
+    expect(only(listed()).state).toBe('paused')
+    world.prices.set('BTC-USDT', '62000')
+    must(await now.alerts.change({ id, paused: false }))
+    await minutes(1)
+    // The first price after a pause only says on which side it stands.
+    expect(now.news).toEqual([])
+    await now.push('60000')
+    expect(now.news).toHaveLength(1)
+    must(await now.alerts.remove(id))
+    expect([now.isFollowed(), listed()]).toEqual([false, []])
+    expect(await now.alerts.change({ id, paused: true })).toMatchObject({ error: { code: 'not-found' } })
+  })
+
+  it('that is written anew is watched from anew, and may fire again', async () => {
+    const { id } = await add()
+    await minutes(1)
+    await now.push('61000')
+    expect(only(listed()).state).toBe('fired')
+    const rule = { ...crosses, price: '65000' }
+    expect(only(must(await now.alerts.change({ id, rule })))).toMatchObject({ state: 'watching', rule })
+    await now.push('64000')
+    await now.push('65000')
+    expect(now.news).toHaveLength(2)
+  })
+
+  it('of a pair that the venue does not list is refused, and one that it lists no more says so', async () => {
+    const strange = { ...crosses, symbol: 'OLD-USDT' }
+    expect(await now.alerts.add({ profileId: 'p1', rule: strange, options: {} })).toMatchObject({
+      error: { code: 'bad-input', field: 'symbol' },
+    })
+    world.prices.set('OLD-USDT', '1')
+    await add({ ...strange, price: '2' })
+    await minutes(1)
+    world.prices.delete('OLD-USDT')
+    await minutes(3)
+    expect(only(listed()).state).toBe('not-traded')
+  })
+
+  it('on prices fires while Coffer is locked, cannot be changed then, and one on fills shows no value', async () => {
+    const { id } = await add()
+    must(await now.alerts.add({ profileId: 'p1', rule: { kind: 'fill', symbol: null }, options: { repeat: true } }))
+    await minutes(1)
+    now.events.emit('order-filled', {
+      profileId: 'p1',
+      symbol: 'BTC-USDT',
+      fill: { side: 'buy' },
+      added: '0.5',
+    } as never)
+    await written(now.alerts)
+    expect(now.news).toMatchObject([{ message: { id: 'alerts.fired-fill' } }])
+    world.world.isLocked = true
+    now.events.emit('locked', null as never)
+    await now.push('61000')
+    await expect.poll(() => now.news.length).toBe(2)
+    expect(await now.alerts.remove(id)).toMatchObject({ error: { code: 'vault-locked' } })
+    expect(listed().find(({ rule }) => rule.kind === 'fill')).toMatchObject({
+      state: 'unseen',
+      why: 'locked',
+      history: [{ value: null }],
+    })
+  })
+
+  it('is told also where the disk takes nothing, which is logged, and not twice', async () => {
+    await add()
+    await minutes(1)
+    rmSync(join(dataDir, 'alerts.json'))
+    mkdirSync(join(dataDir, 'alerts.json'))
+    await now.push('61000')
+    await now.push('60000')
+    await now.push('61000')
+    expect(now.news).toHaveLength(1)
+    expect(now.errors).toContain('keep-alerts')
+  })
+})
