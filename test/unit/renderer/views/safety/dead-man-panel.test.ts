@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import DeadManPanel from '#renderer/views/safety/DeadManPanel.vue'
@@ -10,7 +10,12 @@ import { openPage } from '#test/unit/renderer/desk.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
 
 let page: ReturnType<typeof openPage>
-afterEach(() => page.close())
+// A time of another day is shown with its date: the hour of the run must not decide which one it is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 12) }))
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
 
 /** What the panel says of a switch that is set for ten more minutes. */
 async function panel(part: Partial<DeadManView>, last: IntentState = 'accepted'): Promise<string> {

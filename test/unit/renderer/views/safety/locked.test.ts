@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import { appError, fail } from '#shared/errors.ts'
@@ -10,10 +10,16 @@ import { openPage, profile } from '#test/unit/renderer/desk.ts'
 import { asWritten } from '#shared/messages.ts'
 
 let page: ReturnType<typeof openPage>
-afterEach(() => page.close())
+const now = Date.UTC(2026, 10, 23, 12)
+const fires = now + 3_600_000
+const clock = '13:00:00'
 
-const fires = Date.now() + 3_600_000
-const clock = new Date(fires).toISOString().slice(11, 19)
+// A time of another day is shown with its date: the hour of the run must not decide which one it is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }))
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
 
 /** A page with two profiles whose switches main has told of, unless null. */
 async function lockScreen(views: Readonly<Record<'a' | 'b', Partial<DeadManView> | null>>): Promise<string> {
@@ -40,6 +46,13 @@ describe('M13: the lock screen', () => {
     )
     expect(text).toContain(`The venue cancels all orders of “Beta” at ${clock} unless you unlock first.`)
     expect(text).toContain('All other open orders stay at the venue and can fill.')
+  })
+
+  it('says the date where a switch holds past midnight', async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 23, 23, 30))
+    const midnight = Date.UTC(2026, 10, 24, 0, 30)
+    const text = await lockScreen({ a: { state: 'on', firesAt: midnight }, b: {} })
+    expect(text).toContain('at 2026-11-24 00:30:00 unless you unlock first.')
   })
 
   it('never says that orders stay as they are', async () => {
