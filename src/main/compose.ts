@@ -53,7 +53,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const { journal, lease } = openOwnJournal(base)
   settings.onChange((changed) => events.emit('settings-changed', changed))
   const access = await openVenueAccess(base, shell, { environment, settings, onSecret: log.hide })
-  const { vault, connections } = access
+  const { vault, connections, practicePrices } = access
   const trusted = openTrusted(base, { vault, showTrusted: shell.showTrusted, look: () => lookNow(settings, shell) })
   const { ask: askTrusted } = trusted
   const last: Feed['last'] = (...subject) => feed.last(...subject)
@@ -70,7 +70,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
   const { isReadOnly } = orderLimits
-  const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly }
+  const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly, practicePrices }
   const status = openStatus(base, { ...own, startupGate: money.intents.startupGateState, unresolved, missed })
   const { info, records } = openReports(base, shell, { access, settings, journal, viewOf: money.intents.viewOf, log })
 

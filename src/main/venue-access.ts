@@ -2,6 +2,8 @@ import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import type { Environment } from './exchange/environment.ts'
 import { openLiveTransport, openStreamSockets } from './exchange/environment.ts'
 import { watchNetwork } from './exchange/network-watch.ts'
+import { followLive } from './live-prices/follow-live.ts'
+import { createLivePrices } from './live-prices/live-prices.ts'
 import type { Base } from './platform/base.ts'
 import type { SettingsStore } from './platform/settings.ts'
 import { openPracticeDesk } from './practice/open-practice.ts'
@@ -25,7 +27,9 @@ export async function openVenueAccess(base: Base, shell: Shell, { environment, s
   const { practiceSeed: seed, practiceSpeed: speed } = settings.get()
   const practiceIds = () => vault.list().flatMap(({ id, kind }) => (kind === 'practice' ? [id] : []))
   const onReset = () => practiceIds().forEach((id) => events.emit('account-replaced', id))
-  const practice = await openPracticeDesk({ dataDir, seed, speed, time, onReset, onTrouble: onError })
+  const livePrices = createLivePrices(time)
+  const { source } = livePrices
+  const practice = await openPracticeDesk({ dataDir, seed, speed, time, source, onReset, onTrouble: onError })
   const venues = openVenues(base)
   const vault = openVault(base, {
     ...shell,
@@ -42,6 +46,14 @@ export async function openVenueAccess(base: Base, shell: Shell, { environment, s
   const sockets = openStreamSockets(base, { environment, settings, proxy })
   watchNetwork(base, { proxy, origins })
   const { connections, keyTests } = openConnections(base, ways)
+  const { publicOf } = connections
+  const { view: practicePrices } = followLive(base, {
+    livePrices,
+    settings,
+    venueOf: venues.get,
+    publicOf,
+    pairs: practice.pairs,
+  })
   const streams = openStreams(base, {
     connectionOf: connections.of,
     openSocket: (venueId) => (venueId === practiceVenue.id ? practice.openSocket : sockets.open),
@@ -49,7 +61,7 @@ export async function openVenueAccess(base: Base, shell: Shell, { environment, s
     settings,
     onSecret,
   })
-  return { practice, venues, vault, live, connections, keyTests, streams }
+  return { practice, practicePrices, venues, vault, live, connections, keyTests, streams }
 }
 
 export type VenueAccess = Awaited<ReturnType<typeof openVenueAccess>>

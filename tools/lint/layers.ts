@@ -168,6 +168,7 @@ export const layers: readonly Layer[] = [
     ['profiles'],
     ['notifications'],
     ['portfolio'],
+    ['live-prices', 'practice'],
     ['setup', 'alerts', 'withdrawals'],
     ['trusted', 'profiles'],
   ].map(([subject, ...others]) => ({

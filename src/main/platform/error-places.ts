@@ -46,6 +46,7 @@ export const fixedPlaces = [
   'keep-waiting-ocos',
   'notified-fills-unreadable',
   'waiting-ocos-unreadable',
+  'live-prices',
   'load',
   'notify',
   'notify-dead-man',

@@ -7,6 +7,9 @@ import type { EngineWallet } from './engine/types.ts'
 import { saveState } from './engine/snapshot.ts'
 import { defaultRetention, type Retention } from './engine/state.ts'
 import { createFairPrices } from './fair-price.ts'
+import { createFollowedPairs } from './followed/followed-pairs.ts'
+import { pairsInUse } from './followed/pairs-in-use.ts'
+import type { PriceSource } from './followed/price-source.ts'
 import { handleRequest, internalError, type PracticeAnswer, type PracticeRequest } from './gateway.ts'
 import { keepStepping, stepOnce } from './market-steps.ts'
 import { createIds } from './ids.ts'
@@ -50,6 +53,8 @@ export interface PracticeOptions {
   readonly streams?: Partial<StreamSettings>
   /** How much history is kept, where it is not the usual amount. */
   readonly retention?: Partial<Retention>
+  /** What prices follow where it knows them; without one all wander. */
+  readonly source?: PriceSource
   /** What `save` gave: accounts, orders, history and prices go on where they stopped. Keys are issued again, equal in the same order. */
   readonly state?: string
   /** Receives every engine command; replaying them gives the same books and balances. */
@@ -83,6 +88,8 @@ export interface PracticeExchange {
   readonly control: PracticeControl
   readonly venue: PracticeVenueState
   readonly streams: StreamHub
+  /** Symbols of the pairs whose book or trades somebody watches, and of those with orders of users. */
+  pairsInUse(): readonly string[]
   /** A socket of the streams, in process. */
   readonly openSocket: OpenSocket
 }
@@ -120,7 +127,7 @@ const createVenueState = (
   now: () => number,
 ): PracticeVenueState => {
   const { speed = 1, batchOrders = 20, deadManRenewal = 'any-request', matchingDelay = 0, log, retention } = options
-  const prices = createFairPrices(seed, origin, speed)
+  const prices = createFairPrices({ seed, origin, speed, started, ...(saved?.anchors && { anchors: saved.anchors }) })
   const streamSettings = { ...defaultStreamSettings, ...options.streams }
   return {
     engine: createEngine({
@@ -134,6 +141,7 @@ const createVenueState = (
     ids: createIds(origin),
     pairs,
     prices,
+    followed: options.source ? createFollowedPairs(options.source, prices) : null,
     history: { prices, runs: [...earlierRuns, { from: started, to: Infinity }] },
     since: origin,
     service: { status: 'open', msg: '' },
@@ -224,7 +232,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
       const { origin, keySeed } = course
       const runs = [...earlierRuns, { from: started, to: now() }]
       const state = { random: random.state(), defaultAccountId, runs, engine: saveState(engine.state) }
-      return writeSaved({ version: 1, seed, origin, keySeed, ...state })
+      return writeSaved({ version: 1, seed, origin, keySeed, anchors: venue.prices.anchors(), ...state })
     },
     step,
     start: () => keepStepping(step, time.sleep, report),
@@ -232,6 +240,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
     venue,
     streams,
     openSocket: openInProcess(() => streams),
+    pairsInUse: () => pairsInUse(venue, streams.topics()),
   }
 }
 

@@ -24,7 +24,8 @@ export const createVenueAccounts = (engine: Engine, at: number, currencies: read
   }
 }
 
-const limit = (
+/** A plain limit order of the venue's own accounts. `immediate` trades or ends. */
+export const limitOrder = (
   market: Market,
   side: EngineSide,
   price: number,
@@ -58,6 +59,8 @@ export interface MakerContext {
   readonly fairTicks: number
   /** Lots that are worth about 1,000 USD. */
   readonly usualLots: number
+  /** Best prices in ticks, where they are known; else a tick to each side of the fair price. */
+  readonly touch?: { readonly bid: number; readonly ask: number }
 }
 
 // Many small orders, few large ones.
@@ -69,10 +72,10 @@ const sizeFrom = (random: Random, market: Market, usual: number): number => {
 const quoteSide = (
   market: Market,
   side: EngineSide,
-  { engine, random, at, fairTicks, usualLots }: MakerContext,
+  { engine, random, at, fairTicks, usualLots, touch: known }: MakerContext,
 ): void => {
   const sign = side === 'buy' ? -1 : 1
-  const touch = side === 'buy' ? Math.ceil(fairTicks) - 1 : Math.floor(fairTicks) + 1
+  const touch = side === 'buy' ? (known?.bid ?? Math.ceil(fairTicks) - 1) : (known?.ask ?? Math.floor(fairTicks) + 1)
   const reach = Math.max(leastDepth, Math.round(fairTicks * depth))
   const maker = engine.state.accounts.get(makerUid) as Account
   const mine = [...maker.open].filter((order) => order.market === market && order.request.side === side)
@@ -89,7 +92,7 @@ const quoteSide = (
     if (price <= 0) continue
     engine.run('place', at, {
       uid: makerUid,
-      request: limit(market, side, price, sizeFrom(random, market, usualLots), false),
+      request: limitOrder(market, side, price, sizeFrom(random, market, usualLots), false),
     })
   }
 }
@@ -99,7 +102,7 @@ const tradeOnce = (market: Market, { engine, random, at, usualLots }: MakerConte
   const best = bestLevel(oppositeOf(market, side))
   if (!best) return
   const size = sizeFrom(random, market, usualLots / 2)
-  engine.run('place', at, { uid: flowUid, request: limit(market, side, best.price, size, true) })
+  engine.run('place', at, { uid: flowUid, request: limitOrder(market, side, best.price, size, true) })
 }
 
 /** One step of one pair: quotes follow the fair price, now and then somebody trades. `always` trades at least once. */

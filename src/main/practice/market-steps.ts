@@ -8,13 +8,19 @@ const stepMs = 1_000
 /** Dollars of an ordinary quote. */
 const usualQuote = 2_000
 
-/** Lets due timers fire and the market maker act once in every pair. `opening` makes every pair trade at least once. */
-export const stepOnce = ({ engine, prices, now }: PracticeVenueState, random: Random, opening = false): void => {
+/** Lets due timers fire and the market maker act once in every pair that follows no other venue; those are brought to it. `opening` makes every pair trade at least once. */
+export const stepOnce = (
+  { engine, prices, followed, now }: PracticeVenueState,
+  random: Random,
+  opening = false,
+): void => {
   const at = now()
   engine.run('tick', at, null)
   for (const market of engine.state.markets.values()) {
+    const usual = (): number => prices.lotsWorth(market, usualQuote, at)
+    if (followed?.step(market, { engine, random, at }, usual)) continue
     const fairTicks = prices.ticks(market, at)
-    const usualLots = prices.lotsWorth(market, usualQuote, at)
+    const usualLots = usual()
     stepMarket(market, { engine, random, at, fairTicks, usualLots }, opening)
   }
 }

@@ -7,6 +7,7 @@ import { msg } from '#shared/messages.ts'
 import type { Transport } from '#main/exchange/wire.ts'
 import type { OpenSocket } from '#main/streams/socket.ts'
 import { createPracticeExchange } from './exchange.ts'
+import type { PriceSource } from './followed/price-source.ts'
 import type { PracticeExchange } from './exchange.ts'
 import { openInProcess } from './streams/in-process.ts'
 import { practiceTransport } from './transport.ts'
@@ -22,10 +23,18 @@ export interface PracticeDesk {
   readonly openSocket: OpenSocket
   /** Key of the funded account: the same after a restart, another one after a reset. */
   readonly credentials: () => Credentials
+  /** Symbols of the pairs that are watched or have orders, and of all that are listed, with whether each follows the source now. */
+  pairs(): PracticePairs
   /** Forgets orders and balances and starts over with fresh funds. Errors: disk-failed. */
   reset(): Promise<Result<null>>
   /** Stops and saves. */
   close(): Promise<void>
+}
+
+export interface PracticePairs {
+  readonly inUse: readonly string[]
+  readonly followed: readonly string[]
+  readonly wandering: readonly string[]
 }
 
 export interface PracticeDeskOptions {
@@ -33,6 +42,8 @@ export interface PracticeDeskOptions {
   readonly seed: number
   readonly speed: number
   readonly time: Time
+  /** What prices follow where it knows them. */
+  readonly source?: PriceSource
   /** Called as soon as another account answers: what was read of the former one is over, saved or not. */
   readonly onReset: () => void
   /** Notified when the state could not be read or kept: practice goes on, but may be forgotten. */
@@ -63,6 +74,7 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
     transport: (request, signal) => running.transport(request, signal),
     openSocket: openInProcess(() => running.exchange.streams),
     credentials: () => running.credentials,
+    pairs: () => pairsOf(running.exchange),
     reset: async () => {
       running.stop()
       running = run(options, null)
@@ -77,13 +89,24 @@ export async function openPracticeDesk(options: PracticeDeskOptions): Promise<Pr
   }
 }
 
-const run = ({ seed, speed, time, onTrouble }: PracticeDeskOptions, state: string | null): Running => {
+const pairsOf = ({ venue, pairsInUse }: PracticeExchange): PracticePairs => {
+  const follows = venue.followed?.symbols() ?? new Set()
+  const symbols = [...venue.engine.state.markets.keys()]
+  return {
+    inUse: pairsInUse(),
+    followed: symbols.filter((symbol) => follows.has(symbol)),
+    wandering: symbols.filter((symbol) => !follows.has(symbol)),
+  }
+}
+
+const run = ({ seed, speed, time, source, onTrouble }: PracticeDeskOptions, state: string | null): Running => {
   const exchange = createPracticeExchange({
     seed,
     keySeed: time.now(),
     speed,
     time,
     report: (error) => onTrouble('practice-fault', error),
+    ...(source === undefined ? {} : { source }),
     ...(state === null ? {} : { state }),
   })
   const key = exchange.createKey({

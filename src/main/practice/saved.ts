@@ -1,4 +1,5 @@
 import type { CandleRun } from './candles.ts'
+import type { Anchors } from './fair-price.ts'
 
 /** What of a practice exchange outlives the process. Quotas do not; keys follow from `keySeed`. */
 export interface SavedExchange {
@@ -12,6 +13,8 @@ export interface SavedExchange {
   readonly defaultAccountId: number
   /** When it was running; the last run ends with the saving. */
   readonly runs: readonly CandleRun[]
+  /** Where prices of another venue were followed; absent in files from before they could be. */
+  readonly anchors?: Anchors
   /** The engine's own text. */
   readonly engine: string
 }

@@ -3,6 +3,7 @@ import type { History } from './candles.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Account } from './engine/types.ts'
 import type { FairPrices } from './fair-price.ts'
+import type { FollowedPairs } from './followed/followed-pairs.ts'
 import type { Ids } from './ids.ts'
 import type { PairListing } from './listing/pairs.ts'
 import type { WireOf } from './rows.ts'
@@ -27,6 +28,8 @@ export interface PracticeVenueState {
   readonly ids: Ids
   readonly pairs: readonly PairListing[]
   readonly prices: FairPrices
+  /** Null where every pair wanders. */
+  readonly followed: FollowedPairs | null
   readonly history: History
   /** ms: when the exchange was first created. */
   readonly since: number

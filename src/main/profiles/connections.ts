@@ -44,6 +44,8 @@ export interface Connection {
 export interface Connections {
   /** Made on first use and kept. Errors: profile-not-found. */
   of(profileId: string): Result<Connection>
+  /** The client for public questions to a venue: no key, no profile, the venue's own quota. Errors: not-found. */
+  publicOf(venueId: string): Result<ExchangeClient>
   /** The client of a profile, or the one that signs with its key of a role. Errors as `of`. */
   clientOf(profileId: string): Result<ExchangeClient>
   clientWith(profileId: string, role: KeyRole): Result<ExchangeClient>
@@ -60,7 +62,7 @@ export interface Connections {
 export interface ConnectionsOptions {
   readonly vault: Pick<Vault, 'get' | 'credentials' | 'lookUpKey'>
   readonly venueOf: (venueId: string) => Venue | null
-  readonly transportOf: (profile: Profile) => Transport
+  readonly transportOf: (profile: Pick<Profile, 'venueId'>) => Transport
   readonly time: Time
   /** 0 to 1, for the jitter of waits. */
   readonly random: () => number
@@ -176,6 +178,32 @@ function connect(
   return connection
 }
 
+/** Public questions need none. */
+const noKey = appError('key-absent', msg('profile.no-such-key'))
+
+/** Its answers do not tell how a profile's line stands, and nothing is measured for it: no public request is signed. */
+const publicClient = (
+  options: ConnectionsOptions,
+  venue: Venue,
+  transport: Transport,
+  shared: Shared,
+): ExchangeClient => {
+  const { time, random, closing, readAnswer, log } = options
+  const { clock, publicQuota } = shared
+  return createClient({
+    venue,
+    transport,
+    clock,
+    limits: { spot: publicQuota, management: publicQuota, public: publicQuota },
+    time,
+    random,
+    ...(closing === undefined ? {} : { closing }),
+    ...(readAnswer === undefined ? {} : { readAnswer }),
+    credentials: () => Promise.resolve(fail(noKey)),
+    log: (event) => log({ ...event, profileId: '' }),
+  })
+}
+
 /** The ways to the venues: clock and public quota are per venue, the other quotas per profile (facts, section 3). */
 export function createConnections(options: ConnectionsOptions): Connections {
   const { vault, venueOf, transportOf, onBack } = options
@@ -201,6 +229,12 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   return {
     of,
+    publicOf: (venueId) => {
+      const venue = venueOf(venueId)
+      if (venue === null) return fail(appError('not-found', msg('connection.no-venue')))
+      const transport = transportOf({ venueId })
+      return ok(publicClient(options, venue, transport, sharedBy(venue, transport)))
+    },
     clientOf: (profileId) => {
       const connection = of(profileId)
       return connection.ok ? ok(connection.value.client) : connection

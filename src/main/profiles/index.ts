@@ -60,7 +60,14 @@ export function openStatus(
   base: Base,
   parts: Pick<
     StatusOptions,
-    'connections' | 'unlockedIds' | 'startupGate' | 'unresolved' | 'isReadOnly' | 'streams' | 'missed'
+    | 'connections'
+    | 'unlockedIds'
+    | 'startupGate'
+    | 'unresolved'
+    | 'isReadOnly'
+    | 'streams'
+    | 'missed'
+    | 'practicePrices'
   >,
 ): Status {
   const { time, events, onError, closing } = base

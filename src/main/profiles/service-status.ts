@@ -1,4 +1,5 @@
-import type { StatusView } from '#shared/bridge/app.ts'
+import type { PracticePrices, StatusView } from '#shared/bridge/app.ts'
+import { practiceVenue } from '#shared/domain/built-in-venues.ts'
 import type { AppError } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
@@ -43,6 +44,8 @@ export interface StatusOptions {
   /** How often polling found what the streams had missed. */
   readonly missed: (profileId: string) => number
   readonly streams: Pick<Streams, 'view'>
+  /** Where the prices of the practice exchange come from. */
+  readonly practicePrices: () => PracticePrices
   readonly onChange: (status: StatusView) => void
   readonly onError: OnError
 }
@@ -108,7 +111,7 @@ const refresh = (
 }
 
 const viewOf = (
-  { startupGate, unresolved, isReadOnly, missed, streams }: StatusOptions,
+  { startupGate, unresolved, isReadOnly, missed, streams, practicePrices }: StatusOptions,
   profileId: string,
   { service }: VenueEntry,
   connection: Connection,
@@ -131,6 +134,7 @@ const viewOf = (
     unresolved: unresolved(profileId),
     readOnly: isReadOnly(profileId),
     streams: { public: stateOf(lines.public), private: stateOf(lines.private) },
+    practicePrices: connection.venue.id === practiceVenue.id ? practicePrices() : null,
     missed: missed(profileId),
   }
 }

@@ -21,8 +21,11 @@ export type SetupProfile = z.infer<typeof profileSchema>
 export type SetupAlert = z.infer<typeof alertSchema>
 export type SetupLabel = z.infer<typeof labelledSchema>
 
-/** Choices that a file carries; what the page keeps is a part of its own, and the practice market is no choice. */
-const left = new Set<string>(['page', 'practiceSeed', 'practiceSpeed'])
+/**
+ * Choices that a file carries; what the page keeps is a part of its own, the practice market is no choice, and a venue that was
+ * added has another id on each computer.
+ */
+const left = new Set<string>(['page', 'practiceSeed', 'practiceSpeed', 'practiceVenue'])
 export const carriedSettings = (Object.keys(defaultSettings) as (keyof Settings)[]).filter((name) => !left.has(name))
 
 /** A setup file as it was read: what cannot be understood is counted, and the rest stands. */

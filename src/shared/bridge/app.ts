@@ -32,6 +32,20 @@ export interface StreamState {
   readonly error: AppError | null
 }
 
+/**
+ * Where practice prices come from: `off` wandering, by choice; `waiting` for the first answer of the live venue; `live`; `lost`:
+ * they were to be live, the venue cannot be read, and they wander on.
+ */
+export interface PracticePrices {
+  readonly state: 'off' | 'waiting' | 'live' | 'lost'
+  /** ms since the epoch: since when it stands so; null where it is `off`. */
+  readonly since: number | null
+  /** Name of the live venue; null where the record is gone, or nothing is followed. */
+  readonly venue: string | null
+  /** Pairs that wander though prices are live: the venue does not have them, or says nothing usable of them. */
+  readonly wandering: readonly string[]
+}
+
 export interface StatusView {
   readonly profileId: string
   /** The venue's own word on its service, from `/api/v1/status`. */
@@ -52,6 +66,8 @@ export interface StatusView {
   readonly readOnly: boolean | null
   /** How the venue's streams stand: prices and books share the public line, what is the profile's own has the private one. */
   readonly streams: Readonly<Record<'public' | 'private', StreamState>>
+  /** Null for a profile of a live venue. */
+  readonly practicePrices: PracticePrices | null
   /** Missed by the streams and found by polling, since the start (streams, rule 9). */
   readonly missed: number
 }

@@ -59,6 +59,10 @@ const fields = {
   },
   /** Trust the certificates that this computer's system trusts too, such as a company's own authority (T10). */
   systemCertificates: { schema: z.boolean(), start: false },
+  /** Practice follows a live venue's public prices, books and trades, as long as they can be read. */
+  practiceLive: { schema: z.boolean(), start: false },
+  /** The venue that practice follows, by its id. */
+  practiceVenue: { schema: z.string().regex(/^[a-z0-9-]{1,40}$/, rule('input.venue-id')), start: 'kucoin' },
   practiceSeed: { schema: z.int().min(0).max(2_147_483_647), start: 1 },
   practiceSpeed: { schema: z.int().min(1).max(100), start: 1 },
   page: { schema: pageState, start: {} },

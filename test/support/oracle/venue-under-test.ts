@@ -49,7 +49,7 @@ type Data = Readonly<Record<string, unknown>>
 export const createVenueUnderTest = (deadManRenewal: DeadManRenewal): VenueUnderTest => {
   let now = startTime
   const engine = createEngine({ listings: pairTexts.map(listingOf), now })
-  const prices = createFairPrices(1, startTime, 1)
+  const prices = createFairPrices({ seed: 1, origin: startTime, speed: 1, started: startTime })
   const ids = createIds(startTime)
   const random = createRandom(1)
   const venue: PracticeVenueState = {
@@ -58,6 +58,7 @@ export const createVenueUnderTest = (deadManRenewal: DeadManRenewal): VenueUnder
     ids,
     pairs: [],
     prices,
+    followed: null,
     history: { prices, runs: [] },
     since: startTime,
     service: { status: 'open', msg: '' },

@@ -27,6 +27,8 @@ export interface StreamHub {
   beforeAnswer(): Promise<void>
   /** Ends all connections, as when a server of the venue goes. */
   cut(): void
+  /** Every topic that somebody is subscribed to. */
+  topics(): Iterable<string>
   /** Connections that are open. */
   sessions(): number
   /** Pushes that readers of open connections were too slow for. */
@@ -121,6 +123,7 @@ export const createStreamHub = (
     clearFaults: faults.clear,
     beforeAnswer: () => holdAnswer(faults, sleep),
     cut: () => endAll('the server is going away'),
+    topics: subscribers.names,
     sessions: () => sessions.size,
     dropped: () => [...sessions].reduce((sum, { dropped }) => sum + dropped, 0),
     close: () => {

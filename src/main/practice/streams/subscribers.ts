@@ -7,6 +7,8 @@ export interface Subscribers {
   /** Those of a public topic, or of a user's private one. */
   of(name: string, uid?: number): Iterable<Session>
   has(name: string): boolean
+  /** Every topic that somebody is subscribed to; a private one with its user. */
+  names(): Iterable<string>
   forget(session: Session): void
 }
 
@@ -35,6 +37,7 @@ export const createSubscribers = (): Subscribers => {
     },
     of: (name, uid) => byKey.get(keyOf(name, uid ?? null)) ?? [],
     has: (name) => byKey.has(name),
+    names: () => byKey.keys(),
     forget: (session) => {
       for (const name of session.topics) {
         remove(session, name)

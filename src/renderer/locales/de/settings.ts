@@ -37,7 +37,7 @@ export const settings: typeof texts = {
         notifications: 'Benachrichtigung Meldung Hinweis',
         keys: 'Tastatur Kürzel Tastenbelegung',
         lock: 'Passwort Sicherheit Zeit biometrisch Leerlauf',
-        practice: 'Demo Simulator Probe zurücksetzen',
+        practice: 'Demo Simulator Probe zurücksetzen echte Marktdaten online folgen',
         network: 'Proxy Zertifikat Verbindung Internet',
         venues: 'Börse Server Adresse Schnittstelle',
         setup: 'Sicherung wiederherstellen übertragen Datei Umzug Layouts Alarme Zeichnungen',
@@ -233,6 +233,12 @@ export const settings: typeof texts = {
   },
   practice: {
     what: 'Eine vollständige Börse in Coffer. Gleicher Startwert, gleiche Kurse.',
+    live: 'Üben mit Live-Kursen',
+    liveHint:
+      'Folgt den öffentlichen Kursen einer Live-Börse, mit Orderbuch und Trades der benutzten Paare. Braucht keinen Key; keine Übungsorder verlässt Coffer. Beim Umschalten können Kurse springen; offene Übungsorders, die sie kreuzen, werden ausgeführt. Offline wandern die Kurse.',
+    liveVenue: 'Live-Kurse von',
+    liveVenueHint: 'Börsen werden weiter unten hinzugefügt.',
+    liveVenueGone: 'Entfernte Börse',
     seed: 'Startwert',
     seedHint: 'Eine ganze Zahl.',
     speed: 'Tempo',

@@ -36,7 +36,7 @@ export const settings = {
         notifications: 'desktop messages push notify',
         keys: 'keyboard hotkeys keybindings',
         lock: 'password security timeout biometric idle',
-        practice: 'demo paper trading simulator test reset',
+        practice: 'demo paper trading simulator test reset real market data online quotes follow',
         network: 'proxy certificate tls connection internet',
         venues: 'exchange server api address',
         setup: 'backup restore transfer file move computer layouts alerts drawings labels',
@@ -224,6 +224,12 @@ export const settings = {
   },
   practice: {
     what: 'A complete exchange inside Coffer. The same seed gives the same prices.',
+    live: 'Practice on live prices',
+    liveHint:
+      'Follows the public prices of a live venue, with book and trades of the pairs in use. Needs no key; no practice order leaves Coffer. Prices may jump when this is switched, and resting practice orders they cross are filled. Offline, prices wander.',
+    liveVenue: 'Live prices from',
+    liveVenueHint: 'Venues are added below.',
+    liveVenueGone: 'Removed venue',
     seed: 'Seed',
     seedHint: 'A whole number.',
     speed: 'Speed',

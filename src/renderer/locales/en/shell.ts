@@ -262,6 +262,22 @@ export const shell = {
     label: 'Status',
     practice: 'Practice: no real money',
     live: 'LIVE: real money · {label}',
+    prices: {
+      off: 'Prices wander',
+      waiting: 'Waiting for live prices',
+      live: 'Live prices',
+      lost: 'Live prices lost {since}',
+      out: '{symbol} wanders',
+      noVenue: 'a venue that was removed',
+    },
+    pricesWhat: {
+      off: 'Practice prices wander by themselves. Settings, Practice: follow live prices.',
+      waiting: 'Practice prices wander until {venue} answers.',
+      live: 'Practice follows the public prices of {venue}. Orders stay in practice.',
+      lost: '{venue} cannot be read since {since}. Prices wander from the last live price; Coffer tries again by itself.',
+    },
+    pricesWander:
+      'No pairs without a live price | {count} pair without a live price | {count} pairs without a live price',
     streaming: 'Streaming · {age}',
     polling: 'Polling every {seconds} s',
     rateLimits: 'Rate limits',

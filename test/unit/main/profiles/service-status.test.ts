@@ -81,6 +81,7 @@ function world() {
     isReadOnly: () => false,
     streams: { view: () => ({ public: lineView('joined', null), private: lineView('waiting', streamErrors.silent) }) },
     missed: () => 3,
+    practicePrices: () => ({ state: 'off', since: null, venue: null, wandering: [] }),
     onChange: (view) => pushed.push(view),
     onError: (where, error) => problems.push(where, error),
   })
@@ -133,11 +134,9 @@ describe('the status of a profile', () => {
       startupGate: { open: true, reason: null },
       unresolved: 0,
       readOnly: false,
-      streams: {
-        public: { state: 'joined', error: null },
-        private: { state: 'waiting', error: streamErrors.silent },
-      },
+      streams: { public: { state: 'joined', error: null }, private: { state: 'waiting', error: streamErrors.silent } },
       missed: 3,
+      practicePrices: null,
     })
     await time.flush()
     expect(asked).toEqual(['a getStatus'])

@@ -26,6 +26,7 @@ const status = (part: object) => ({
   lastAnswerAt: Date.now(),
   clockOffsetMs: 3,
   missed: 0,
+  practicePrices: null,
   streams: { public: { state: 'joined', error: null }, private: { state: 'joined', error: null } },
   limits: { spot: pool, management: pool, public: pool },
   ...part,

@@ -16,6 +16,7 @@ const status = (readOnly: boolean | null, profileId = 'a') => ({
   lastAnswerAt: 1,
   clockOffsetMs: 0,
   missed: 0,
+  practicePrices: null,
   readOnly,
   streams: { public: { state: 'joined', error: null }, private: { state: 'joined', error: null } },
   limits: { spot: pool, management: pool, public: pool },
