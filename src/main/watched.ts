@@ -26,7 +26,7 @@ export function openWatched(base: Base, shell: Shell, { access, settings, funds,
   const isLocked = (): boolean => vault.state().locked
   const parts = { clientOf: connections.clientOf, isLocked, profiles: vault.list }
   const { curve } = openPortfolio(base, { ...parts, unlockedIds: unlockedIn(vault), pricesOf: coinPricesOf })
-  const alerts = openAlerts(base, { ...parts, streams })
+  const alerts = openAlerts(base, { ...parts, streams, unlockedIds: unlockedIn(vault) })
   const { version, speech } = shell
   const own = { version, time: base.time, profiles: vault.list, isLocked, settings, words: speech.words }
   return { alerts, curve, setup: createSetupFiles({ ...own, alerts, labels: funds.manyLabels, askTrusted }) }

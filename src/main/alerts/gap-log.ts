@@ -1,7 +1,7 @@
 import type { AlertGap } from '#shared/domain/alert.ts'
 import { ok } from '#shared/errors.ts'
 import type { Base } from '#main/platform/base.ts'
-import type { AlertStore, KeptGap } from './alert-store.ts'
+import type { AlertState, AlertStore, KeptGap } from './alert-store.ts'
 
 type Why = AlertGap['why']
 
@@ -9,8 +9,9 @@ type Why = AlertGap['why']
 export interface GapLog {
   /** Coffer has started: it was closed since it last watched. */
   start(): void
-  begin(why: Why, profileId: string | null): void
-  end(why: Why, profileId: string | null): void
+  /** `source`: what cannot be seen; as `KeptGap`. */
+  begin(why: Why, profileId: string | null, source?: string): void
+  end(why: Why, profileId: string | null, source?: string): void
 }
 
 /** ms between two notes on the disk that Coffer watches; after a crash the gap begins that much too early at most. */
@@ -19,18 +20,28 @@ const beatMs = 30_000
 const leastMs = 5_000
 /** A beat that is so late (ms) was slept over. */
 const lateMs = 90_000
-const mostGaps = 100
+const mostGaps = 300
+/** Of a gap in which Coffer itself did not watch. */
+const allSources = 'all'
 
-export function createGapLog({ time, closing, onError }: Base, store: AlertStore): GapLog {
-  const open = new Map<string, { readonly from: number; readonly why: Why; readonly profileId: string | null }>()
-  const keyOf = (why: Why, profileId: string | null): string => JSON.stringify([why, profileId])
+/** `marked` puts into what is kept where the watches stand. */
+export function createGapLog(
+  { time, closing, onError }: Base,
+  store: AlertStore,
+  marked: (state: AlertState) => AlertState,
+): GapLog {
+  const open = new Map<string, Omit<KeptGap, 'to'>>()
+  const keyOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts)
 
   async function keep(added: readonly KeptGap[]): Promise<void> {
     const state = store.read()
     // Nobody's gap where nothing is watched.
     if (!state.ok || state.value.alerts.length === 0) return
     const kept = await store.change((now) =>
-      ok({ state: { ...now, gaps: [...now.gaps, ...added].slice(-mostGaps), watchedAt: time.now() }, value: null }),
+      ok({
+        state: { ...marked(now), gaps: [...now.gaps, ...added].slice(-mostGaps), watchedAt: time.now() },
+        value: null,
+      }),
     )
     if (!kept.ok) onError('keep-alerts', kept.error)
   }
@@ -42,7 +53,9 @@ export function createGapLog({ time, closing, onError }: Base, store: AlertStore
     while (!closing.aborted) {
       await time.sleep(beatMs, closing)
       const now = time.now()
-      await keep(now - last > lateMs ? [{ from: last, to: now, why: 'asleep', profileId: null }] : [])
+      await keep(
+        now - last > lateMs ? [{ from: last, to: now, why: 'asleep', profileId: null, source: allSources }] : [],
+      )
       last = now
     }
   }
@@ -52,19 +65,21 @@ export function createGapLog({ time, closing, onError }: Base, store: AlertStore
       if (!state.ok) onError('keep-alerts', state.error)
       const from = state.ok ? state.value.watchedAt : null
       const to = time.now()
-      if (from !== null && to - from >= leastMs) keepSafely([{ from, to, why: 'closed', profileId: null }])
+      if (from !== null && to - from >= leastMs)
+        keepSafely([{ from, to, why: 'closed', profileId: null, source: allSources }])
       // The only rejection is the end's.
       beat().catch((error: unknown) => {
         if (!closing.aborted) onError('alerts', error)
       })
     },
-    begin(why, profileId) {
-      const key = keyOf(why, profileId)
-      if (!open.has(key)) open.set(key, { from: time.now(), why, profileId })
+    begin(why, profileId, source = allSources) {
+      const key = keyOf(why, profileId, source)
+      if (!open.has(key)) open.set(key, { from: time.now(), why, profileId, source })
     },
-    end(why, profileId) {
-      const begun = open.get(keyOf(why, profileId))
-      open.delete(keyOf(why, profileId))
+    end(why, profileId, source = allSources) {
+      const key = keyOf(why, profileId, source)
+      const begun = open.get(key)
+      open.delete(key)
       const to = time.now()
       if (begun !== undefined && to - begun.from >= leastMs) keepSafely([{ ...begun, to }])
     },

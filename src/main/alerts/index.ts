@@ -7,8 +7,8 @@ import type { Base } from '#main/platform/base.ts'
 import type { AlertState, KeptAlert } from './alert-store.ts'
 import { openAlertStore } from './alert-store.ts'
 import { createAlertWatch } from './alert-watch.ts'
-import type { AlertParts } from './alert-watch.ts'
 import { checkRule } from './check-rule.ts'
+import type { AlertParts } from './parts.ts'
 import { viewOf } from './views.ts'
 
 type Given = { readonly [Name in keyof AlertOptions]?: AlertOptions[Name] | undefined }
@@ -17,7 +17,7 @@ type Changed = Promise<Result<readonly AlertView[]>>
 /** What the page may do with alerts; each change gives the list of all profiles. Errors of all: disk-failed; of changes also vault-locked. */
 export interface Alerts {
   list(): Result<readonly AlertView[]>
-  /** Errors: profile-not-found, bad-input at `symbol` or `price`, overloaded, and of the venue as they come. */
+  /** Errors: profile-not-found, bad-input at `symbol`, `price`, `amount` or `currency`, overloaded, and of the venue as they come. */
   add(input: { readonly profileId: string; readonly rule: AlertRule; readonly options: Given }): Changed
   /** Errors: as `add`, and not-found. */
   change(input: {
@@ -94,7 +94,7 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
     async add({ profileId, rule, options }) {
       const client = parts.clientOf(profileId)
       if (!client.ok) return client
-      const refused = await checkRule(client.value, rule, closing)
+      const refused = await checkRule({ client: client.value, now: time.now(), signal: closing }, rule)
       if (refused !== null) return fail(refused)
       const made: KeptAlert = {
         id: newId(),
@@ -105,6 +105,7 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
         addedAt: time.now(),
         isDone: false,
         history: [],
+        mark: null,
       }
       return edit((alerts) =>
         alerts.length < mostAlerts
@@ -119,7 +120,9 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
       if (known === undefined) return notFound()
       if (rule !== undefined) {
         const client = parts.clientOf(known.profileId)
-        const refused = client.ok ? await checkRule(client.value, rule, closing) : client.error
+        const refused = client.ok
+          ? await checkRule({ client: client.value, now: time.now(), signal: closing }, rule)
+          : client.error
         if (refused !== null) return fail(refused)
       }
       return editOne(id, (alert) => ({
@@ -130,6 +133,8 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
         // What was written anew, or goes on by a press, may fire again.
         isDone: alert.isDone && rule === undefined && paused !== false,
         addedAt: rule === undefined ? alert.addedAt : time.now(),
+        // It begins anew: what happened until now is not to be told.
+        mark: rule === undefined && paused === undefined ? alert.mark : null,
       }))
     },
     remove: (id) =>

@@ -1,20 +1,33 @@
-import type { AlertGap, AlertView } from '#shared/domain/alert.ts'
+import type { AlertRule, AlertView } from '#shared/domain/alert.ts'
+import { isPrivate } from '#shared/domain/alert.ts'
 import type { KeptAlert, KeptGap } from './alert-store.ts'
+import type { Standing } from './parts.ts'
 
-/** What is known of an alert's watch now. */
-export interface Standing {
-  /** Why nothing of it reaches Coffer; null where it does. */
-  readonly why: AlertGap['why'] | null
-  /** False where the venue's list lacks its pair. */
-  readonly isListed: boolean
+/** What an alert is watched by: a gap of one source is none of another. */
+export function sourceOf(rule: AlertRule): string {
+  switch (rule.kind) {
+    case 'price':
+    case 'change':
+      return 'prices'
+    case 'volume':
+      return `candles ${rule.symbol}`
+    case 'balance':
+      return 'balances'
+    case 'listing':
+      return 'pairs'
+    case 'announcement':
+      return 'announcements'
+    case 'fill':
+      return 'fills'
+  }
 }
 
-/** A gap of the lock concerns what needs a key, one of the line what is read of the venue. */
+/** A gap of the lock concerns what needs a key, one of the line what was to be read over it. */
 const concerns = (gap: KeptGap, { profileId, rule, addedAt }: KeptAlert): boolean =>
   gap.to > addedAt &&
   (gap.profileId === null || gap.profileId === profileId) &&
-  (gap.why !== 'locked' || rule.kind === 'fill') &&
-  (gap.why !== 'offline' || rule.kind !== 'fill')
+  (gap.why !== 'locked' || isPrivate(rule)) &&
+  (gap.why !== 'offline' || gap.source === sourceOf(rule))
 
 const stateOf = ({ paused, isDone }: KeptAlert, { why, isListed }: Standing): AlertView['state'] => {
   if (!isListed) return 'not-traded'
@@ -23,10 +36,10 @@ const stateOf = ({ paused, isDone }: KeptAlert, { why, isListed }: Standing): Al
   return why === null ? 'watching' : 'unseen'
 }
 
-/** An alert as the page shows it; what an own order traded is not shown while locked. */
+/** An alert as the page shows it; figures of the user's own are not shown while locked. */
 export function viewOf(alert: KeptAlert, gaps: readonly KeptGap[], standing: Standing, isLocked: boolean): AlertView {
   const { id, profileId, rule, options, addedAt, history } = alert
-  const isHidden = isLocked && rule.kind === 'fill'
+  const isHidden = isLocked && isPrivate(rule)
   return {
     id,
     profileId,
@@ -38,6 +51,6 @@ export function viewOf(alert: KeptAlert, gaps: readonly KeptGap[], standing: Sta
     gaps: gaps
       .filter((gap) => concerns(gap, alert))
       .map(({ from, to, why }) => ({ from: Math.max(from, addedAt), to, why })),
-    history: isHidden ? history.map(({ at }) => ({ at, value: null })) : history,
+    history: isHidden ? history.map((one) => ({ ...one, value: null })) : history,
   }
 }

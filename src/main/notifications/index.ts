@@ -1,4 +1,5 @@
 import { compare, cut, toPlain, trimmed } from '#shared/decimal.ts'
+import { newsText, subjectOf } from '#shared/domain/alert.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
 import type { FillNews } from '#shared/domain/fill.ts'
@@ -56,9 +57,12 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
       { always: true },
     ),
   )
-  events.on('alert-fired', ({ alert: { profileId, rule, options }, message }) => {
+  events.on('alert-fired', (news) => {
+    const { profileId, rule, options } = news.alert
     if (!options.notify) return
-    const title = rule.symbol === null ? msg('alerts.title') : msg('alerts.title-of', { symbol: rule.symbol })
+    const subject = subjectOf(rule)
+    const message = newsText(news, isHidden())
+    const title = subject === null ? msg('alerts.title') : msg('alerts.title-of', { symbol: subject })
     const note = cleanName(options.note)
     notice(parts, profileId, title, note === '' ? message : followed(message, msg('alerts.note', { note })))
   })

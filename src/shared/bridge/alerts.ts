@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compare, isDecimal } from '../decimal.ts'
 import type { AlertView } from '../domain/alert.ts'
-import { longestNote } from '../domain/alert.ts'
+import { longestNote, longestWord, mostWords } from '../domain/alert.ts'
 import * as field from '../exchange/fields.ts'
 import { cleanName } from '../names.ts'
 import { gives } from './contract.ts'
@@ -18,6 +18,16 @@ const minutes = z
   .min(1, rule('alerts.minutes', { most: mostMinutes }))
   .max(mostMinutes, rule('alerts.minutes', { most: mostMinutes }))
 
+const word = z
+  .string()
+  .transform(cleanName)
+  .pipe(
+    z
+      .string()
+      .min(1, rule('alerts.words', { most: mostWords }))
+      .max(longestWord, rule('alerts.word-long', { most: longestWord })),
+  )
+
 export const alertRuleSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('price'),
@@ -27,6 +37,32 @@ export const alertRuleSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('change'), symbol: field.symbol, percent, minutes }),
   z.object({ kind: z.literal('fill'), symbol: field.symbol.nullable() }),
+  z.object({
+    kind: z.literal('volume'),
+    symbol: field.symbol,
+    amount: field.positive('amount'),
+    unit: z.enum(['base', 'quote']),
+    minutes,
+  }),
+  z.object({
+    kind: z.literal('balance'),
+    currency: field.currency(),
+    amount: field.positive('amount'),
+    direction: z.enum(['above', 'below', 'either', 'moves']),
+  }),
+  z.object({
+    kind: z.literal('listing'),
+    symbol: field.symbol.nullable(),
+    event: z.enum(['listed', 'halted', 'either']),
+  }),
+  z.object({
+    kind: z.literal('announcement'),
+    words: z
+      .array(word)
+      .min(1, rule('alerts.words', { most: mostWords }))
+      .max(mostWords, rule('alerts.words', { most: mostWords }))
+      .readonly(),
+  }),
 ])
 
 export const alertOptionsSchema = z.object({
@@ -45,7 +81,7 @@ const ofAlert = z.object({ id: z.string().min(1).max(40) })
 /** Alerts of all profiles. Each change gives the whole list. Errors of all: disk-failed. */
 export const alertChannels = {
   'alerts.list': gives<readonly AlertView[]>().takes(z.null()),
-  /** Errors: profile-not-found, bad-input (at `symbol` or `price`), overloaded, and of the venue as they come. */
+  /** Errors: profile-not-found, bad-input (at `symbol`, `price`, `amount` or `currency`), overloaded, and of the venue as they come. */
   'alerts.add': gives<readonly AlertView[]>().takes(
     z.object({ profileId: profileIdSchema, rule: alertRuleSchema, options: alertOptionsSchema.partial() }),
   ),

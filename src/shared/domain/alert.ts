@@ -1,6 +1,7 @@
 import type { Message } from '../messages.ts'
+import { msg } from '../messages.ts'
 
-/** What an alert watches. Prices are quote per base as plain digits. */
+/** What an alert watches. Prices are quote per base, amounts of one currency, as plain digits. */
 export type AlertRule =
   /** The last price reaches the level from below (`above`), from above (`below`), or from either side. */
   | {
@@ -13,7 +14,45 @@ export type AlertRule =
   | { readonly kind: 'change'; readonly symbol: string; readonly percent: string; readonly minutes: number }
   /** An own order trades; of any pair where `symbol` is null. */
   | { readonly kind: 'fill'; readonly symbol: string | null }
+  /** So much of the base or quote currency trades within so many minutes: the sum of that many candles of one minute. */
+  | {
+      readonly kind: 'volume'
+      readonly symbol: string
+      readonly amount: string
+      readonly unit: 'base' | 'quote'
+      readonly minutes: number
+    }
+  /**
+   * What the accounts of the profile hold of a currency together, orders included, reaches the amount from below (`above`), from
+   * above (`below`) or from either side, or has changed by at least the amount (`moves`) since the alert began or last fired.
+   */
+  | {
+      readonly kind: 'balance'
+      readonly currency: string
+      readonly amount: string
+      readonly direction: 'above' | 'below' | 'either' | 'moves'
+    }
+  /** A pair is listed or delisted (`listed`), halted or resumed (`halted`), or any of these; any pair where `symbol` is null. */
+  | { readonly kind: 'listing'; readonly symbol: string | null; readonly event: 'listed' | 'halted' | 'either' }
+  /** The title of an announcement of the venue, in English, holds one of the words; small and capital letters are the same. */
+  | { readonly kind: 'announcement'; readonly words: readonly string[] }
 export type AlertKind = AlertRule['kind']
+export type RuleOf<Kind extends AlertKind> = Extract<AlertRule, { kind: Kind }>
+
+/** Kinds that ask for a key: watched only while Coffer is unlocked, and their figures are the user's own. */
+export const isPrivate = ({ kind }: AlertRule): boolean => kind === 'fill' || kind === 'balance'
+/** The pair that it is about; null where it is about any, or none. */
+export const pairOf = (rule: AlertRule): string | null => ('symbol' in rule ? rule.symbol : null)
+/** What a title names: a pair or a currency; null where there is none. */
+export const subjectOf = (rule: AlertRule): string | null => (rule.kind === 'balance' ? rule.currency : pairOf(rule))
+
+/** Words of one alert on announcements, and UTF-16 units of each. */
+export const mostWords = 10
+export const longestWord = 40
+
+/** What can happen to a pair in the venue's list. */
+export const listingEvents = ['listed', 'delisted', 'halted', 'resumed'] as const
+export type ListingEvent = (typeof listingEvents)[number]
 
 export interface AlertOptions {
   /** Fires again after `pauseMinutes`, once the price has gone back; otherwise once. */
@@ -41,10 +80,15 @@ export interface AlertGap {
   readonly why: 'closed' | 'asleep' | 'offline' | 'locked'
 }
 
-/** When an alert fired (ms since the epoch), and at which value; null where that is not shown. */
+/**
+ * When an alert fired (ms since the epoch), and at which value; null where that is not shown. Of a listing the value is
+ * `BTC-USDT halted`, with a `ListingEvent`; of an announcement its title.
+ */
 export interface AlertFired {
   readonly at: number
   readonly value: string | null
+  /** It came to pass while Coffer did not watch: `at` is when Coffer learnt of it. */
+  readonly isLate: boolean
 }
 
 export interface AlertView {
@@ -69,3 +113,7 @@ export interface AlertNews {
   readonly at: number
   readonly message: Message
 }
+
+/** What the news say; of a balance without its amounts while balances are hidden. */
+export const newsText = ({ alert: { rule }, message }: AlertNews, isHidden: boolean): Message =>
+  isHidden && rule.kind === 'balance' ? msg('alerts.fired-balance-hidden', { currency: rule.currency }) : message

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { AlertDraft, AlertOptions, AlertRule, AlertView } from '#shared/domain/alert.ts'
+import { pairOf } from '#shared/domain/alert.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
@@ -27,7 +28,7 @@ export const useAlertsStore = defineStore('alerts', () => {
   const list = computed(() => all.value?.filter(({ profileId }) => profileId === profiles.currentId) ?? null)
   /** Alerts about a pair, those about any pair not among them. */
   const ofPair = (symbol: string): readonly AlertView[] =>
-    (list.value ?? []).filter(({ rule }) => rule.symbol === symbol)
+    (list.value ?? []).filter(({ rule }) => pairOf(rule) === symbol)
 
   const take = (answer: Answer): Answer => {
     if (answer.ok) all.value = answer.value

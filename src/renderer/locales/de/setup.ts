@@ -41,6 +41,5 @@ export const setup: typeof texts = {
     go: 'Importieren',
     done: '{file} importiert.',
     refused: 'Alles importiert. | Importiert, bis auf einen Alarm: | Importiert, bis auf {count} Alarme:',
-    anyPair: 'Jedes Paar',
   },
 }

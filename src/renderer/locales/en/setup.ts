@@ -40,6 +40,5 @@ export const setup = {
     go: 'Import',
     done: '{file} imported.',
     refused: 'All imported. | Imported, except for one alert: | Imported, except for {count} alerts:',
-    anyPair: 'Any pair',
   },
 }

@@ -10,6 +10,36 @@ export const alerts: typeof en = {
   'alerts.fired-change': ({ symbol, percent, minutes, last }) =>
     `${symbol} hat sich in ${minutes} min um ${percent} % bewegt. Der letzte Preis ist ${last}.`,
   'alerts.fired-fill': ({ symbol }) => `Eine Ihrer Orders in ${symbol} wurde ausgeführt.`,
+  'alerts.fired-volume': ({ symbol, sum, currency, minutes }) =>
+    `${symbol}: ${sum} ${currency} in ${minutes} min gehandelt.`,
+  'alerts.fired-volume-late': ({ symbol, sum, currency, minutes, at }) =>
+    `${symbol}: ${sum} ${currency} in ${minutes} min gehandelt, bis ${at} UTC, während Coffer nicht beobachtet hat.`,
+  'alerts.fired-balance': ({ currency, amount, total }) =>
+    `Ihr Guthaben in ${currency} hat ${amount} erreicht. Es beträgt ${total}.`,
+  'alerts.fired-balance-late': ({ currency, amount, total }) =>
+    `Ihr Guthaben in ${currency} hat ${amount} erreicht, während Coffer nicht beobachtet hat; wann, ist nicht bekannt. Es beträgt ${total}.`,
+  'alerts.fired-moved': ({ currency, amount, total }) =>
+    `Ihr Guthaben in ${currency} hat sich um mindestens ${amount} geändert. Es beträgt ${total}.`,
+  'alerts.fired-moved-late': ({ currency, amount, total }) =>
+    `Ihr Guthaben in ${currency} hat sich um mindestens ${amount} geändert, während Coffer nicht beobachtet hat; wann, ist nicht bekannt. Es beträgt ${total}.`,
+  'alerts.fired-balance-hidden': ({ currency }) => `Ihr Alarm auf das Guthaben in ${currency} hat ausgelöst.`,
+  'alerts.fired-listing': ({ symbol, event }) =>
+    ({
+      listed: `${symbol} wird jetzt geführt.`,
+      delisted: `${symbol} wird nicht mehr geführt.`,
+      halted: `Der Handel in ${symbol} ist ausgesetzt.`,
+      resumed: `Der Handel in ${symbol} geht weiter.`,
+    })[event],
+  'alerts.late': 'Das geschah, während Coffer nicht beobachtet hat; wann, ist nicht bekannt.',
+  'alerts.more-pairs': ({ count }) =>
+    count === 1 ? 'Ein weiteres Paar hat sich geändert.' : `${count} weitere Paare haben sich geändert.`,
+  'alerts.fired-announced': ({ title }) => `Die Börse meldet: „\u2068${title}\u2069“`,
+  'alerts.fired-announced-late': ({ title, at }) =>
+    `Die Börse meldete am ${at} UTC, während Coffer nicht beobachtet hat: „\u2068${title}\u2069“`,
+  'alerts.more-announced': ({ count }) =>
+    count === 1
+      ? 'Eine weitere Meldung steht in der Liste der Alarme.'
+      : `${count} weitere Meldungen stehen in der Liste der Alarme.`,
   'alerts.no-pair': ({ symbol }) => `Die Börse führt ${symbol} nicht. Ein anderes Paar wählen.`,
   'alerts.past': ({ last, direction }) =>
     direction === 'either'
@@ -17,6 +47,13 @@ export const alerts: typeof en = {
       : direction === 'above'
         ? `Der letzte Preis ist schon ${last}. Einen höheren Preis wählen.`
         : `Der letzte Preis ist schon ${last}. Einen tieferen Preis wählen.`,
+  'alerts.volume-past': ({ sum, minutes }) =>
+    `In den letzten ${minutes} min wurden schon ${sum} gehandelt. Mehr wählen.`,
+  'alerts.balance-past': ({ total, currency }) =>
+    `Das Guthaben beträgt schon ${total} ${currency}. Einen anderen Betrag wählen.`,
+  'alerts.no-currency': ({ currency }) => `Die Börse führt ${currency} nicht. Eine andere Währung wählen.`,
+  'alerts.words': ({ most }) => `1 bis ${most} Wörter eingeben, durch Kommas getrennt.`,
+  'alerts.word-long': ({ most }) => `Ein Wort hat höchstens ${most} Zeichen. Kürzen.`,
   'alerts.percent': 'Höchstens 1000 Prozent lassen sich beobachten. Weniger wählen.',
   'alerts.minutes': ({ most }) => `1 bis ${most} ganze Minuten wählen.`,
   'alerts.full': ({ most }) => `Es gibt höchstens ${most} Alarme. Zuerst einen löschen.`,

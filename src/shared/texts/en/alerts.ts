@@ -1,3 +1,21 @@
+import type { ListingEvent } from '../../domain/alert.ts'
+
+interface Volume {
+  symbol: string
+  sum: string
+  currency: string
+  minutes: number
+}
+interface Balance {
+  currency: string
+  amount: string
+  total: string
+}
+interface Listing {
+  symbol: string
+  event: ListingEvent
+}
+
 /** What fired, what cannot be watched, and the titles of the system's notifications. */
 export const alerts = {
   'alerts.title': 'Alert',
@@ -19,6 +37,37 @@ export const alerts = {
     last: string
   }) => `${symbol} moved by ${percent} % within ${minutes} min. The last price is ${last}.`,
   'alerts.fired-fill': ({ symbol }: { symbol: string }) => `An order of yours in ${symbol} has traded.`,
+  'alerts.fired-volume': ({ symbol, sum, currency, minutes }: Volume) =>
+    `${symbol}: ${sum} ${currency} traded within ${minutes} min.`,
+  'alerts.fired-volume-late': ({ symbol, sum, currency, minutes, at }: Volume & { at: string }) =>
+    `${symbol}: ${sum} ${currency} traded within ${minutes} min by ${at} UTC, while Coffer did not watch.`,
+  'alerts.fired-balance': ({ currency, amount, total }: Balance) =>
+    `Your ${currency} balance has reached ${amount}. It is ${total}.`,
+  'alerts.fired-balance-late': ({ currency, amount, total }: Balance) =>
+    `Your ${currency} balance has reached ${amount} while Coffer did not watch; when is not known. It is ${total}.`,
+  'alerts.fired-moved': ({ currency, amount, total }: Balance) =>
+    `Your ${currency} balance has changed by ${amount} or more. It is ${total}.`,
+  'alerts.fired-moved-late': ({ currency, amount, total }: Balance) =>
+    `Your ${currency} balance has changed by ${amount} or more while Coffer did not watch; when is not known. It is ${total}.`,
+  'alerts.fired-balance-hidden': ({ currency }: { currency: string }) =>
+    `Your alert on the ${currency} balance has fired.`,
+  'alerts.fired-listing': ({ symbol, event }: Listing) =>
+    ({
+      listed: `${symbol} is listed.`,
+      delisted: `${symbol} is delisted.`,
+      halted: `Trading in ${symbol} is halted.`,
+      resumed: `Trading in ${symbol} goes on.`,
+    })[event],
+  'alerts.late': 'This happened while Coffer did not watch; when is not known.',
+  'alerts.more-pairs': ({ count }: { count: number }) =>
+    count === 1 ? 'One more pair changed.' : `${count} more pairs changed.`,
+  'alerts.fired-announced': ({ title }: { title: string }) => `The venue announced: “\u2068${title}\u2069”`,
+  'alerts.fired-announced-late': ({ title, at }: { title: string; at: string }) =>
+    `The venue announced on ${at} UTC, while Coffer did not watch: “\u2068${title}\u2069”`,
+  'alerts.more-announced': ({ count }: { count: number }) =>
+    count === 1
+      ? 'One more announcement is in the list of alerts.'
+      : `${count} more announcements are in the list of alerts.`,
   'alerts.no-pair': ({ symbol }: { symbol: string }) => `The venue does not list ${symbol}. Choose another pair.`,
   'alerts.past': ({ last, direction }: { last: string; direction: string }) =>
     direction === 'either'
@@ -26,6 +75,14 @@ export const alerts = {
       : direction === 'above'
         ? `The last price is ${last} already. Choose a higher price.`
         : `The last price is ${last} already. Choose a lower price.`,
+  'alerts.volume-past': ({ sum, minutes }: { sum: string; minutes: number }) =>
+    `${sum} traded within the last ${minutes} min already. Choose more.`,
+  'alerts.balance-past': ({ total, currency }: { total: string; currency: string }) =>
+    `The balance is ${total} ${currency} already. Choose another amount.`,
+  'alerts.no-currency': ({ currency }: { currency: string }) =>
+    `The venue does not list ${currency}. Choose another currency.`,
+  'alerts.words': ({ most }: { most: number }) => `Type 1 to ${most} words, separated by commas.`,
+  'alerts.word-long': ({ most }: { most: number }) => `A word has at most ${most} characters. Shorten it.`,
   'alerts.percent': 'At most 1000 percent can be watched. Choose less.',
   'alerts.minutes': ({ most }: { most: number }) => `Choose 1 to ${most} whole minutes.`,
   'alerts.full': ({ most }: { most: number }) => `There are at most ${most} alerts. Delete one first.`,

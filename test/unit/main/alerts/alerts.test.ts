@@ -54,6 +54,7 @@ function coffer(dataDir: string) {
       } as never,
       isLocked: () => world.isLocked,
       profiles: () => [{ id: 'p1' }],
+      unlockedIds: () => (world.isLocked ? [] : ['p1']),
     })
     events.on('alert-fired', (fired) => void news.push(fired))
     events.emit('started', null)
@@ -120,7 +121,7 @@ describe('an alert', () => {
     await now.push('60000')
     await now.push('62000')
     expect(now.news).toHaveLength(1)
-    expect(only(listed()).history).toEqual([{ at: now.news[0]?.at, value: '61000' }])
+    expect(only(listed()).history).toEqual([{ at: now.news[0]?.at, value: '61000', isLate: false }])
   })
 
   it('that repeats is silent for its pause, and fires again after it', async () => {

@@ -1,12 +1,9 @@
-import type { Result } from '#shared/errors.ts'
-import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { AlertParts } from '#main/alerts/parts.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { Streams } from '#main/streams/streams.ts'
+import { rereading } from './rereading.ts'
 
-export interface PriceParts {
-  readonly clientOf: (profileId: string) => Result<ExchangeClient>
-  readonly streams: Pick<Streams, 'subscribe'>
+export interface SourceParts extends Pick<AlertParts, 'clientOf' | 'streams'> {
   readonly time: Time
   readonly onError: OnError
 }
@@ -25,12 +22,11 @@ const unstreamedMs = 10_000
 const streamedMs = 120_000
 
 /** Follows the last prices of every pair of a profile's venue, as pushed, and read where nothing is. Gives what ends it. */
-export function followPrices(parts: PriceParts, profileId: string, listener: PriceListener): () => void {
-  const { clientOf, streams, time, onError } = parts
+export function followPrices(parts: SourceParts, profileId: string, listener: PriceListener): () => void {
+  const { clientOf, streams } = parts
   const ending = new AbortController()
   const { signal } = ending
   let isJoined = false
-  let again = new AbortController()
 
   async function read(): Promise<void> {
     const client = clientOf(profileId)
@@ -46,31 +42,17 @@ export function followPrices(parts: PriceParts, profileId: string, listener: Pri
     if (answer.unreadable === null) listener.onListed(new Set(ticker.map(({ symbol }) => symbol)))
     for (const { symbol, last } of ticker) if (last !== null) listener.onPrice(symbol, last, at)
   }
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      again = new AbortController()
-      await read()
-      // Ended early where the stream is lost or joined again; the only other rejection is the end's.
-      await time
-        .sleep(isJoined ? streamedMs : unstreamedMs, AbortSignal.any([signal, again.signal]))
-        .catch(() => undefined)
-    }
+  const reading = rereading({ ...parts, signal, read, waitMs: () => (isJoined ? streamedMs : unstreamedMs) })
+  const joined = (isNow: boolean) => (): void => {
+    isJoined = isNow
+    reading.again()
   }
   const unsubscribe = streams.subscribe(profileId, 'tickers', null, {
-    onJoined: () => {
-      isJoined = true
-      again.abort(new Error('read again'))
-    },
-    onLost: () => {
-      isJoined = false
-      again.abort(new Error('read again'))
-    },
+    onJoined: joined(true),
+    onLost: joined(false),
     onPush: ({ price, time: at }, symbol, arrivedAt) => {
       if (price !== null) listener.onPrice(symbol, price, at ?? arrivedAt)
     },
-  })
-  run().catch((error: unknown) => {
-    if (!signal.aborted) onError('alerts', error)
   })
   return () => {
     ending.abort(new Error('no alert watches prices of the profile'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createWatcher } from '#main/alerts/crossing.ts'
+import { createWatcher } from '#main/alerts/rules/crossing.ts'
 
 const reached = { equal: 0, jump: 0, first: 0, again: 0, change: 0 }
 const level = 50

@@ -1,0 +1,32 @@
+import type { AlertRule } from '#shared/domain/alert.ts'
+import { useText } from '#renderer/locales/use-text.ts'
+import { useFormat } from './use-format.ts'
+
+/** What an alert watches, in a few words: `BTC-USDT rises to 61,000`. Own amounts are not among them while balances are hidden. */
+export function useAlertWords(): (rule: AlertRule) => string {
+  const { t } = useText()
+  const { amount, own } = useFormat()
+  const quoted = (words: readonly string[]): string => words.map((word) => `“\u2068${word}\u2069”`).join(', ')
+  return (rule) => {
+    switch (rule.kind) {
+      case 'price':
+        return t(`alerts.rule.price.${rule.direction}`, { pair: rule.symbol, price: amount(rule.price) })
+      case 'change':
+        return t('alerts.rule.change', { pair: rule.symbol, percent: rule.percent, minutes: rule.minutes })
+      case 'fill':
+        return rule.symbol === null ? t('alerts.rule.anyFill') : t('alerts.rule.fill', { pair: rule.symbol })
+      case 'volume': {
+        const [base = '', quote = ''] = rule.symbol.split('-')
+        const currency = rule.unit === 'base' ? base : quote
+        const { symbol: pair, minutes } = rule
+        return t('alerts.rule.volume', { pair, amount: amount(rule.amount), currency, minutes })
+      }
+      case 'balance':
+        return t(`alerts.rule.balance.${rule.direction}`, { currency: rule.currency, amount: own.amount(rule.amount) })
+      case 'listing':
+        return t(`alerts.rule.listing.${rule.event}`, { pair: rule.symbol ?? t('alerts.anyPair') })
+      case 'announcement':
+        return t('alerts.rule.announcement', { words: quoted(rule.words) })
+    }
+  }
+}
