@@ -3,7 +3,7 @@ import type { RuleOf } from '#shared/domain/alert.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { KeptAlert } from '#main/alerts/alert-store.ts'
-import type { Fire, Running } from '#main/alerts/firing.ts'
+import type { Fire, Firing, Running } from '#main/alerts/firing.ts'
 import type { KindWatch } from '#main/alerts/parts.ts'
 import type { MinuteVolume, Reached, VolumeTrack } from '#main/alerts/rules/volume.ts'
 import { createVolumeTrack } from '#main/alerts/rules/volume.ts'
@@ -30,16 +30,21 @@ const lateMs = 90_000
 /** Decimals of a sum; a smaller one keeps its first figures. */
 const places = 8
 
-/** Alerts on volumes: the sums of candles of one minute. What traded while nothing was watched is read afterwards, for a day. */
-export function createVolumeWatch(context: WatchContext, prices: Pick<PriceWatch, 'isListed'>): KindWatch {
-  const { base, parts, firing, alerts } = context
+/** The track of each alert as it runs: another one where it begins anew. */
+function createTracks({ runningOf }: Firing): (alert: VolumeAlert) => VolumeTrack {
   const tracks = new WeakMap<Running, VolumeTrack>()
-  const trackOf = (alert: VolumeAlert): VolumeTrack => {
-    const running = firing.runningOf(alert)
+  return (alert) => {
+    const running = runningOf(alert)
     const track = tracks.get(running) ?? createVolumeTrack(alert.rule, running.mark)
     tracks.set(running, track)
     return track
   }
+}
+
+/** Alerts on volumes: the sums of candles of one minute. What traded while nothing was watched is read afterwards, for a day. */
+export function createVolumeWatch(context: WatchContext, prices: Pick<PriceWatch, 'isListed'>): KindWatch {
+  const { base, parts, firing, alerts } = context
+  const trackOf = createTracks(firing)
   const liveOf = (key: string): readonly VolumeAlert[] =>
     alerts()
       .filter(isOfVolume)

@@ -40,10 +40,12 @@ export const alerts: typeof en = {
       balance:
         'Die Summe aller Konten des Profils, Orders eingeschlossen. Nur während Coffer entsperrt ist; danach sagt es, worauf das Guthaben kam, nicht, was dazwischen war.',
       listing:
-        'Die Liste der Paare der Börse, alle 15 s gelesen, auch während Coffer gesperrt ist. Was rückgängig gemacht wurde, während Coffer nicht beobachtet hat, wird nicht gesehen. In der Pause steht es nur hier in der Liste.',
+        'Die Liste der Paare der Börse, alle 15 s gelesen, auch während Coffer gesperrt ist. Was rückgängig gemacht wurde, während Coffer nicht beobachtet hat, wird nicht gesehen.',
       announcement:
-        'Englische Titel, einmal in der Minute gelesen, auch während Coffer gesperrt ist. Groß- und Kleinschreibung ist gleich. Was gemeldet wurde, während Coffer geschlossen war, wird danach gesagt. In der Pause stehen Meldungen nur hier in der Liste.',
+        'Englische Titel, einmal in der Minute gelesen, auch während Coffer gesperrt ist. Groß- und Kleinschreibung ist gleich. Was gemeldet wurde, während Coffer geschlossen war, wird danach gesagt.',
     },
+    inPause: 'Was in der Pause kommt, steht nur hier in der Liste.',
+    or: ' oder ',
     anyPair: 'Jedes Paar',
     repeat: 'Wiederholen',
     pause: 'Pause',
@@ -54,8 +56,7 @@ export const alerts: typeof en = {
     save: 'Speichern',
     discard: 'Verwerfen',
     close: 'Schließen',
-    honest:
-      'Alarme werden beobachtet, solange Coffer läuft und verbunden ist. Was geschieht, während es geschlossen, im Ruhezustand oder offline ist, wird nicht gesehen.',
+    honest: 'Alarme werden beobachtet, solange Coffer läuft und online ist; jeder sagt, was er nicht sehen konnte.',
     none: 'Noch keine Alarme.',
     unread: 'Die Alarme werden gelesen.',
     rule: {

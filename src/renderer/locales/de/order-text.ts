@@ -25,7 +25,7 @@ export const orderText: typeof en = {
       panic: 'Panik alles stornieren Notfall Stopp',
       lock: 'PIN Abmelden Schloss',
       cancelPair: 'Entfernen Löschen Aufträge',
-      alert: 'Benachrichtigung Preis Erinnerung',
+      alert: 'Benachrichtigung Preis Erinnerung Volumen Guthaben Meldung',
       hide: 'Privat verbergen',
       help: 'Tasten Kürzel Tastatur',
     },

@@ -38,10 +38,12 @@ export const alerts = {
       balance:
         'The total of all accounts of the profile, orders included. Only while Coffer is unlocked; afterwards it says what the balance came to, not what it was in between.',
       listing:
-        'The venue’s list of pairs, read every 15 s, also while Coffer is locked. A change that was undone while Coffer did not watch is not seen. In the pause, events are only listed here.',
+        'The venue’s list of pairs, read every 15 s, also while Coffer is locked. A change that was undone while Coffer did not watch is not seen.',
       announcement:
-        'Titles in English, read once a minute, also while Coffer is locked. Capitals make no difference. What was announced while Coffer was closed is told afterwards. In the pause, announcements are only listed here.',
+        'Titles in English, read once a minute, also while Coffer is locked. Capitals make no difference. What was announced while Coffer was closed is told afterwards.',
     },
+    inPause: 'What comes in the pause is only listed here.',
+    or: ' or ',
     anyPair: 'Any pair',
     repeat: 'Repeat',
     pause: 'Pause',
@@ -52,8 +54,7 @@ export const alerts = {
     save: 'Save',
     discard: 'Discard',
     close: 'Close',
-    honest:
-      'Alerts are watched while Coffer runs and is online. What happens while it is closed, asleep or offline is not seen.',
+    honest: 'Alerts are watched while Coffer runs and is online; each says what it could not see.',
     none: 'No alerts yet.',
     unread: 'The alerts are being read.',
     rule: {

@@ -23,7 +23,7 @@ export const orderText = {
       panic: 'cancel all everything emergency stop',
       lock: 'pin logout sign out',
       cancelPair: 'remove delete withdraw orders',
-      alert: 'alarm notify price reminder',
+      alert: 'alarm notify price reminder volume balance listing announcement',
       hide: 'privacy private',
       help: 'keys hotkeys keyboard',
     },

@@ -6,7 +6,7 @@ import { useFormat } from './use-format.ts'
 export function useAlertWords(): (rule: AlertRule) => string {
   const { t } = useText()
   const { amount, own } = useFormat()
-  const quoted = (words: readonly string[]): string => words.map((word) => `“\u2068${word}\u2069”`).join(', ')
+  const quoted = (words: readonly string[]): string => words.map((word) => `“\u2068${word}\u2069”`).join(t('alerts.or'))
   return (rule) => {
     switch (rule.kind) {
       case 'price':

@@ -27,26 +27,29 @@ export interface AlertFields extends Omit<AlertOptions, 'pauseMinutes'> {
   pauseMinutes: string
 }
 
+/** What stands in the fields at first. */
+const emptyFields = (pair: string, last: string | null): AlertFields => ({
+  kind: 'price',
+  price: last ?? '',
+  direction: 'either',
+  percent: '2',
+  minutes: '15',
+  anyPair: false,
+  volume: '',
+  unit: 'base',
+  currency: pair.split('-')[0] ?? '',
+  balance: '',
+  balanceDirection: 'moves',
+  symbol: pair,
+  event: 'either',
+  words: '',
+  ...alertDefaults,
+  pauseMinutes: String(alertDefaults.pauseMinutes),
+})
+
 /** The fields of the form about an alert, and what they come to. `last`: the pair's last price; null where there is none. */
 export function useAlertForm(pair: () => string, last: string | null) {
-  const start = (): AlertFields => ({
-    kind: 'price',
-    price: last ?? '',
-    direction: 'either',
-    percent: '2',
-    minutes: '15',
-    anyPair: false,
-    volume: '',
-    unit: 'base',
-    currency: pair().split('-')[0] ?? '',
-    balance: '',
-    balanceDirection: 'moves',
-    symbol: pair(),
-    event: 'either',
-    words: '',
-    ...alertDefaults,
-    pauseMinutes: String(alertDefaults.pauseMinutes),
-  })
+  const start = (): AlertFields => emptyFields(pair(), last)
   const form = reactive(start())
   /** The alert that is being changed; null while one is added. */
   const edited = ref<AlertView | null>(null)
