@@ -55,12 +55,12 @@ test('every number field of the desk says at itself what is wrong with a text, a
 
   await views(page).form('oco')
   const oco = page.getByRole('form', { name: en.oco.formTitle.replace('{pair}', 'BTC-USDT') })
-  await refusesBadInput(oco, [en.oco.price, en.oco.stopPrice, en.oco.limitPrice, en.oco.size])
-  await oco.getByLabel(en.oco.size, { exact: true }).fill('1000000')
+  await refusesBadInput(oco, [en.oco.takeProfit, en.oco.stopPrice, en.oco.limitPrice, en.order.size])
+  await oco.getByLabel(en.order.size, { exact: true }).fill('1000000')
   await expect(oco).toContainText(/BTC more than available\. Lower the amount/)
 
   await views(page).form('scaled')
-  await refusesBadInput(desk.form, [en.scaled.from, en.scaled.to, en.order.total])
+  await refusesBadInput(desk.form, [en.scaled.from, en.scaled.to, en.order.size])
   await page.getByLabel(en.scaled.from, { exact: true }).fill('20000')
   await page.getByLabel(en.scaled.to, { exact: true }).fill('20000')
   await expect(page.getByLabel(en.scaled.to, { exact: true })).toHaveAccessibleDescription(en.scaled.sameEnds)

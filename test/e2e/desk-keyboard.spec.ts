@@ -121,12 +121,14 @@ test(
       await expect(field(en.oco.stopPrice)).toBeVisible()
       await tabTo(page, main.getByRole('radio', { name: en.side.sell }))
       for (const [name, percent] of [
-        ['price', '1.05'],
+        ['takeProfit', '1.05'],
         ['stopPrice', '0.95'],
         ['limitPrice', '0.94'],
       ] as const)
         await typeInto(page, field(en.oco[name]), await farPrice(page, 'BTC-USDT', percent))
-      await typeInto(page, field(en.oco.size), '0.01')
+      await typeInto(page, field(en.order.size), '0.01')
+      await tabTo(page, main.getByRole('button', { name: en.advanced.title }))
+      await keyboard.press('Enter')
       await typeInto(page, field(en.advanced.remark), 'by keys')
       await keyboard.press('Enter')
       await expect(send).toBeFocused()
@@ -149,7 +151,7 @@ test(
       await typeInto(page, field(en.scaled.from), await farPrice(page, 'BTC-USDT', '0.92'))
       await typeInto(page, field(en.scaled.to), await farPrice(page, 'BTC-USDT', '0.96'))
       await typeInto(page, field(en.scaled.count), '3')
-      await typeInto(page, field(en.order.total), '0.03')
+      await typeInto(page, field(en.order.size), '0.03')
       await keyboard.press('Enter')
       await expect(send).toBeFocused()
       await keyboard.press('Enter')

@@ -8,10 +8,11 @@ import { expect, test } from '#test/support/fixtures.ts'
 const form = (page: Page) => page.getByRole('form', { name: en.oco.formTitle.replace('{pair}', 'BTC-USDT') })
 const submit = (page: Page) => form(page).getByRole('button', { name: /.+ · PRACTICE$/ })
 
-async function fill(page: Page, part: Readonly<Record<'price' | 'stopPrice' | 'limitPrice' | 'size', string>>) {
+const labels = { ...en.oco, size: en.order.size }
+async function fill(page: Page, part: Readonly<Record<'takeProfit' | 'stopPrice' | 'limitPrice' | 'size', string>>) {
   for (const [name, value] of Object.entries(part))
     await form(page)
-      .getByLabel(en.oco[name as keyof typeof part], { exact: true })
+      .getByLabel(labels[name as keyof typeof part], { exact: true })
       .fill(value)
 }
 
@@ -23,7 +24,7 @@ test('an OCO order is drawn, explained, placed, read leg by leg and cancelled by
   const [price, stopPrice, limitPrice] = await Promise.all(
     ['1.05', '0.95', '0.948'].map((percent) => farPrice(page, 'BTC-USDT', percent)),
   )
-  await fill(page, { price: price ?? '', stopPrice: stopPrice ?? '', limitPrice: limitPrice ?? '', size: '0.01' })
+  await fill(page, { takeProfit: price ?? '', stopPrice: stopPrice ?? '', limitPrice: limitPrice ?? '', size: '0.01' })
   await expect(page.getByText(en.oco.ends.limit.sell)).toBeVisible()
   await expect(page.getByText(/At .+ places a limit sell/)).toContainText('USDT after at most')
   expect(await stumbles(page)).toEqual([])
@@ -57,8 +58,8 @@ test(
     const { page } = await launchApp()
     await views(page).form('oco')
     const [below, above] = [await farPrice(page, 'BTC-USDT', '0.95'), await farPrice(page, 'BTC-USDT', '1.05')]
-    await fill(page, { price: below, stopPrice: above, limitPrice: above, size: '0.01' })
-    await expect(form(page).getByLabel(en.oco.price, { exact: true })).toHaveAccessibleDescription(
+    await fill(page, { takeProfit: below, stopPrice: above, limitPrice: above, size: '0.01' })
+    await expect(form(page).getByLabel(en.oco.takeProfit, { exact: true })).toHaveAccessibleDescription(
       /must be above the last/,
     )
     await expect(form(page).getByLabel(en.oco.stopPrice, { exact: true })).toHaveAccessibleDescription(/must be below/)

@@ -105,23 +105,23 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
     await views(page).form('oco')
     await desk.form.getByText(en.side.sell, { exact: true }).click()
     for (const [name, percent] of [
-      ['price', '1.03'],
+      ['takeProfit', '1.03'],
       ['stopPrice', '0.97'],
       ['limitPrice', '0.96'],
     ] as const)
       await field(desk.form)(en.oco[name]).fill(await farPrice(page, 'BTC-USDT', percent))
-    await field(desk.form)(en.oco.size).fill('0.01')
-    await once(page, [field(desk.form)(en.oco.price), field(desk.form)(en.oco.size)], send, 'place-oco')
-    for (const name of ['price', 'stopPrice', 'limitPrice', 'size'] as const)
-      await expect(field(desk.form)(en.oco[name])).toHaveValue('')
+    await field(desk.form)(en.order.size).fill('0.01')
+    await once(page, [field(desk.form)(en.oco.takeProfit), field(desk.form)(en.order.size)], send, 'place-oco')
+    for (const name of [en.oco.takeProfit, en.oco.stopPrice, en.oco.limitPrice, en.order.size])
+      await expect(field(desk.form)(name)).toHaveValue('')
   })
   await test.step('scaled orders, which keeps its prices for its own pair', async () => {
     await views(page).form('scaled')
     await field(desk.form)(en.scaled.from).fill(await farPrice(page, 'BTC-USDT', '0.90'))
     await field(desk.form)(en.scaled.to).fill(near)
     await field(desk.form)(en.scaled.count).fill('3')
-    await field(desk.form)(en.order.total).fill('0.03')
-    await once(page, [field(desk.form)(en.scaled.from), field(desk.form)(en.order.total)], send, 'place', 3)
+    await field(desk.form)(en.order.size).fill('0.03')
+    await once(page, [field(desk.form)(en.scaled.from), field(desk.form)(en.order.size)], send, 'place', 3)
     await expect(field(desk.form)(en.scaled.from)).toHaveValue('')
     await field(desk.form)(en.scaled.from).fill(near)
     await page.keyboard.press('Control+k')

@@ -11,19 +11,23 @@ export const scaled: typeof texts = {
     sameEnds: 'Von und Bis sind gleich. Spanne eingeben.',
     countProblem: '2 bis {most} Orders eingeben.',
     spacingLabel: 'Preise',
-    spacing: { linear: 'Gleiche Abstände', geometric: 'Gleiche Verhältnisse' },
+    spacing: { linear: 'Linear', geometric: 'Geometrisch' },
     weightingLabel: 'Mengen',
     weighting: {
-      equal: 'Gleiche Teile',
-      rising: 'Größer bei höheren Preisen',
-      falling: 'Größer bei niedrigeren Preisen',
-      own: 'Eigene Gewichte',
+      equal: 'Gleich',
+      rising: 'Steigend',
+      falling: 'Fallend',
+      own: 'Eigene',
+    },
+    weightingHint: { rising: 'Größer bei höheren Preisen', falling: 'Größer bei niedrigeren Preisen' },
+    sum: {
+      worth: '{name} | {name}, eine Order | {name}, {count} Orders',
+      fill: 'Ø {average} · {low}–{high}',
     },
     weights: 'Gewichte',
     weightsHint: 'Eine Zahl je Order, niedrigster Preis zuerst: 1 2 3',
     weightsProblem:
       'Erst die Zahl der Orders eingeben. | Ein Gewicht über null eingeben. | {count} Gewichte über null eingeben, durch Leerzeichen getrennt.',
-    by: 'Gesamt in',
     pasteLabel: 'Eine Order je Zeile: Preis in {price}, Menge in {size}',
     pasteHint: 'Spalten durch Leerzeichen, Tabulator oder Semikolon trennen.',
     pasted: {
@@ -38,7 +42,7 @@ export const scaled: typeof texts = {
     nothing: 'Hier stehen die Orders, bevor sie gesendet werden.',
     number: 'Nr.',
     check: 'Prüfung',
-    sound: '✓ Gültig',
+    sound: 'Gültig',
     cutToNothing: 'Kleiner als ein Mengenschritt.',
     go: {
       buy: 'Skaliert kaufen | Eine Kauforder senden, {base} {unit} | {count} Kauforders senden, {base} {unit} gesamt',

@@ -8,7 +8,6 @@ export const stopOrders: typeof texts = {
     kind: 'Order nach dem Auslösen',
     trigger: 'Auslösepreis',
     price: 'Limitpreis',
-    size: 'Menge',
     incomplete: 'Auslösepreis und Menge eingeben',
     incompleteLimit: 'Auslösepreis, Preis und Menge eingeben',
     sameAsLast: 'Der Auslösepreis ist der letzte Preis: darüber oder darunter setzen.',
@@ -24,9 +23,12 @@ export const stopOrders: typeof texts = {
       market:
         'Dann handelt sie zu den besten Preisen, die da sind. In schnellen Märkten können sie weit vom Auslösepreis liegen.',
     },
-    cost: 'Kosten beim Auslösen',
-    proceeds: 'Erlös beim Auslösen',
-    away: 'Abstand zum letzten Preis',
+    fill: {
+      limit: { sell: '{price} oder höher', buy: '{price} oder tiefer' },
+      market: 'ab {stop} · Slippage ≈ {slippage}',
+    },
+    noCap:
+      'Die Slippage-Grenze gilt hier nicht: Die Börse sendet diese Order zum Marktpreis. Ein Stop-Limit begrenzt den Preis.',
     none: 'Keine Stop-Order wartet.',
     column: { trigger: 'Auslösepreis', when: 'Wann' },
     rises: '▲ ab',

@@ -216,6 +216,17 @@ export const trading: typeof texts = {
     postOnly: 'Post-only',
     postOnlyWord: 'post-only',
     available: 'Verfügbar',
+    belowStep: 'Weniger als ein Mengenschritt. Mehr eingeben.',
+    aboveLimit: {
+      order: 'Über Ihrer größten Order, {most} {currency}. Coffers eigenes Fenster fragt vor dem Senden.',
+      day: 'Über den {most} {currency}, die vom Tageslimit übrig sind. Coffers eigenes Fenster fragt vor dem Senden.',
+    },
+    why: {
+      incomplete: 'Preis und Menge eingeben, um es zu sehen.',
+      noFee: 'Der Gebührensatz ist nicht bekannt.',
+      noBook: 'Das Orderbuch ist noch nicht bekannt.',
+      noBalance: 'Das verfügbare Guthaben ist nicht bekannt.',
+    },
     fee: 'Gebühr',
     feeAs: {
       maker: 'Gebühr, Maker {most}',
@@ -246,6 +257,7 @@ export const trading: typeof texts = {
     bad: 'Einen Prozentwert über 0 eingeben, höchstens 50.',
     how: 'Geht als Limit-Order zum Grenzpreis hinaus, IOC. Was nicht ausgeführt wird, wird gelöscht.',
   },
+  distance: { chip: '{percent} %', name: '{field}: {percent} vom Wert „{from}“' },
   preset: {
     edit: 'Größen bearbeiten',
     title: '{what}, Taste {key}',

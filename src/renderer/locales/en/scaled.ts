@@ -9,19 +9,23 @@ export const scaled = {
     sameEnds: 'From and To are equal. Enter a range.',
     countProblem: 'Enter 2 to {most} orders.',
     spacingLabel: 'Prices',
-    spacing: { linear: 'Equal steps', geometric: 'Equal ratios' },
+    spacing: { linear: 'Linear', geometric: 'Geometric' },
     weightingLabel: 'Sizes',
     weighting: {
-      equal: 'Equal parts',
-      rising: 'Larger at higher prices',
-      falling: 'Larger at lower prices',
-      own: 'Custom weights',
+      equal: 'Equal',
+      rising: 'Rising',
+      falling: 'Falling',
+      own: 'Custom',
+    },
+    weightingHint: { rising: 'Larger at higher prices', falling: 'Larger at lower prices' },
+    sum: {
+      worth: '{name} | {name}, one order | {name}, {count} orders',
+      fill: 'avg {average} · {low}–{high}',
     },
     weights: 'Weights',
     weightsHint: 'One number per order, lowest price first: 1 2 3',
     weightsProblem:
       'Enter the number of orders first. | Enter one weight above zero. | Enter {count} weights above zero, separated by spaces.',
-    by: 'Total in',
     pasteLabel: 'One order per line: price in {price}, size in {size}',
     pasteHint: 'Separate columns by space, tab or semicolon.',
     pasted: {
@@ -36,7 +40,7 @@ export const scaled = {
     nothing: 'Orders are listed here before they are sent.',
     number: 'No.',
     check: 'Check',
-    sound: '✓ Valid',
+    sound: 'Valid',
     cutToNothing: 'Smaller than one size step.',
     go: {
       buy: 'Buy scaled | Place one buy order, {base} {unit} | Place {count} buy orders, {base} {unit} in total',

@@ -208,6 +208,17 @@ export const trading = {
     postOnly: 'Post-only',
     postOnlyWord: 'post-only',
     available: 'Available',
+    belowStep: 'Less than one size step. Enter more.',
+    aboveLimit: {
+      order: 'Above your largest order, {most} {currency}. Coffer’s own window asks before it is sent.',
+      day: 'Above the {most} {currency} left of your daily limit. Coffer’s own window asks before it is sent.',
+    },
+    why: {
+      incomplete: 'Enter price and size to see it.',
+      noFee: 'The fee rate is not known.',
+      noBook: 'The book is not known yet.',
+      noBalance: 'The available balance is not known.',
+    },
     fee: 'Fee',
     feeAs: {
       maker: 'Fee, maker {most}',
@@ -238,6 +249,7 @@ export const trading = {
     bad: 'Enter a percentage above 0, at most 50.',
     how: 'Sent as a limit order at the cap, IOC. What does not fill is cancelled.',
   },
+  distance: { chip: '{percent} %', name: '{field}: {percent} from {from}' },
   preset: {
     edit: 'Edit size presets',
     title: '{what}, key {key}',

@@ -16,6 +16,10 @@ export interface OcoFigures {
   readonly size: string | null
 }
 
+/** Accounts that an OCO order can trade in. */
+export const tradeTypes = ['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'] as const
+export type TradeType = (typeof tradeTypes)[number]
+
 export type OcoField = 'price' | 'stopPrice' | 'limitPrice' | 'size'
 
 /** `stops`: the venue would refuse it, or the order is nonsense. Otherwise advice that does not hold anybody back. */
@@ -117,6 +121,22 @@ export function legOutcome(
     net: side === 'sell' ? subtract(funds, fee) : subtract(funds, `-${fee}`),
     far: last === null || !isPositive(last) ? null : divide(subtract(price, last), last, 18),
   }
+}
+
+/**
+ * What a sale of `size` that brings `net` quote wins or loses against the average entry (quote per base), and as a fraction of
+ * that cost; null where one of them is not known.
+ */
+export function resultOf(
+  net: string,
+  size: string | null,
+  averageEntry: string | null,
+): { readonly amount: string; readonly rate: string } | null {
+  if (size === null || averageEntry === null) return null
+  const cost = multiply(size, averageEntry)
+  if (!isPositive(cost)) return null
+  const amount = subtract(net, cost)
+  return { amount, rate: divide(amount, cost, 6) }
 }
 
 /** So many ids go into one cancel. */

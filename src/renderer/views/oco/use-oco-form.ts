@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { isPositive } from '#shared/decimal.ts'
+import { isPositive, isZero, max } from '#shared/decimal.ts'
 import { useFees } from '#renderer/data/use-account.ts'
 import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
 import { isSame } from '#renderer/views/shared/orders/pending-order.ts'
@@ -10,85 +10,128 @@ import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
 import type { OcoDraft } from '#shared/bridge/trading.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
+import type { SizePreset } from '#renderer/views/shared/order-form/size-presets.ts'
+import { sizeOfTyped, typedByPreset } from '#renderer/views/shared/order-form/sizing.ts'
+import type { SizedBy } from '#renderer/views/shared/order-form/sizing.ts'
+import { useRemark } from '#renderer/views/shared/order-form/use-remark.ts'
+import { useSendKey } from '#renderer/views/shared/order-form/use-send-key.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
 import { useFree } from '#renderer/data/use-free.ts'
+import type { Free } from '#renderer/data/use-free.ts'
 import { checkOco, legOutcome } from './oco-rules.ts'
-import type { OcoField } from './oco-rules.ts'
-
-export const tradeTypes = ['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'] as const
-export type TradeType = (typeof tradeTypes)[number]
+import type { OcoField, TradeType } from './oco-rules.ts'
 
 /** The form as typed. */
 export interface OcoTyped {
   readonly side: 'buy' | 'sell'
+  /** What the amount under `size` is in. */
+  readonly by: SizedBy
   readonly fields: Readonly<Record<OcoField, string>>
   readonly tradeType: TradeType
   readonly remark: string
 }
 
 const emptyFields = { price: '', stopPrice: '', limitPrice: '', size: '' } as const
-const emptyForm: OcoTyped = { side: 'sell', fields: emptyFields, tradeType: 'TRADE', remark: '' }
+const emptyForm: OcoTyped = { side: 'sell', by: 'size', fields: emptyFields, tradeType: 'TRADE', remark: '' }
 
 /** The form as typed, field by field, and the figures that can be read of it. */
 function useTyped() {
+  const desk = useDeskStore()
+  const symbol = useSymbol(() => desk.pair)
   const typed = useFormDraft<OcoTyped>('oco', emptyForm)
   const { part } = typed
-  const [side, fields, tradeType, remark] = [part('side'), part('fields'), part('tradeType'), part('remark')]
+  const [side, by, fields, tradeType] = [part('side'), part('by'), part('fields'), part('tradeType')]
+  const remark = useRemark(part('remark'))
   const type = (field: OcoField, value: string): void => void (fields.value = { ...fields.value, [field]: value })
+  const [price, limitPrice] = [
+    computed(() => typedAmount(fields.value.price)),
+    computed(() => typedAmount(fields.value.limitPrice)),
+  ]
+  /** Either leg may be the one that fills: what has to be covered, or is sold for so much at most. */
+  const dearest = computed(() =>
+    price.value === null || limitPrice.value === null ? null : max(price.value, limitPrice.value),
+  )
+  const size = computed(() => sizeOfTyped({ by: by.value, text: fields.value.size }, dearest.value, symbol.value))
   const figures = computed(() => ({
     side: side.value,
-    price: typedAmount(fields.value.price),
+    price: price.value,
     stopPrice: typedAmount(fields.value.stopPrice),
-    limitPrice: typedAmount(fields.value.limitPrice),
-    size: typedAmount(fields.value.size),
+    limitPrice: limitPrice.value,
+    size: size.value,
   }))
-  return { typed, side, fields, tradeType, remark, type, figures }
+  /** What was typed in quote buys or sells less than one step. */
+  const isBelowStep = computed(() => by.value === 'total' && size.value !== null && isZero(size.value))
+  return { symbol, typed, side, by, fields, tradeType, remark, type, dearest, figures, isBelowStep }
 }
 type Typed = ReturnType<typeof useTyped>
 
 /** What the pair's rules and the market say of the figures, and what the order would come to. */
-function useChecks({ figures, remark }: Typed) {
+function useChecks({ figures, symbol }: Typed) {
   const desk = useDeskStore()
   const pair = (): string | null => desk.pair
-  const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
   const fees = useFees(pair)
   const last = computed(() => ticker.data.value?.price ?? null)
   const problems = computed(() => (symbol.value === null ? [] : checkOco(figures.value, symbol.value, last.value)))
-  const remarkBad = computed(() => !/^[\x20-\x7e]{0,20}$/.test(remark.value.trim()))
   const feeRate = computed(() => fees.data.value?.[0]?.takerFeeRate ?? null)
   const outcomes = computed(() => ({
     limit: legOutcome(figures.value, figures.value.price, feeRate.value ?? '0', last.value),
     stop: legOutcome(figures.value, figures.value.limitPrice, feeRate.value ?? '0', last.value),
   }))
-  return { symbol, ticker, last, problems, remarkBad, feeRate, outcomes }
+  return { ticker, last, problems, feeRate, outcomes }
 }
 type Checks = ReturnType<typeof useChecks>
 
-/** Sends what the form shows. */
-function useSending({ typed, figures, tradeType, remark, side }: Typed, { symbol, problems, remarkBad }: Checks) {
+/** What it is paid from, and the presets that size it. What a margin account has is not among the balances. */
+function useFunds({ side, by, fields, dearest, symbol, tradeType }: Typed, { last, feeRate }: Checks) {
+  const ofSpot = useFree(
+    () => side.value,
+    () => symbol.value,
+  )
+  const free = computed<Free>(() =>
+    tradeType.value === 'TRADE' ? ofSpot.value : { ...ofSpot.value, available: null, inMain: null },
+  )
+  function pick(preset: SizePreset): void {
+    const typed = typedByPreset(preset, {
+      side: side.value,
+      available: free.value.available,
+      price: dearest.value ?? last.value,
+      feeRate: feeRate.value,
+      rules: symbol.value,
+    })
+    if (typed === null) return
+    by.value = typed.by
+    fields.value = { ...fields.value, size: typed.text }
+  }
+  return { free, pick }
+}
+
+/** What the form would send; null while an amount is missing. */
+function useRequest({ figures, tradeType, remark, side }: Typed) {
   const desk = useDeskStore()
-  const order = computed<OcoDraft | null>(() => {
+  return computed<FlowRequest | null>(() => {
     const { price, stopPrice, limitPrice, size } = figures.value
     if (desk.pair === null || price === null || stopPrice === null || limitPrice === null || size === null) return null
     if (![price, stopPrice, limitPrice, size].every(isPositive)) return null
-    const text = remark.value.trim()
-    return {
-      symbol: desk.pair,
-      side: side.value,
-      price,
-      stopPrice,
-      limitPrice,
-      size,
-      tradeType: tradeType.value,
-      ...(text === '' ? {} : { remark: text }),
-    }
+    const prices = { price, stopPrice, limitPrice }
+    const options = { tradeType: tradeType.value, ...remark.fields.value }
+    const order: OcoDraft = { symbol: desk.pair, side: side.value, ...prices, size, ...options }
+    return { way: 'oco', order }
   })
+}
+
+/** Sends what the form shows. */
+function useSending(form: Typed, { problems }: Checks, currency: () => string) {
+  const { typed, figures, remark, side, symbol, fields } = form
+  const desk = useDeskStore()
+  const request = useRequest(form)
   const ready = computed(
     () =>
-      order.value !== null && symbol.value !== null && !remarkBad.value && problems.value.every(({ stops }) => !stops),
+      request.value !== null &&
+      symbol.value !== null &&
+      !remark.isBad.value &&
+      problems.value.every(({ stops }) => !stops),
   )
-  const request = computed<FlowRequest | null>(() => (order.value === null ? null : { way: 'oco', order: order.value }))
   const flow = useOrderFlow(
     () => 'oco',
     () => desk.pair,
@@ -103,10 +146,10 @@ function useSending({ typed, figures, tradeType, remark, side }: Typed, { symbol
   const taken = (submitted: Submitted | null): boolean => submitted?.outcomes[0]?.kind === 'accepted'
   /** A form that still shows what was accepted loses its amounts; one that shows anything else by then is left alone. */
   function emptying(): PressHooks {
-    const [key, form] = [desk.draftKey, typed.draft.value]
+    const [key, shown] = [desk.draftKey, typed.draft.value]
     return {
       taken: () => {
-        if (isSame(typed.of(key), form)) typed.put(key, { ...form, fields: emptyFields, remark: '' })
+        if (isSame(typed.of(key), shown)) typed.put(key, { ...shown, fields: emptyFields, remark: '' })
       },
     }
   }
@@ -114,26 +157,29 @@ function useSending({ typed, figures, tradeType, remark, side }: Typed, { symbol
     if (request.value === null || off.value) return false
     return taken(await flow.press(request.value, emptying()))
   }
+  useSendKey({ flow, off, shortfall, currency, send })
   const override = async (intentId: string): Promise<boolean> =>
     taken(await flow.override(intentId, ({ request: blocked }) => (isSame(blocked, request.value) ? emptying() : {})))
-  return { order, request, flow, needed, off, send, override }
+  function empty(): void {
+    fields.value = emptyFields
+    flow.clear()
+  }
+  return { request, flow, needed, off, send, override, empty }
 }
 
 /** The form of a one-cancels-other order for the pair in view. */
 export function useOcoForm() {
-  const fields = useTyped()
-  const checks = useChecks(fields)
-  const free = useFree(
-    () => fields.side.value,
-    () => checks.symbol.value,
-  )
-  const sending = useSending(fields, checks)
-  function step(field: OcoField, by: number): void {
-    const rules = checks.symbol.value
+  const form = useTyped()
+  const checks = useChecks(form)
+  const funds = useFunds(form, checks)
+  const sending = useSending(form, checks, () => funds.free.value.currency)
+  function step(field: OcoField, count: number): void {
+    const rules = form.symbol.value
     if (rules === null) return
-    const increment = field === 'size' ? rules.baseIncrement : rules.priceIncrement
-    const from = typedAmount(fields.fields.value[field]) ?? (field === 'size' ? null : checks.last.value)
-    fields.type(field, stepped(from, increment, by))
+    const ofSize = form.by.value === 'size' ? rules.baseIncrement : rules.quoteIncrement
+    const from = typedAmount(form.fields.value[field]) ?? (field === 'size' ? null : checks.last.value)
+    form.type(field, stepped(from, field === 'size' ? ofSize : rules.priceIncrement, count))
   }
-  return { ...fields, ...checks, ...sending, free, step }
+  return { ...form, ...checks, ...funds, ...sending, step }
 }
+export type OcoFormState = ReturnType<typeof useOcoForm>

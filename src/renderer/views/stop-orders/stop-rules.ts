@@ -1,4 +1,4 @@
-import { ceilTo, compare, divide, floorTo, isMultipleOf, isPositive, subtract } from '#shared/decimal.ts'
+import { ceilTo, compare, floorTo, isMultipleOf, isPositive } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { SymbolRules } from '#shared/domain/order-rules.ts'
 import type { Message } from '#shared/messages.ts'
@@ -31,10 +31,6 @@ export function wayOf(stopPrice: string | null, last: string | null): StopWay | 
   const side = compare(stopPrice, last)
   return side === 0 ? null : side > 0 ? 'entry' : 'loss'
 }
-
-/** How far the trigger lies from the last price, a signed fraction; null where one is not known. */
-export const awayOf = (stopPrice: string | null, last: string | null): string | null =>
-  stopPrice === null || last === null || !isPositive(last) ? null : divide(subtract(stopPrice, last), last, 18)
 
 /** What keeps the order from being sent, at most one problem per field; an empty field is none. */
 export function checkStop(figures: StopFigures, rules: SymbolRules, last: string | null): readonly StopProblem[] {

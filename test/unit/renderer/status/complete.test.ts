@@ -161,8 +161,12 @@ const leftOut: Readonly<Record<string, string>> = {
     'gets what is free from the form it stands in; its age comes with it (free.test.ts)',
   'views/trading/order-panel/TestOrder.vue': 'asks by a press and says what is answered',
   'views/trading/order-panel/OrderPanel.vue': 'is the frame of the order form',
-  'views/trading/order-panel/QuickPrices.vue':
+  'views/shared/order-form/QuickPrices.vue':
     'shows no figure: without-figures.test.ts proves its age and that nothing can be filled in',
+  'views/shared/order-form/LimitNote.vue': 'says nothing while the limits are not known: main judges every order',
+  'views/stop-orders/StopSummary.vue': 'has a dash with its reason for what is missing, as OrderSummary does',
+  'views/trading/scaled/ScaledSummary.vue': 'has a dash with its reason for what is missing, as OrderSummary does',
+  'views/oco/OcoOutcomes.vue': 'has a dash with its reason without an average entry; OcoForm plays its ages',
   'views/trading/TradingView.vue': 'draws the desk; the list of pairs only tells whether the pair is still there',
   'views/trading/orders/ChangeOrder.vue': 'gets its order; what is free is judged by the order pipeline',
   'views/trading/orders/FindOrder.vue': 'reads once, on a press, and hands the answer on',

@@ -7,7 +7,7 @@ import MoverLists from '#renderer/views/markets/MoverLists.vue'
 import OcoForm from '#renderer/views/oco/OcoForm.vue'
 import type { OcoTyped } from '#renderer/views/oco/use-oco-form.ts'
 import DeadManChip from '#renderer/views/safety/DeadManChip.vue'
-import QuickPrices from '#renderer/views/trading/order-panel/QuickPrices.vue'
+import QuickPrices from '#renderer/views/shared/order-form/QuickPrices.vue'
 import OverviewBoard from '#renderer/views/sub-accounts/OverviewBoard.vue'
 import OverviewProfile from '#renderer/views/sub-accounts/OverviewProfile.vue'
 import type { Profile } from '#shared/domain/profile.ts'
@@ -101,18 +101,18 @@ describe('the last price beside both legs', () => {
   const fields = { price: '20', stopPrice: '5', limitPrice: '4', size: '1' }
   const form: Component = {
     setup: () => {
-      const typed = useFormDraft<OcoTyped>('oco', { side: 'sell', fields, tradeType: 'TRADE', remark: '' })
-      typed.draft.value = { side: 'sell', fields, tradeType: 'TRADE', remark: '' }
+      const typed = useFormDraft<OcoTyped>('oco', { side: 'sell', by: 'size', fields, tradeType: 'TRADE', remark: '' })
+      typed.draft.value = { side: 'sell', by: 'size', fields, tradeType: 'TRADE', remark: '' }
       return () => h(OcoForm)
     },
   }
-  it('says how old it is once it could not be read again, in the picture and with each percentage', async () => {
+  it('says how old it is once it could not be read again, in the picture, at the distances and with each percentage', async () => {
     shown = await play(form, { feed: 'ticker' }, () => ({}), { 'feed:balances': [account('7')] })
     await shown.give('a', ok({ price: '10', bestBid: '9', bestAsk: '11', time: 1 }))
     expect(shown.screen.text()).toContain('100')
     expect(shown.screen.text()).not.toMatch(/ old/)
     await shown.fails('a', offline)
-    expect(shown.screen.text().match(/\d+\.\d s old/g)).toHaveLength(3)
+    expect(shown.screen.text().match(/\d+\.\d s old/g)).toHaveLength(7)
     expect(shown.screen.text()).toMatch(/Last price \d+\.\d s old/)
   })
 })

@@ -1,16 +1,15 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
+import { multiply } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderProblem } from '#shared/domain/order-rules.ts'
 import { useFees } from '#renderer/data/use-account.ts'
-import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useBook, useSymbol, useTicker } from '#renderer/data/use-market.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
-import { useText } from '#renderer/locales/use-text.ts'
+import { useSendKey } from '#renderer/views/shared/order-form/use-send-key.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { PressHooks } from '#renderer/views/shared/orders/use-order-flow.ts'
-import { useActions } from '#renderer/data/stores/actions.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { isSame } from '#renderer/views/shared/orders/pending-order.ts'
@@ -18,9 +17,8 @@ import { afterSending, typedAmount, edit, shareOf } from '#renderer/data/order-d
 import type { AmountName, OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { advancedFields, advancedProblems, isSound } from '../orders/advanced.ts'
 import { useAdvancedStore } from '../orders/advanced-store.ts'
-import { readPresets } from './size-presets.ts'
-import type { SizePreset } from './size-presets.ts'
-import { capPrice, cappedSize, percentOf, readSlippageCheck } from './slippage-cap.ts'
+import type { SizePreset } from '#renderer/views/shared/order-form/size-presets.ts'
+import { capPrice, cappedSize, percentOf, readSlippageCheck } from '#renderer/views/shared/order-form/slippage-cap.ts'
 import { fieldsOf, figuresOf } from './order-fields.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
 import { useFree } from '#renderer/data/use-free.ts'
@@ -140,8 +138,6 @@ function useSending(
   { free }: PairFacts,
   { check }: Pick<Slippage, 'check'>,
 ) {
-  const { t } = useText()
-  const { own } = useFormat()
   const desk = useDeskStore()
   const settings = useSettingsStore()
   const advanced = useAdvancedStore()
@@ -180,15 +176,14 @@ function useSending(
   /** What was typed while the order was under way is another one, and stays. */
   const override = async (intentId: string): Promise<void> =>
     void (await flow.override(intentId, ({ request: blocked }) => (isSame(blocked, request.value) ? emptying() : {})))
-  const why = (): string | null => {
-    if (!off.value) return null
-    if (flow.held.value !== null) return flow.held.value
-    if (flow.locked.value) return t('keys.why.answering')
-    if (shortfall.value !== null)
-      return t('order.short', { shortfall: own.amount(shortfall.value), currency: free.value.currency })
-    return t('keys.why.incomplete', { what: problemOf('price', 'size', 'funds') ?? t('keys.why.fill') })
-  }
-  useActions({ send: { run: () => void send(), why } })
+  useSendKey({
+    flow,
+    off,
+    shortfall,
+    currency: () => free.value.currency,
+    problem: () => problemOf('price', 'size', 'funds'),
+    send,
+  })
 
   /** What the order takes from the free balance: quote to buy, base to sell. */
   const needed = computed(() => flow.need(request.value))
@@ -209,7 +204,14 @@ export function useOrderForm() {
     sending.flow.clear()
   }
   const { symbol, last, free, book } = facts
-  const presets = useSettingsStore().pageValue('sizePresets', readPresets)
+  /** Quote: at the limit, at the last price, or what was typed to be spent. */
+  const worth = computed(() => {
+    const order = checks.fields.value
+    if (order === null) return null
+    const { price = last.value, size, funds } = order as { price?: string | null; size?: string; funds?: string }
+    if (funds !== undefined) return funds
+    return price === null || size === undefined ? null : multiply(price, size)
+  })
   /** Sizes the order by a preset: a share of what is available after the fee, or an amount of either currency. */
   function usePreset({ kind, value }: SizePreset): void {
     if (kind === 'share') share(value)
@@ -231,7 +233,7 @@ export function useOrderForm() {
     last,
     free,
     book,
-    presets,
+    worth,
     usePreset,
     check,
     capBest,

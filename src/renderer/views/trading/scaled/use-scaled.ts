@@ -9,7 +9,14 @@ import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
 import type { FormDraft } from '#renderer/data/stores/form-drafts.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { divide, floorTo, multiply } from '#shared/decimal.ts'
+import { typedAmount } from '#renderer/data/order-draft.ts'
+import { useFees } from '#renderer/data/use-account.ts'
 import { useFree } from '#renderer/data/use-free.ts'
+import type { SizePreset } from '#renderer/views/shared/order-form/size-presets.ts'
+import { quoteOfShare } from '#renderer/views/shared/order-form/sizing.ts'
+import { useSendKey } from '#renderer/views/shared/order-form/use-send-key.ts'
+import { stepped } from '#renderer/views/shared/step-amount.ts'
 import type { Rung } from './scaled-orders.ts'
 import { useScaledForm } from './use-scaled-form.ts'
 import type { ScaledForm } from './use-scaled-form.ts'
@@ -62,7 +69,11 @@ type ScaledOrder = ReturnType<typeof orderOf>
 type RequestOf = (orders: readonly ScaledOrder[]) => FlowRequest
 
 /** Sends all rows of the form as one batch call. */
-function useSending(form: ScaledForm, results: FormDraft<ScaledSent>, flow: OrderFlow, requestOf: RequestOf) {
+function useSending(
+  form: ScaledForm,
+  results: FormDraft<ScaledSent>,
+  { flow, requestOf, currency }: { flow: OrderFlow; requestOf: RequestOf; currency: () => string },
+) {
   const desk = useDeskStore()
   const { typed, symbol, sound, rungs, side, postOnly } = form
   const ordered = computed(() => {
@@ -91,7 +102,43 @@ function useSending(form: ScaledForm, results: FormDraft<ScaledSent>, flow: Orde
       },
     })
   }
+  useSendKey({ flow, off, shortfall, currency, send })
   return { request, needed, off, send }
+}
+
+/** What fills the amounts without typing: presets, and one step or ten of the pair. */
+function useAmounts({ side, from, to, total, by, symbol, last }: ScaledForm, available: () => string | null) {
+  const desk = useDeskStore()
+  const fees = useFees(() => desk.pair)
+  /** A share to buy is one of the quote, whatever the prices will be, with the most that the fee can be. */
+  function pick({ kind, value }: SizePreset): void {
+    const [rules, there] = [symbol.value, available()]
+    if (kind !== 'share') {
+      by.value = kind
+      total.value = value
+    } else if (rules !== null && there !== null) {
+      by.value = side.value === 'sell' ? 'base' : 'quote'
+      total.value =
+        side.value === 'sell'
+          ? floorTo(divide(multiply(there, value), '100', 30), rules.baseIncrement)
+          : quoteOfShare(value, there, {
+              feeRate: fees.data.value?.[0]?.takerFeeRate ?? '0',
+              step: rules.quoteIncrement,
+            })
+    }
+  }
+  function step(field: 'from' | 'to' | 'total', count: number): void {
+    const rules = symbol.value
+    if (rules === null) return
+    if (field === 'total') {
+      const increment = by.value === 'base' ? rules.baseIncrement : rules.quoteIncrement
+      total.value = stepped(typedAmount(total.value), increment, count)
+      return
+    }
+    const end = field === 'from' ? from : to
+    end.value = stepped(typedAmount(end.value) ?? last.value, rules.priceIncrement, count)
+  }
+  return { pick, step }
 }
 
 /** Sends rows again that were sent before, each exactly as it was. */
@@ -157,12 +204,19 @@ export function useScaled() {
     () => JSON.stringify(form.typed.draft.value),
   )
   const clear = (): void => void (results.draft.value = nothingSent)
+  function empty(): void {
+    const { draft } = form.typed
+    draft.value = { ...draft.value, from: '', to: '', total: '', text: '' }
+    flow.clear()
+  }
   return {
     ...form,
     free,
     flow,
     clear,
-    ...useSending(form, results, flow, requestOf),
+    ...useSending(form, results, { flow, requestOf, currency: () => free.value.currency }),
+    ...useAmounts(form, () => free.value.available),
+    empty,
     ...useSendingAgain(results, flow, requestOf),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readIds, checkOco, legOutcome } from '#renderer/views/oco/oco-rules.ts'
+import { readIds, checkOco, legOutcome, resultOf } from '#renderer/views/oco/oco-rules.ts'
 import type { OcoFigures } from '#renderer/views/oco/oco-rules.ts'
 import { placeMarks } from '#renderer/views/oco/picture.ts'
 import { btc } from '../trading/symbol.ts'
@@ -82,5 +82,18 @@ describe('pasted ids', () => {
   it('are read once each, at most a hundred', () => {
     expect(readIds(' a, b\nb ;c ')).toEqual({ ids: ['a', 'b', 'c'], tooMany: false })
     expect(readIds(Array.from({ length: 101 }, (_, id) => id).join(' ')).tooMany).toBe(true)
+  })
+})
+
+describe('the result of an OCO sale', () => {
+  it('is what its end brings less the average entry of its size, also as a fraction of that', () => {
+    expect(resultOf('105', '0.5', '200')).toEqual({ amount: '5', rate: '0.05' })
+    expect(resultOf('95', '0.5', '200')).toEqual({ amount: '-5', rate: '-0.05' })
+  })
+
+  it('is not known without an average entry or a size', () => {
+    expect(resultOf('105', '0.5', null)).toBeNull()
+    expect(resultOf('105', null, '200')).toBeNull()
+    expect(resultOf('105', '0.5', '0')).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { OrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import { useActionsStore } from '#renderer/data/stores/actions.ts'
 import { useOcoForm } from '#renderer/views/oco/use-oco-form.ts'
+import { useStopForm } from '#renderer/views/stop-orders/use-stop-form.ts'
 import { useScaled } from '#renderer/views/trading/scaled/use-scaled.ts'
 import { edit } from '#renderer/data/order-draft.ts'
 import { useChangeOrder } from '#renderer/views/trading/orders/use-change-order.ts'
@@ -30,7 +31,7 @@ export interface Form {
 
 export interface Way {
   readonly name: string
-  readonly channel: 'orders.place' | 'orders.placeBatch' | 'orders.amend' | 'oco.place'
+  readonly channel: 'orders.place' | 'orders.placeBatch' | 'orders.amend' | 'oco.place' | 'stopOrders.place'
   /** Market orders are asked about by default, and have no price that could be far. */
   readonly market?: true
   /** An amended order's form belongs to its order, whatever pair the desk shows. */
@@ -103,6 +104,26 @@ export const ways: readonly Way[] = [
         flow: form.flow,
         type: fill,
         retype: () => form.type('size', '0.03'),
+        press: () => form.send(),
+        override: (intentId) => form.override(intentId),
+        isEmpty: () => Object.values(form.fields.value).every((text) => text === ''),
+        isOff: () => form.off.value,
+        text: () => JSON.stringify([form.side.value, form.fields.value]),
+      }
+    },
+  },
+  {
+    name: 'stop limit',
+    channel: 'stopOrders.place',
+    open: ({ page }) => {
+      const form = page.mount(() => useStopForm())
+      return {
+        flow: form.flow,
+        type: (meant) => {
+          form.side.value = 'buy'
+          form.fields.value = { stopPrice: '60100', price: priceOf(meant), size: sizes[meant] }
+        },
+        retype: () => form.put('size', '0.03'),
         press: () => form.send(),
         override: (intentId) => form.override(intentId),
         isEmpty: () => Object.values(form.fields.value).every((text) => text === ''),

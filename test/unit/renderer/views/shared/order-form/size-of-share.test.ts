@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { add, compare, isMultipleOf, multiply } from '#shared/decimal.ts'
-import { sizeOfShare } from '#renderer/views/shared/orders/size-of-share.ts'
+import { sizeOfShare } from '#renderer/views/shared/order-form/size-of-share.ts'
 import { runs } from '#test/support/runs.ts'
 
 const amount = fc

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slippageInBook } from '#renderer/views/shared/orders/slippage.ts'
-import { balancesAfter, tradedWorth } from '#renderer/views/trading/order-panel/order-estimate.ts'
+import { balancesAfter, tradedWorth } from '#renderer/views/shared/order-form/order-estimate.ts'
 
 const book = {
   bids: [['99', '2']],

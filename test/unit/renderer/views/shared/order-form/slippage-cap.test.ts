@@ -6,7 +6,7 @@ import {
   defaultSlippageCheck,
   percentOf,
   readSlippageCheck,
-} from '#renderer/views/trading/order-panel/slippage-cap.ts'
+} from '#renderer/views/shared/order-form/slippage-cap.ts'
 
 /** Whole ticks and whole lots as integers: a second model that knows no decimals. */
 const tick = 10n ** 2n // 0.01, in units of 0.0001

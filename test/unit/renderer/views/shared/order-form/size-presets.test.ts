@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultPresets, readPreset, readPresets } from '#renderer/views/trading/order-panel/size-presets.ts'
+import { defaultPresets, readPreset, readPresets } from '#renderer/views/shared/order-form/size-presets.ts'
 
 describe('size presets', () => {
   it('are an amount above zero, or a share of at most 100 %', () => {
