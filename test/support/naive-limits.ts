@@ -1,5 +1,5 @@
 import type { OrderLimits, UsedToday } from '#shared/domain/order-limits.ts'
-import type { JudgedLimit, KnownFigure, LimitedLeg, LimitedOrder, Market } from '#main/limits/judge.ts'
+import type { JudgedLimit, KnownFigure, LimitedLeg, LimitedOrder, Market } from '#main/limits/limited.ts'
 
 /** Fractions of whole numbers: nothing in common with the decimals of the code under test. */
 interface Fraction {
@@ -59,6 +59,25 @@ const walk = (leg: LimitedLeg, levels: readonly (readonly [string, string])[]): 
   return isShort || size.up === 0n ? null : { best, size, funds }
 }
 
+/** What of a walk is asked for at no worse than its price; all of it, and whether the levels known say so. */
+const walkTo = (leg: LimitedLeg, levels: readonly (readonly [string, string])[]): Walk | 'short' | null => {
+  const real = levels.filter(([at, held]) => fraction(at).up > 0n && fraction(held).up > 0n)
+  const isWithin = ([at]: readonly [string, string]): boolean =>
+    leg.price === null ||
+    !(leg.side === 'buy' ? isMore(fraction(at), fraction(leg.price)) : isMore(fraction(leg.price), fraction(at)))
+  const within = real.filter(isWithin)
+  const held = within.reduce((sum, level) => plus(sum, fraction(level[1])), zero)
+  const all = walk(leg, within)
+  if (real.length === 0) return null
+  if (all !== null) return all
+  if (within.length === real.length) return 'short'
+  const funds = within.reduce((sum, [at, size]) => plus(sum, times(fraction(at), fraction(size))), zero)
+  const [first = zero] = real
+    .map(([at]) => fraction(at))
+    .sort((a, b) => (isMore(a, b) ? 1 : -1) * (leg.side === 'buy' ? 1 : -1))
+  return { best: first, size: held, funds }
+}
+
 /** The limits once more, as their description says it, in another arithmetic and another order. */
 export function naiveVerdict(
   orders: readonly LimitedOrder[],
@@ -100,6 +119,25 @@ export function naiveVerdict(
         }
         // A walk says more only of an order whose last price is known.
         if (met !== null && here !== null) largest = most(largest, met.funds)
+      }
+      if (leg.price !== null && leg.immediate === true && leg.trigger === null && limits.slippage !== null) {
+        const capped = walkTo(leg, (leg.side === 'buy' ? book?.asks : book?.bids) ?? [])
+        const bests = ((leg.side === 'buy' ? book?.asks : book?.bids) ?? [])
+          .filter(([at, held]) => fraction(at).up > 0n && fraction(held).up > 0n)
+          .map(([at]) => fraction(at))
+          .sort((a, b) => (isMore(a, b) ? 1 : -1) * (leg.side === 'buy' ? 1 : -1))
+        const [best] = bests
+        // Whatever it meets, it is no worse than its own price.
+        const isHarmless = best !== undefined && !isFar(leg.side, fraction(leg.price), best, limits.slippage)
+        if (!isHarmless && (capped === null || capped === 'short')) unclear.add('slippage')
+        if (
+          !isHarmless &&
+          capped !== null &&
+          capped !== 'short' &&
+          capped.size.up > 0n &&
+          isFar(leg.side, over(capped.funds, capped.size), capped.best, limits.slippage)
+        )
+          exceeds.add('slippage')
       }
       if (leg.price === null) {
         if (limits.slippage !== null && met === null) unclear.add('slippage')

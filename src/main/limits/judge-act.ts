@@ -8,8 +8,10 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { SentAct } from '#main/intents/limits-gate.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { LimitedOrder, PairMarket, Verdict } from './judge.ts'
-import { freshPrice, judgeOrder } from './judge.ts'
+import type { Verdict } from './judge.ts'
+import type { LimitedLeg, LimitedOrder, PairMarket } from './limited.ts'
+import { judgeOrder } from './judge.ts'
+import { freshPrice } from './limited.ts'
 import type { KnownMarket, MarketReading } from './known-market.ts'
 import { quoteOf, readBy } from './known-market.ts'
 import type { ReplacedOrder } from './ordered.ts'
@@ -58,6 +60,8 @@ export async function readAct(
   return { act, orders, replaces: replacedBy(act)[0]?.orderId }
 }
 
+const meetsBook = ({ price, immediate }: LimitedLeg): boolean => price === null || immediate === true
+
 const wantedOf = (
   { traded }: JudgeParts,
   { profileId }: SentAct,
@@ -65,12 +69,12 @@ const wantedOf = (
   { dailyValue }: OrderLimits,
 ) => {
   const pairs = orders.map(({ symbol }) => symbol)
-  const atMarket = orders.filter(({ legs }) => legs?.some(({ price }) => price === null) === true)
+  const atOnce = orders.filter(({ legs }) => legs?.some(meetsBook) === true)
   const day = dailyValue === null ? { symbols: [], quotes: [] } : traded.needs(profileId)
   return {
     symbols: [...pairs, ...day.symbols],
     quotes: [...pairs.map(quoteOf), ...day.quotes],
-    books: atMarket.map(({ symbol }) => symbol),
+    books: atOnce.map(({ symbol }) => symbol),
   }
 }
 

@@ -7,8 +7,8 @@ import type { Deadline } from '#main/platform/deadline.ts'
 import { msLeft, within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { BookSides } from './book-distance.ts'
-import type { KnownFigure, PairMarket } from './judge.ts'
-import { mostAgeMs } from './judge.ts'
+import type { KnownFigure, PairMarket } from './limited.ts'
+import { mostAgeMs } from './limited.ts'
 
 type PriceKind = 'ticker' | 'tickers' | 'book'
 

@@ -2,7 +2,7 @@ import type { Shown, TrustedFact } from '#shared/bridge/trusted.ts'
 import { add, multiply, trimmed } from '#shared/decimal.ts'
 import { msg } from '#shared/messages.ts'
 import { fact, shown } from '#main/trusted/form.ts'
-import type { LimitedLeg, LimitedOrder, Market, PairMarket } from './judge.ts'
+import type { LimitedLeg, LimitedOrder, Market, PairMarket } from './limited.ts'
 import { quoteOf } from './known-market.ts'
 
 /**

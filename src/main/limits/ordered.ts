@@ -4,7 +4,7 @@ import { endpoints } from '#shared/exchange/index.ts'
 import type { Endpoint, MoneyEffect } from '#shared/exchange/endpoint.ts'
 import { buildRequest } from '#main/exchange/request.ts'
 import type { SentAct } from '#main/intents/limits-gate.ts'
-import type { LimitedLeg, LimitedOrder } from './judge.ts'
+import type { LimitedLeg, LimitedOrder } from './limited.ts'
 
 /** Rows whose requests are judged: those that make an order, or change one. */
 const judgedEffects: ReadonlySet<MoneyEffect> = new Set(['place', 'amend'])
@@ -29,6 +29,9 @@ export const ordersOf = ({ requests }: Pick<SentAct, 'requests'>, replacedOf: Re
     return each.map((order) => orderOf(order, replacedOf))
   })
 
+/** Times in force that end an order at once. */
+const immediates: ReadonlySet<string> = new Set(['IOC', 'FOK'])
+
 const orderOf = (request: object, replacedOf: ReplacedOf): LimitedOrder => {
   const symbol = textOf(request, 'symbol') ?? ''
   const orderId = textOf(request, 'orderId')
@@ -39,7 +42,8 @@ const orderOf = (request: object, replacedOf: ReplacedOf): LimitedOrder => {
   const limitPrice = textOf(request, 'limitPrice')
   // The trigger of an OCO order is its second leg's; that of a stop order its own.
   const trigger = limitPrice === null ? textOf(request, 'stopPrice') : null
-  const leg: LimitedLeg = { side, price, size, funds: textOf(request, 'funds'), trigger }
+  const immediate = immediates.has(textOf(request, 'timeInForce') ?? '')
+  const leg: LimitedLeg = { side, price, size, funds: textOf(request, 'funds'), trigger, immediate }
   const stop = limitPrice === null ? [] : [{ ...leg, price: limitPrice, trigger: textOf(request, 'stopPrice') }]
   return { symbol, legs: [leg, ...stop] }
 }

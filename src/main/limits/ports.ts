@@ -2,7 +2,8 @@ import type { Profile } from '#shared/domain/profile.ts'
 import type { LoosenedOrderLimit } from '#shared/domain/order-limits.ts'
 import type { Result } from '#shared/errors.ts'
 import type { SentAct } from '#main/intents/limits-gate.ts'
-import type { LimitedOrder, PairMarket, Verdict } from './judge.ts'
+import type { Verdict } from './judge.ts'
+import type { LimitedOrder, PairMarket } from './limited.ts'
 
 /** What main's own window shows of a request that a limit does not let through by itself. */
 export interface OnceQuestion {

@@ -140,11 +140,13 @@ export const shell: typeof texts = {
     releases: 'Gibt frei',
     atLast: '≈ {amount} zum letzten Preis, tatsächlicher Betrag unbekannt',
     market: 'Eine Market-Order wird zu jedem Preis im Orderbuch ausgeführt.',
+    capped: 'Eine Market-Order mit Preisgrenze wird sofort ausgeführt, zu {price} oder besser.',
     far: {
       above: '{price} liegt {percent} % über dem letzten Preis ({last}). Grenze: {limit} %.',
       below: '{price} liegt {percent} % unter dem letzten Preis ({last}). Grenze: {limit} %.',
       aboveWorse: '{price} liegt {percent} % ÜBER dem letzten Preis ({last}): Sie kaufen über dem Markt.',
       belowWorse: '{price} liegt {percent} % UNTER dem letzten Preis ({last}): Sie verkaufen unter dem Markt.',
+      trigger: 'Der Auslöser {price} ist {percent} % vom letzten Preis ({last}) entfernt. Grenze: {limit} %.',
     },
     large: 'Nutzt {percent} % des verfügbaren Guthabens ({available}). Grenze: {limit} %.',
     tooLarge: 'Verfügbar {available}, nötig {needs}.',
@@ -152,11 +154,14 @@ export const shell: typeof texts = {
     thin: 'Das sichtbare Orderbuch ist zu dünn: Der Preis des Rests ist unbekannt.',
     missing: {
       last: 'Der letzte Preis ist unbekannt: Abstand und Kosten sind nicht prüfbar.',
+      trigger:
+        'Der letzte Preis ist unbekannt: Der Markt kann den Auslöser schon passiert haben, dann handelt die Order eventuell sofort.',
       book: 'Das Orderbuch ist unbekannt: Der Ausführungspreis ist nicht prüfbar.',
       available: 'Das verfügbare Guthaben ist unbekannt: Der Anteil ist nicht prüfbar.',
     },
     stale: {
       last: 'Der letzte Preis ist {seconds} s alt.',
+      trigger: 'Der letzte Preis ist {seconds} s alt: Der Markt kann den Auslöser schon passiert haben.',
       book: 'Das Orderbuch ist {seconds} s alt.',
       available: 'Das verfügbare Guthaben ({available}) ist {seconds} s alt. Die Börse lehnt die Order eventuell ab.',
     },

@@ -130,11 +130,13 @@ export const shell = {
     releases: 'Releases',
     atLast: '≈ {amount} at the last price, actual amount unknown',
     market: 'A market order fills at any price in the book.',
+    capped: 'A market order with a price cap fills at once, at {price} or better.',
     far: {
       above: '{price} is {percent} % above the last price ({last}). Limit: {limit} %.',
       below: '{price} is {percent} % below the last price ({last}). Limit: {limit} %.',
       aboveWorse: '{price} is {percent} % ABOVE the last price ({last}): you buy above the market.',
       belowWorse: '{price} is {percent} % BELOW the last price ({last}): you sell below the market.',
+      trigger: 'The trigger {price} is {percent} % away from the last price ({last}). Limit: {limit} %.',
     },
     large: 'Uses {percent} % of the available balance ({available}). Limit: {limit} %.',
     tooLarge: 'Available {available}, needed {needs}.',
@@ -142,11 +144,14 @@ export const shell = {
     thin: 'The visible book is too thin: the price of the rest is unknown.',
     missing: {
       last: 'The last price is unknown: distance and cost cannot be checked.',
+      trigger:
+        'The last price is unknown: the market may be past the trigger already, and the order may trade at once.',
       book: 'The book is unknown: the fill price cannot be checked.',
       available: 'The available balance is unknown: the share cannot be checked.',
     },
     stale: {
       last: 'The last price is {seconds} s old.',
+      trigger: 'The last price is {seconds} s old: the market may be past the trigger already.',
       book: 'The book is {seconds} s old.',
       available: 'The available balance ({available}) is {seconds} s old. The venue may refuse the order.',
     },

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 import type { OrderLimits } from '#shared/domain/order-limits.ts'
-import type { KnownFigure, LimitedLeg, LimitedOrder, Market, PairMarket } from '#main/limits/judge.ts'
-import { judgeOrder, mostAgeMs } from '#main/limits/judge.ts'
+import type { KnownFigure, LimitedLeg, LimitedOrder, Market, PairMarket } from '#main/limits/limited.ts'
+import { judgeOrder } from '#main/limits/judge.ts'
+import { mostAgeMs } from '#main/limits/limited.ts'
 import { naiveVerdict } from '#test/support/naive-limits.ts'
 
 const live = defaultOrderLimits('live')
@@ -98,6 +99,22 @@ describe('where a limit ends', () => {
       'distance',
     ])
   })
+  it('walks a capped order like a market order, up to its price', () => {
+    const capped = (side: 'buy' | 'sell', price: string, size: string): LimitedOrder =>
+      order({ ...limit(side, price, size), immediate: true })
+    // 10 at 101 and 10 at 105: on average 103, 1.98 % above the best price.
+    expect(judge([capped('buy', '150', '20')], { slippage: '1.98' }).exceeds).toMatchObject([{ limit: 'slippage' }])
+    expect(judge([capped('buy', '150', '20')], { slippage: '1.99' }).kind).toBe('within')
+    // What its price lets it meet counts, and no more.
+    expect(judge([capped('buy', '101', '5000')], { slippage: '0.0001' }).kind).toBe('within')
+    expect(judge([capped('buy', '105', '5000')], { slippage: '1.98' }).kind).toBe('exceeds')
+    expect(judge([capped('sell', '60', '20')], { slippage: '1' }).exceeds).toMatchObject([{ side: 'sell' }])
+    // A limit order that waits is no market order, nor one that waits for its trigger.
+    expect(judge([order(limit('buy', '150', '20'))], { slippage: '1' }).kind).toBe('within')
+    expect(judge([order({ ...limit('buy', '150', '20', '149'), immediate: true })], { slippage: '1' }).kind).toBe(
+      'within',
+    )
+  })
   it('adds what the day has used', () => {
     const day = { ...off, dailyValue: '1000' }
     const of = (value: string) =>
@@ -124,10 +141,12 @@ describe('what cannot be judged', () => {
     ['an old book', { ...usdt, book: now(book, mostAgeMs + 1) }, 'stale-price'],
     ['a thin book', { ...usdt, book: now({ bids: [], asks: [['101', '0.5']] as const }) }, 'thin-book'],
   ] as const)('asks with %s about a market order', (_name, pair, why) => {
-    expect(judge([order(atMarket('buy', '1'))], { slippage: '3' }, pair)).toMatchObject({
-      kind: 'unclear',
-      unclear: [{ limit: 'slippage', why }],
-    })
+    const capped = order({ ...limit('buy', '110', '1'), immediate: true })
+    for (const one of [order(atMarket('buy', '1')), capped])
+      expect(judge([one], { slippage: '3' }, pair)).toMatchObject({
+        kind: 'unclear',
+        unclear: [{ limit: 'slippage', why }],
+      })
   })
   it('asks where the order that is changed, or what the day used, is not known', () => {
     expect(judge([{ symbol: 'BTC-USDT', legs: null }], { distance: '10' }).unclear).toMatchObject([{ why: 'no-order' }])
@@ -150,7 +169,14 @@ const aged = <Value>(of: fc.Arbitrary<Value>) =>
   maybe(fc.record({ value: of, ageMs: fc.constantFrom(0, 0, 0, 1, mostAgeMs, mostAgeMs + 1, -1) }))
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 const leg: fc.Arbitrary<LimitedLeg> = fc.oneof(
-  fc.record({ side, price: figure, size: figure, funds: fc.constant(null), trigger: maybe(figure) }),
+  fc.record({
+    side,
+    price: figure,
+    size: figure,
+    funds: fc.constant(null),
+    trigger: maybe(figure),
+    immediate: fc.boolean(),
+  }),
   fc.record({ side, price: fc.constant(null), size: figure, funds: fc.constant(null), trigger: fc.constant(null) }),
   fc.record({ side, price: fc.constant(null), size: fc.constant(null), funds: figure, trigger: fc.constant(null) }),
 )
@@ -196,6 +222,7 @@ describe('any order, against a second model', () => {
       emptyBook: 0,
       unpriced: 0,
       alike: 0,
+      capped: 0,
     }
     const check = fc.property(orders, limits, markets, used, (asked, bounds, market, traded) => {
       const verdict = judgeOrder(asked, bounds, market, traded)
@@ -207,6 +234,7 @@ describe('any order, against a second model', () => {
       const legs = asked.flatMap((one) => one.legs ?? [])
       corners.funds += Number(legs.some(({ funds }) => funds !== null))
       corners.stop += Number(legs.some(({ trigger }) => trigger !== null))
+      corners.capped += Number(legs.some(({ price, immediate }) => price !== null && immediate === true))
       corners.emptyBook += Number([...market.values()].some((pair) => pair.book?.value.asks.length === 0))
       corners.unpriced += Number([...market.values()].some(({ last }) => last === null))
       corners.atTheLimit += Number(verdict.value !== null && verdict.value === bounds.largestOrder)

@@ -115,6 +115,8 @@ export interface Leg {
   readonly funds: string | null
   /** False where it cannot trade the moment it arrives: post-only, or waiting for a trigger. */
   readonly mayTake: boolean
+  /** Quote per base that the last price has to reach before it is placed; null where it is placed at once. */
+  readonly trigger: string | null
 }
 
 const legOf = (order: OrderDraft): Leg => ({
@@ -124,6 +126,7 @@ const legOf = (order: OrderDraft): Leg => ({
   size: order.size ?? null,
   funds: order.funds ?? null,
   mayTake: order.postOnly !== true,
+  trigger: null,
 })
 
 /** The orders a request may become, in the order in which they are sent. */
@@ -134,21 +137,22 @@ export function legsOf(request: FlowRequest): readonly Leg[] {
     case 'scaled':
       return request.orders.map(legOf)
     case 'oco': {
-      const { side, price, limitPrice, size } = request.order
+      const { side, price, stopPrice, limitPrice, size } = request.order
       const leg = { type: 'limit', side, size, funds: null } as const
       return [
-        { ...leg, price, mayTake: true },
-        { ...leg, price: limitPrice, mayTake: false },
+        { ...leg, price, mayTake: true, trigger: null },
+        { ...leg, price: limitPrice, mayTake: false, trigger: stopPrice },
       ]
     }
     case 'stop':
-      return [{ ...legOf(request.order), mayTake: false }]
+      return [{ ...legOf(request.order), mayTake: false, trigger: request.order.stopPrice }]
     case 'amend': {
       const { from, newPrice, newSize } = request
       // The new size counts what the old order has filled already (facts, section 4.1).
       const size = newSize === undefined ? from.open : subtract(newSize, from.dealSize)
       const price = newPrice ?? from.price
-      return [{ type: 'limit', side: from.side, price, size, funds: null, mayTake: from.postOnly !== true }]
+      const mayTake = from.postOnly !== true
+      return [{ type: 'limit', side: from.side, price, size, funds: null, mayTake, trigger: null }]
     }
   }
 }

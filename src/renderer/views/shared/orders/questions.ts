@@ -11,8 +11,14 @@ export type SeenName = 'last' | 'book' | 'available'
 /** Why an order is asked about before it is sent. Percentages are written out, such as `12.5`. */
 export type Question =
   | { readonly kind: 'market' }
-  /** A limit this far from the last price; of several the furthest. */
-  | { readonly kind: 'far'; readonly price: string; readonly percent: string; readonly limit: number }
+  /** A limit or a trigger this far from the last price; of several the furthest. */
+  | {
+      readonly kind: 'far'
+      readonly of: 'price' | 'trigger'
+      readonly price: string
+      readonly percent: string
+      readonly limit: number
+    }
   /** This part of what is available. */
   | { readonly kind: 'large'; readonly percent: string; readonly limit: number }
   /** How much worse than the best price it would fill on average; null: the book shown is too thin to tell. */
@@ -54,7 +60,7 @@ export function questionsOf(
   const figureProblems = (what: SeenName): readonly Question[] =>
     [figureProblem(what, seen[what], seen.at)].filter((one) => one !== null)
   return [
-    ...(settings.confirmMarket && legs.some(({ type }) => type === 'market') ? [{ kind: 'market' } as const] : []),
+    ...(settings.confirmMarket && isAtMarket(request) ? [{ kind: 'market' } as const] : []),
     ...farQuestions(legs, seen, settings.confirmFarPercent, figureProblems),
     ...largeQuestions(request, seen, settings.confirmLargePercent, figureProblems),
     ...slippageQuestions(legs, seen, figureProblems),
@@ -63,23 +69,38 @@ export function questionsOf(
 
 type MissingFigure = (what: SeenName) => readonly Question[]
 
+/** A market order stays one where its price is capped, though it leaves as a limit order. */
+const isAtMarket = (request: PendingOrder['request']): boolean =>
+  legsOf(request).some(({ type }) => type === 'market') || (request.way === 'order' && request.cap !== undefined)
+
+/** The prices of an order that can lie far from the last one. */
+const pricesOf = ({ type, price, trigger }: Leg) => [
+  ...(type === 'limit' && price !== null ? [{ of: 'price', price } as const] : []),
+  ...(trigger === null ? [] : [{ of: 'trigger', price: trigger } as const]),
+]
+
 function farQuestions(
   legs: readonly Leg[],
   { last }: SeenMarket,
   limit: number | null,
   figureProblems: MissingFigure,
 ): readonly Question[] {
-  const prices = legs.flatMap(({ type, price }) => (type === 'limit' && price !== null ? [price] : []))
-  if (limit === null || prices.length === 0) return []
+  const prices = legs.flatMap(pricesOf)
+  // On which side of its trigger the market is decides what a stop does, whatever distance is asked about.
+  const isWaiting = legs.some(({ trigger }) => trigger !== null)
+  const [first] = prices
+  if (first === undefined || (limit === null && !isWaiting)) return []
   const reference = last.value
   if (reference === null || !isPositive(reference)) return [{ kind: 'missing', what: 'last' }]
-  const price = prices.reduce((one, other) =>
-    compare(distance(other, reference), distance(one, reference)) > 0 ? other : one,
+  if (limit === null) return figureProblems('last')
+  const furthest = prices.reduce(
+    (one, other) => (compare(distance(other.price, reference), distance(one.price, reference)) > 0 ? other : one),
+    first,
   )
-  const furthest = distance(price, reference)
-  const far = exceeds(furthest, reference, limit)
+  const between = distance(furthest.price, reference)
+  const far = exceeds(between, reference, limit)
   return [
-    ...(far ? [{ kind: 'far', price, percent: percentOf(furthest, reference), limit } as const] : []),
+    ...(far ? [{ kind: 'far', ...furthest, percent: percentOf(between, reference), limit } as const] : []),
     ...figureProblems('last'),
   ]
 }

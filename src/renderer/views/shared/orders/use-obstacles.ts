@@ -1,19 +1,12 @@
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
-import { amendedSizeProblem } from '#shared/domain/order-rules.ts'
-import type { Message } from '#shared/messages.ts'
+import { brokenRule } from './pair-rules.ts'
 import { needOf, shortfallOfRequest } from './needs.ts'
 import { sideOf } from './pending-order.ts'
 import type { FlowRequest } from './pending-order.ts'
 import { useSeen } from './use-seen.ts'
 import { useSendingHeld } from './use-sending-held.ts'
-
-/** A rule that only a request for an open order can break: its new size is at most what has traded. */
-const brokenBy = (request: FlowRequest): Message | null =>
-  request.way === 'amend' && request.newSize !== undefined
-    ? amendedSizeProblem(request.newSize, request.from.dealSize, request.symbol.split('-')[0] ?? '')
-    : null
 
 /** What a request for `pair` looks like by what is on screen now (`look`), and what stands in its way. */
 export function useObstacles(pair: () => string | null) {
@@ -30,7 +23,7 @@ export function useObstacles(pair: () => string | null) {
   /** Why this request may not leave now, in one sentence; null where it may. */
   function obstacleTo(request: FlowRequest): string | null {
     if (held.value !== null) return t('outcome.notSent', { why: held.value })
-    const broken = brokenBy(request)
+    const broken = brokenRule(request, look(request))
     if (broken !== null) return t('outcome.notSent', { why: words(broken) })
     const more = shortfall(request)
     if (more === null) return null

@@ -4,6 +4,7 @@ import { compare, isPositive, subtract } from '#shared/decimal.ts'
 import { amendedSizeProblem, checkOrder } from '#shared/domain/order-rules.ts'
 import type { MarketSymbol, OrderRecord } from '#shared/exchange/index.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
+import { useTicker } from '#renderer/data/use-market.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
 import { wholeSize } from '#renderer/views/shared/orders/pending-order.ts'
@@ -24,6 +25,7 @@ const wholeOf = (order: OrderRecord): string => wholeSize({ dealSize: order.deal
 /** A new price or size: what differs of the order is sent, and makes a new order. */
 function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol | null, newPrice?: string) {
   const { words } = useMessages()
+  const ticker = useTicker(() => order.value.symbol)
   const price = ref(newPrice ?? order.value.price)
   const size = ref(wholeOf(order.value))
   const figures = computed(() => ({
@@ -34,7 +36,7 @@ function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol
   }))
   const problems = computed(() => {
     const known = rules()
-    return known === null ? [] : checkOrder(figures.value, known)
+    return known === null ? [] : checkOrder(figures.value, known, ticker.data.value?.price ?? null)
   })
   /** The new size counts what has traded already, and so must be more. */
   const filledProblem = computed(() => {

@@ -1,6 +1,6 @@
 import { acceptedAnswer, allKnown, openDesk } from './desk-page.ts'
 import type { DeskPage, World } from './desk-page.ts'
-import type { Form, Meant, Way } from './ways.ts'
+import type { Form, Meant, Way } from './way.ts'
 
 /** One case of one way: a desk with the form of that way, filled in. */
 export async function openCase(way: Way, meant: Meant = 'near', world: Partial<World> = {}) {

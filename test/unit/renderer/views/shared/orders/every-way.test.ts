@@ -7,7 +7,7 @@ import { openCase } from './case.ts'
 import type { Case } from './case.ts'
 import type { World } from './desk-page.ts'
 import { ways } from './ways.ts'
-import type { Meant, Way } from './ways.ts'
+import type { Meant, Way } from './way.ts'
 import { asWritten } from '#shared/messages.ts'
 
 /**
@@ -53,8 +53,8 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
   })
 
   describe.each(['last', 'book', 'available'] as const)('%s', (what) => {
-    // A market order has no price to be far away; a limit that the last price says is passive needs no book.
-    const decides = what === 'available' || (what === 'last' ? way.market !== true : way.market === true)
+    const decides = way.decides.includes(what)
+    const holds = way.holds?.includes(what) === true
 
     it.each(['missing', 'stale'] as const)('%s: asks where it decides, never skips', async (how) => {
       const { form, desk, sent, asked } = await open(way, 'near', { [what]: how })
@@ -63,7 +63,7 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
       expect(asked()?.includes(`${how} ${what}`) ?? false).toBe(decides)
       form.flow.answer(false)
       await desk.flush()
-      expect(sent()).toHaveLength(decides || prompt !== null ? 0 : 1)
+      expect(sent()).toHaveLength(decides || holds || prompt !== null ? 0 : 1)
     })
   })
 
@@ -74,7 +74,8 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
       const typed = form.text()
       void form.press()
       await desk.flush()
-      expect(asked()).toEqual(meant === 'far' && way.market === true ? prompt : [...(prompt ?? []), meant])
+      const isAsked = meant === 'large' || way.decides.includes('last')
+      expect(asked()).toEqual(isAsked ? [...(prompt ?? []), meant] : prompt)
       form.flow.answer(false)
       await desk.flush()
       expect(sent()).toEqual([])
@@ -89,6 +90,15 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
     await form.press()
     expect([asked(), sent()]).toEqual([null, []])
   })
+
+  // A market order has no price, and what waits for a trigger is measured by the venue when it is placed.
+  if (way.decides.includes('last') && way.way !== 'stop')
+    it('beyond the price band of the pair: the button is off, and a press sends nothing', async () => {
+      const { form, sent, asked } = await open(way, 'banned')
+      expect(form.isOff()).toBe(true)
+      await form.press()
+      expect([asked(), sent()]).toEqual([null, []])
+    })
 
   it.each(['near', 'large'] as const)('M11: a second press is the same press, at any moment: %s', async (meant) => {
     const { form, desk, sent, answer } = await open(way, meant)
@@ -274,16 +284,17 @@ describe.each(ways.map((way) => [way.name, way] as const))('%s', (_, way) => {
     expect(form.text()).toBe(typed)
   })
 
-  it('M5: an order typed after the block takes the override back', async () => {
-    const { form, desk, sent, agree } = await open(way)
-    await agree()
-    await sent()[0]?.give(blocked)
-    await desk.flush()
-    guardOver()
-    form.retype()
-    await desk.flush()
-    expect(form.flow.outcome.value).toBeNull()
-  })
+  if (way.formless !== true)
+    it('M5: an order typed after the block takes the override back', async () => {
+      const { form, desk, sent, agree } = await open(way)
+      await agree()
+      await sent()[0]?.give(blocked)
+      await desk.flush()
+      guardOver()
+      form.retype()
+      await desk.flush()
+      expect(form.flow.outcome.value).toBeNull()
+    })
 
   it('a refusal keeps the form', async () => {
     const { form, desk, sent, agree } = await open(way)

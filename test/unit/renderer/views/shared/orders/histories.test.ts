@@ -6,7 +6,7 @@ import type { Call } from '#test/unit/renderer/desk.ts'
 import { acceptedAnswer, allKnown, openDesk } from './desk-page.ts'
 import type { DeskPage, Known } from './desk-page.ts'
 import { ways } from './ways.ts'
-import type { Form, Meant, Way } from './ways.ts'
+import type { Form, Meant, Way } from './way.ts'
 import { asWritten } from '#shared/messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderDraft } from '#shared/bridge/trading.ts'
-import { compare } from '#shared/decimal.ts'
+import { add, compare } from '#shared/decimal.ts'
 import { defaultSettings } from '#shared/domain/settings.ts'
 import { shortfallOfRequest, needOf } from '#renderer/views/shared/orders/needs.ts'
 import type { FlowRequest, SeenMarket, SeenFigure } from '#renderer/views/shared/orders/pending-order.ts'
@@ -46,9 +46,33 @@ const scaled = (...rows: readonly (readonly [price: string, size: string])[]): F
   wait: true,
   orders: rows.map(([price, size]) => ({ type: 'limit', symbol: 'BTC-USDT', side: 'buy', price, size })),
 })
-const oco = (side: 'buy' | 'sell', price: string, limitPrice: string): FlowRequest => ({
+const oco = (side: 'buy' | 'sell', price: string, limitPrice: string, stopPrice = limitPrice): FlowRequest => ({
   way: 'oco',
-  order: { symbol: 'BTC-USDT', side, price, stopPrice: limitPrice, limitPrice, size: '1', tradeType: 'TRADE' },
+  order: { symbol: 'BTC-USDT', side, price, stopPrice, limitPrice, size: '1', tradeType: 'TRADE' },
+})
+const stop = (stopPrice: string, price: string | null = null, side: 'buy' | 'sell' = 'buy'): FlowRequest => ({
+  way: 'stop',
+  order: {
+    symbol: 'BTC-USDT',
+    side,
+    size: '1',
+    stopPrice,
+    stop: compare(stopPrice, '100') > 0 ? 'entry' : 'loss',
+    ...(price === null ? { type: 'market' } : { type: 'limit', price }),
+  },
+})
+const capped = (percent: string): FlowRequest => ({
+  way: 'order',
+  wait: true,
+  cap: percent,
+  order: {
+    type: 'limit',
+    symbol: 'BTC-USDT',
+    side: 'buy',
+    price: add('100', percent),
+    size: '1',
+    timeInForce: 'IOC',
+  },
 })
 const amend = (part: { newPrice?: string; newSize?: string }): FlowRequest => ({
   way: 'amend',
@@ -79,21 +103,41 @@ describe('asking before an order is sent', () => {
     expect(kinds(market({ size: '1' }), {}, { ...defaultSettings, confirmMarket: false })).toEqual([])
   })
 
+  it('takes a market order with a cap for what it is, and one that waits for its trigger too', () => {
+    for (const request of [capped('0.5'), stop('103')]) {
+      expect(kinds(request)).toEqual(['market'])
+      expect(kinds(request, {}, { ...defaultSettings, confirmMarket: false })).toEqual([])
+    }
+    expect(kinds(capped('6'))).toEqual(['market', 'far'])
+    expect(kinds(limit('100.5'))).toEqual([])
+  })
+
   it.each([
     ['limit', limit('105'), limit('105.01')],
     ['sell', limit('95', 'sell'), limit('94.99', 'sell')],
     ['OCO by its stop', oco('sell', '101', '95'), oco('sell', '101', '94.99')],
     ['scaled by its last row', scaled(['100', '1'], ['95', '1']), scaled(['100', '1'], ['94.99', '1'])],
     ['amendment', amend({ newPrice: '95' }), amend({ newPrice: '94.99' })],
+    ['OCO by its trigger', oco('sell', '101', '98', '95'), oco('sell', '101', '98', '94.99')],
+    ['stop limit by its limit', stop('98', '95', 'sell'), stop('98', '94.99', 'sell')],
+    ['stop limit by its trigger', stop('105', '104'), stop('105.01', '104')],
   ])('asks above the distance and not at it: %s', (_, at, above) => {
     expect(kinds(at)).toEqual([])
     expect(kinds(above)).toEqual(['far'])
     expect(kinds(above, {}, { ...defaultSettings, confirmFarPercent: null })).toEqual([])
   })
 
+  it('asks about the trigger of a stop market order, which has no price of its own', () => {
+    const without = { ...defaultSettings, confirmMarket: false }
+    expect(kinds(stop('105'), {}, without)).toEqual([])
+    expect(questionsOf({ request: stop('1000'), seen }, without)).toEqual([
+      { kind: 'far', of: 'trigger', price: '1000', percent: '900', limit: 5 },
+    ])
+  })
+
   it('names the price that is furthest away', () => {
     const far = questionsOf({ request: scaled(['104', '1'], ['94', '1']), seen }, defaultSettings)
-    expect(far).toEqual([{ kind: 'far', price: '94', percent: '6', limit: 5 }])
+    expect(far).toEqual([{ kind: 'far', of: 'price', price: '94', percent: '6', limit: 5 }])
   })
 
   it.each([
@@ -158,6 +202,14 @@ describe('data that is missing or stale', () => {
     // Post-only never takes, and a limit well below the market needs no book.
     expect(kinds(order({ price: '100', size: '1', postOnly: true }), { book: missing }, never)).toEqual([])
     expect(kinds(limit('97'), { book: missing }, never)).toEqual([])
+  })
+
+  it('asks for the last price of an order that waits for it, whatever is switched off', () => {
+    for (const request of [stop('103'), stop('98', '97', 'sell'), oco('sell', '103', '97')]) {
+      expect(kinds(request, { last: missing }, never)).toContain('missing last')
+      expect(kinds(request, { last: stale('100') }, never)).toContain('stale last')
+      expect(kinds(request, {}, never)).toEqual([])
+    }
   })
 
   it('an old balance asks, and refuses nothing', () => {

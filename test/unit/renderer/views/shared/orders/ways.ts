@@ -1,7 +1,5 @@
-import type { OrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import { useActionsStore } from '#renderer/data/stores/actions.ts'
 import { useOcoForm } from '#renderer/views/oco/use-oco-form.ts'
-import { useStopForm } from '#renderer/views/stop-orders/use-stop-form.ts'
 import { useScaled } from '#renderer/views/trading/scaled/use-scaled.ts'
 import { edit } from '#renderer/data/order-draft.ts'
 import { useChangeOrder } from '#renderer/views/trading/orders/use-change-order.ts'
@@ -9,39 +7,11 @@ import { useClone } from '#renderer/views/trading/orders/use-clone.ts'
 import { useOrderForm } from '#renderer/views/trading/order-panel/use-order-form.ts'
 import { btc } from '#test/unit/renderer/views/trading/symbol.ts'
 import type { DeskPage } from './desk-page.ts'
+import { priceOf, resting, sizes, taking } from './way.ts'
+import type { Form, Meant, Way } from './way.ts'
+import { pressedWays } from './pressed-ways.ts'
+import { waitingWays } from './waiting-ways.ts'
 import { orderRecord } from '#test/unit/renderer/views/trading/orders/record.ts'
-
-/** How an order is meant: `near` asks nothing with all figures known, unless it is a market order. */
-export type Meant = 'near' | 'far' | 'large' | 'insufficient'
-
-export interface Form {
-  readonly flow: OrderFlow
-  readonly type: (meant: Meant) => void
-  /** Something else than what was typed before, by hand. */
-  readonly retype: () => void
-  readonly press: () => Promise<unknown>
-  /** The user's word on a blocked order, by its button. */
-  readonly override: (intentId: string) => Promise<unknown>
-  /** Whether the amounts are empty. */
-  readonly isEmpty: () => boolean
-  /** Whether the button is off. */
-  readonly isOff: () => boolean
-  readonly text: () => string
-}
-
-export interface Way {
-  readonly name: string
-  readonly channel: 'orders.place' | 'orders.placeBatch' | 'orders.amend' | 'oco.place' | 'stopOrders.place'
-  /** Market orders are asked about by default, and have no price that could be far. */
-  readonly market?: true
-  /** An amended order's form belongs to its order, whatever pair the desk shows. */
-  readonly ofOrder?: true
-  readonly open: (desk: DeskPage) => Form
-}
-
-/** Of a balance of 1000000 of each currency, at 60000. */
-const sizes: Readonly<Record<Meant, string>> = { near: '0.01', far: '0.01', large: '9', insufficient: '17' }
-const priceOf = (meant: Meant): string => (meant === 'far' ? '50000' : '59990')
 
 function orderForm(
   { page, desk }: DeskPage,
@@ -67,10 +37,48 @@ const limitForm = (page: DeskPage): Form =>
     form.type('size', sizes[meant])
   })
 
+/** The form that amends an order; `newPrice` stands in it at first, where a drag has chosen one. */
+function amendment({ page }: DeskPage, newPrice?: string): Form {
+  const order = orderRecord({ price: '59980', size: '0.02', dealSize: '0', remainSize: '0.02' })
+  const form = page.mount(() =>
+    useChangeOrder(
+      () => order,
+      () => btc,
+      newPrice,
+    ),
+  )
+  return {
+    flow: form.flow,
+    type: (meant) => {
+      form.price.value = priceOf(meant)
+      form.size.value = sizes[meant]
+    },
+    retype: () => void (form.size.value = '0.03'),
+    press: () => form.send(),
+    override: (intentId) => form.override(intentId),
+    // An amended order leaves the list, and its form with it.
+    isEmpty: () => true,
+    isOff: () => !form.ready.value || form.locked.value,
+    text: () => JSON.stringify([form.price.value, form.size.value]),
+  }
+}
+
 export const ways: readonly Way[] = [
-  { name: 'limit', channel: 'orders.place', open: limitForm },
+  {
+    name: 'limit',
+    file: 'views/trading/order-panel/use-order-form.ts',
+    way: 'order',
+    tab: 'limit',
+    decides: resting,
+    channel: 'orders.place',
+    open: limitForm,
+  },
   {
     name: 'market by size',
+    file: 'views/trading/order-panel/use-order-form.ts',
+    way: 'order',
+    tab: 'market',
+    decides: taking,
     channel: 'orders.place',
     market: true,
     open: (page) =>
@@ -81,17 +89,25 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'market by funds',
+    file: 'views/trading/order-panel/use-order-form.ts',
+    way: 'order',
+    tab: 'market',
+    decides: taking,
     channel: 'orders.place',
     market: true,
     open: (page) =>
       orderForm(page, (form, meant) => {
         // What the form held by size is hidden, and says nothing of an order by funds.
         form.change({ side: 'buy', type: 'market', marketBy: 'total', size: '16' })
-        form.type('total', { near: '600', far: '600', large: '540000', insufficient: '1000001' }[meant])
+        form.type('total', { near: '600', far: '600', banned: '600', large: '540000', insufficient: '1000001' }[meant])
       }),
   },
   {
     name: 'OCO',
+    file: 'views/oco/use-oco-form.ts',
+    way: 'oco',
+    tab: 'oco',
+    decides: resting,
     channel: 'oco.place',
     open: ({ page }) => {
       const form = page.mount(() => useOcoForm())
@@ -113,27 +129,11 @@ export const ways: readonly Way[] = [
     },
   },
   {
-    name: 'stop limit',
-    channel: 'stopOrders.place',
-    open: ({ page }) => {
-      const form = page.mount(() => useStopForm())
-      return {
-        flow: form.flow,
-        type: (meant) => {
-          form.side.value = 'buy'
-          form.fields.value = { stopPrice: '60100', price: priceOf(meant), size: sizes[meant] }
-        },
-        retype: () => form.put('size', '0.03'),
-        press: () => form.send(),
-        override: (intentId) => form.override(intentId),
-        isEmpty: () => Object.values(form.fields.value).every((text) => text === ''),
-        isOff: () => form.off.value,
-        text: () => JSON.stringify([form.side.value, form.fields.value]),
-      }
-    },
-  },
-  {
     name: 'scaled',
+    file: 'views/trading/scaled/use-scaled.ts',
+    way: 'scaled',
+    tab: 'scaled',
+    decides: resting,
     channel: 'orders.placeBatch',
     open: ({ page }) => {
       const scaled = page.mount(() => useScaled())
@@ -156,34 +156,19 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'amend',
+    file: 'views/trading/orders/use-change-order.ts',
+    way: 'amend',
+    decides: resting,
     channel: 'orders.amend',
     ofOrder: true,
-    open: ({ page }) => {
-      const order = orderRecord({ price: '59980', size: '0.02', dealSize: '0', remainSize: '0.02' })
-      const form = page.mount(() =>
-        useChangeOrder(
-          () => order,
-          () => btc,
-        ),
-      )
-      return {
-        flow: form.flow,
-        type: (meant) => {
-          form.price.value = priceOf(meant)
-          form.size.value = sizes[meant]
-        },
-        retype: () => void (form.size.value = '0.03'),
-        press: () => form.send(),
-        override: (intentId) => form.override(intentId),
-        // An amended order leaves the list, and its form with it.
-        isEmpty: () => true,
-        isOff: () => !form.ready.value || form.locked.value,
-        text: () => JSON.stringify([form.price.value, form.size.value]),
-      }
-    },
+    open: (page) => amendment(page),
   },
   {
     name: 'clone',
+    file: 'views/trading/order-panel/use-order-form.ts',
+    way: 'order',
+    tab: 'limit',
+    decides: resting,
     channel: 'orders.place',
     open: (page) => {
       const clone = page.page.mount(() => useClone())
@@ -192,6 +177,10 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'book click',
+    file: 'views/trading/order-panel/use-order-form.ts',
+    way: 'order',
+    tab: 'limit',
+    decides: resting,
     channel: 'orders.place',
     open: (page) => {
       const { desk } = page
@@ -203,6 +192,10 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'key',
+    file: 'views/trading/order-panel/use-order-form.ts',
+    way: 'order',
+    tab: 'limit',
+    decides: resting,
     channel: 'orders.place',
     open: (page) => {
       const form = limitForm(page)
@@ -210,4 +203,15 @@ export const ways: readonly Way[] = [
       return { ...form, press: () => Promise.resolve(actions.find('send')?.run(null)) }
     },
   },
+  {
+    name: 'chart drag',
+    file: 'views/trading/orders/use-change-order.ts',
+    way: 'amend',
+    decides: resting,
+    channel: 'orders.amend',
+    ofOrder: true,
+    open: (page) => amendment(page, '59985'),
+  },
+  ...waitingWays,
+  ...pressedWays,
 ]
