@@ -57,10 +57,22 @@ export const useDeskStore = defineStore('desk', () => {
     },
   })
   const prefilled = shallowRef<Prefilled | null>(null)
+  /** Something was put into a form of the order panel: the dock brings that panel to the front, wherever it stands. */
+  const isFormWanted = shallowRef(false)
+  const wantForm = (): void => void (isFormWanted.value = true)
+  /** Whether the order panel is to come to the front, once. */
+  function takeFormWanted(): boolean {
+    const wanted = isFormWanted.value
+    isFormWanted.value = false
+    return wanted
+  }
+  /** What the price field of the form in front holds, as typed; null while no form is on screen. */
+  const shownPrice = shallowRef<(() => string) | null>(null)
   /** Brings a form of the pair in view to the front, fills it and leads to its next empty field. It sends nothing. */
   function prefill({ tab: wanted = 'limit', ...part }: Prefill & { readonly tab?: OrderTab }): void {
     tab.value = wanted
     prefilled.value = { ...part, tab: wanted, key: draftKey.value }
+    wantForm()
   }
   /** What waits for one of these forms, once; null where nothing does, or where it was for another profile or pair. */
   function takePrefilled(tabs: readonly OrderTab[]): Prefill | null {
@@ -69,5 +81,6 @@ export const useDeskStore = defineStore('desk', () => {
     prefilled.value = null
     return waiting.key === draftKey.value ? waiting : null
   }
-  return { pair, draft, draftKey, draftOf, putDraft, tab, prefill, prefilled, takePrefilled }
+  const front = { shownPrice, isFormWanted, wantForm, takeFormWanted }
+  return { pair, draft, draftKey, draftOf, putDraft, tab, prefill, prefilled, takePrefilled, ...front }
 })

@@ -56,6 +56,7 @@ export const trading: typeof texts = {
     held: { pointer: 'Angehalten unter dem Zeiger, {age}', key: 'Angehalten bei gewählter Stufe, {age}' },
     takenGone: '{price} steht in der Ordermaske. Die Stufe ist weg.',
     noSize: 'Die Stufe ist weg.',
+    noPrice: 'Eine Market-Order hat keinen Preis. Noch einmal drücken übernimmt die Menge bis dort.',
     chooseFirst: 'Erst mit den Pfeiltasten eine Stufe wählen.',
     crossed: 'Das Orderbuch war widersprüchlich. Es wird neu aufgebaut.',
     empty: 'Das Orderbuch ist leer.',

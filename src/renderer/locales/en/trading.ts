@@ -54,6 +54,7 @@ export const trading = {
     held: { pointer: 'Paused while hovered, {age}', key: 'Paused while a level is selected, {age}' },
     takenGone: '{price} is in the form. That level is gone.',
     noSize: 'That level is gone.',
+    noPrice: 'A market order has no price. Press the level again for the size up to there.',
     chooseFirst: 'Select a level with the arrow keys first.',
     crossed: 'The book was inconsistent. Rebuilding it.',
     empty: 'The book is empty.',

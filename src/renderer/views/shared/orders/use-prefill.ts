@@ -1,4 +1,4 @@
-import { nextTick, watch } from 'vue'
+import { nextTick, onScopeDispose, watch } from 'vue'
 import type { Ref } from 'vue'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import type { OrderTab, Prefill } from '#renderer/data/stores/desk.ts'
@@ -9,16 +9,23 @@ import type { OrderTab, Prefill } from '#renderer/data/stores/desk.ts'
  */
 export function usePrefill({
   tabs,
+  price,
   root,
   fill,
   button,
 }: {
   readonly tabs: readonly OrderTab[]
+  /** What the field holds, as typed, that a price goes into. */
+  readonly price: () => string
   readonly root: Readonly<Ref<HTMLElement | null>>
   readonly fill: (part: Prefill) => void
   readonly button: () => { readonly focus: () => void } | null | undefined
 }): void {
   const desk = useDeskStore()
+  desk.shownPrice = price
+  onScopeDispose(() => {
+    if (desk.shownPrice === price) desk.shownPrice = null
+  })
   watch(
     [() => desk.prefilled, root],
     async ([, element]) => {

@@ -51,6 +51,14 @@ export function floatOrDock(api: DockviewApi, group: DockviewGroupPanel): void {
   else toEdge(api, group, home?.edge === 'below' ? 'bottom' : 'right')
 }
 
+/** Brings a panel to the front of its group, and back from behind one that stands over all others. */
+export function toFront(api: DockviewApi, id: PanelId): void {
+  const panel = api.getPanel(id)
+  if (panel === undefined) return
+  if (api.hasMaximizedGroup() && !panel.api.isMaximized()) api.exitMaximizedGroup()
+  panel.api.setActive()
+}
+
 /** Opens a panel that not every layout has, beside its first neighbour. */
 export function addOptional(api: DockviewApi, id: PanelId, title: string): void {
   const neighbour = panelPlaces.find((place) => place.id === id)?.beside.find((one) => api.getPanel(one) !== undefined)

@@ -1,6 +1,7 @@
 import { useEventListener } from '@vueuse/core'
 import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { DockviewApi, SerializedDockview } from 'dockview-vue'
+import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import type { PageValue } from '#renderer/data/stores/settings.ts'
@@ -8,7 +9,7 @@ import { defaultLayout, panelPlaces } from './default-layout.ts'
 import { frontsOf, readLayout, sameArrangement, sameStructure, withFront } from './stored-layout.ts'
 import type { Layout, Size } from './layout.ts'
 import { useLayoutsStore } from './layouts-store.ts'
-import { fit } from './moves.ts'
+import { fit, toFront } from './moves.ts'
 
 interface Kept {
   /** False as long as the user has moved nothing: the desk then follows the window. */
@@ -153,6 +154,7 @@ function createArrangement(
 export function useLayout(onApplied: (api: DockviewApi) => void = () => undefined) {
   const profiles = useProfilesStore()
   const layouts = useLayoutsStore()
+  const desk = useDeskStore()
   onScopeDispose(() => void (layouts.dock = null))
   const dock = shallowRef<DockviewApi | null>(null)
   let profileId = ''
@@ -184,6 +186,14 @@ export function useLayout(onApplied: (api: DockviewApi) => void = () => undefine
       if (api === null || current === null) return
       profileId = current
       arrangement.load(api)
+    },
+    { flush: 'post' },
+  )
+  // After a layout was read: what was put into the form is to be seen, whichever tab that layout has in front.
+  watch(
+    [dock, () => desk.isFormWanted],
+    ([api]) => {
+      if (api !== null && desk.takeFormWanted()) toFront(api, 'order')
     },
     { flush: 'post' },
   )

@@ -17,7 +17,10 @@ export function useClone(): (order: OrderRecord) => void {
   const { t } = useText()
   return (order) => {
     desk.pair = order.symbol
-    desk.draft = draftOf(order, emptyDraft)
+    const draft = draftOf(order, emptyDraft)
+    desk.draft = draft
+    desk.tab = draft.type
+    desk.wantForm()
     advanced.options = advancedOf(order)
     notices.say('plain', t('manage.cloned', { pair: order.symbol }))
     if (route.name !== 'trading') void router.push({ name: 'trading' })

@@ -1,6 +1,7 @@
 import type { DockviewApi, SerializedDockview } from 'dockview-vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '#shared/domain/settings.ts'
+import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { defaultLayout, panelPlaces } from '#renderer/views/trading/docking/default-layout.ts'
 import { readLayout, sameArrangement } from '#renderer/views/trading/docking/stored-layout.ts'
@@ -18,8 +19,14 @@ function createDock(width: number, height: number) {
     height,
     fromJSON: (layout: SerializedDockview) => void (shown = layout as unknown as Layout),
     toJSON: () => JSON.parse(JSON.stringify(shown)) as unknown,
-    hasMaximizedGroup: () => false,
-    getPanel: () => undefined,
+    isMaximised: false,
+    front: [] as string[],
+    hasMaximizedGroup: () => dock.isMaximised,
+    exitMaximizedGroup: () => void (dock.isMaximised = false),
+    getPanel: (id: string) => ({
+      api: { isMaximized: () => false, setActive: () => void dock.front.push(id) },
+      group: { api: { setSize: () => undefined } },
+    }),
     onDidLayoutChange: (listener: () => void) => {
       notify = listener
       return { dispose: () => undefined }
@@ -173,6 +180,40 @@ describe('the layout of the dock', () => {
     expect(sameArrangement(shown(), own)).toBe(true)
     layout.reset()
     expect(sameArrangement(shown(), defaultLayout({ width: 1384, height: 760 }))).toBe(true)
+    page.close()
+  })
+
+  it('brings the order form to the front for what is put into it, also from behind a maximised chart', async () => {
+    const { dock, page } = await openDock()
+    const desk = page.run(() => useDeskStore())
+    await page.settled()
+    expect(dock.front).toEqual([])
+    dock.isMaximised = true
+    desk.prefill({ tab: 'stop', price: '1' })
+    await page.settled()
+    expect([dock.front, dock.isMaximised]).toEqual([['order'], false])
+    // Once: what the user brings to the front afterwards stays there.
+    await page.settled()
+    expect(dock.front).toHaveLength(1)
+    desk.wantForm()
+    await page.settled()
+    expect(dock.front).toHaveLength(2)
+    page.close()
+  })
+
+  it('brings it to the front of a desk that was opened by that', async () => {
+    const page = openPage()
+    const made = page.run(() => {
+      const profiles = useProfilesStore()
+      void profiles.load()
+      return { layout: useLayout(), desk: useDeskStore() }
+    })
+    await page.settled()
+    made.desk.prefill({ price: '1' })
+    const { dock, api } = createDock(1384, 760)
+    made.layout.start(api)
+    await page.settled()
+    expect(dock.front).toEqual(['order'])
     page.close()
   })
 })
