@@ -75,3 +75,15 @@ test('main refuses what the window of charts is not for, whatever runs in it', a
     await ask(page, 'feed.watch', { watchId: 'x', profileId: 'practice', topic: { kind: 'balances' }, pace: 'fast' }),
   ).toMatchObject(refused)
 })
+
+test('the window of charts shows the indicators of a pair, and offers nothing that main would refuse', async ({
+  launchApp,
+}) => {
+  const app = await launchApp({ size: { width: 1280, height: 800 } })
+  const remove = en.studies.remove.replace('{name}', 'EMA 20')
+  await expect(app.page.getByRole('button', { name: remove })).toHaveCount(1)
+  await app.page.keyboard.press('Shift+D')
+  const page = await chartsPage(app)
+  await expect(page.getByRole('list', { name: en.studies.legend }).getByText('EMA 20', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: en.studies.legend }).getByRole('button')).toHaveCount(0)
+})

@@ -9,3 +9,6 @@ export interface ChartPlace {
   readonly picker: Component
 }
 export const chartPlaceKey: InjectionKey<ChartPlace> = Symbol('chart place')
+
+/** True in a window whose choices main does not keep: what would change one is not offered there. */
+export const keepsNothingKey: InjectionKey<boolean> = Symbol('keeps nothing')
