@@ -6,7 +6,7 @@ import { ask, got } from '#test/support/e2e/bridge.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { answerSaving } from '#test/support/e2e/dialogs.ts'
-import { confirmIn } from '#test/support/e2e/trusted-window.ts'
+import { closing, confirmIn, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { makeFolder } from '#test/support/folders.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { setupFile } from '#test/support/setup-file.ts'
@@ -122,6 +122,24 @@ test('junk and a newer setup are refused in a sentence; parts are chosen, and a 
     orderKeys: false,
     page: { favouritePairs: ['SOL-USDT'] },
   })
+
+  // What of the desk its own reader refuses is named, and what is here stays.
+  const { page: kept } = await got(page, 'settings.get', null)
+  const parts = { layouts: 'x', drawings: { version: 99 }, slippageCheck: { mode: 'off', percent: '1' }, hologram: 1 }
+  await input.setInputFiles(file('parts.json', setupFile({ page: parts })))
+  const refusing = page.getByRole('dialog', { name: words.title.replace('{file}', 'parts.json') })
+  const named = (text: string, names: string) =>
+    expect(refusing.getByText(text.replace('{names}', names))).toBeVisible()
+  await named(words.deskNewer, words.deskPart.drawings)
+  await named(words.deskJunk, words.deskPart.layouts)
+  await named(words.deskUnknown, 'hologram')
+  await refusing.getByRole('button', { name: words.go, exact: true }).click()
+  const asked = await trustedWindow(app)
+  await expect(asked.page.getByText('Check the slippage of market orders')).toBeVisible()
+  await closing(asked.cancel.click())
+  await expect(refusing).toBeVisible()
+  expect((await got(page, 'settings.get', null)).page).toEqual(kept)
+  await refusing.getByRole('button', { name: words.cancel, exact: true }).click()
 
   await input.setInputFiles(file('again.json', setupFile({ settings })))
   const again = page.getByRole('dialog', { name: words.title.replace('{file}', 'again.json') })

@@ -1,10 +1,16 @@
 import type { TrustedChange, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
-import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { pagePartOf } from '#shared/domain/page-names.ts'
+import type { Profile } from '#shared/domain/profile.ts'
+import type { PageValue, Settings } from '#shared/domain/settings.ts'
+import { readSlippageCheck } from '#shared/domain/slippage-check.ts'
 import { msg } from '#shared/messages.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
 import { change, fact, shown, trustedForm } from '#main/trusted/form.ts'
 import { weakenings } from '#main/trusted/guarded-settings.ts'
-import type { Relabelling } from './plan.ts'
+import { pageParts } from './page-parts.ts'
+import type { Plan, Relabelling } from './plan.ts'
+
+type Profiles = readonly Pick<Profile, 'id' | 'label'>[]
 
 const onOff = (on: boolean) => shown.words(on ? msg('protection.on') : msg('protection.off'))
 const percent = (value: number | null) =>
@@ -13,8 +19,38 @@ const percent = (value: number | null) =>
 const isLooser = (before: number | null, after: number | null): boolean =>
   before !== null && (after === null || after > before)
 
-/** What of imported settings loosens a protection: also what a person switches off by hand without being asked. */
-export const loosened = (now: Settings, wanted: SettingsChange): readonly TrustedChange[] => {
+const slippage = (value: PageValue | undefined) => {
+  const check = readSlippageCheck(value)
+  return shown.words(
+    check.mode === 'off' ? msg('protection.off') : msg(`setup.slippage-${check.mode}`, { percent: check.percent }),
+  )
+}
+const ticked = (value: PageValue | undefined, profiles: Profiles) => {
+  const labels = profiles.filter(({ id }) => Array.isArray(value) && value.includes(id)).map(({ label }) => label)
+  return labels.length === 0 ? shown.words(msg('setup.none')) : shown.names(labels)
+}
+
+/** What of the page's own state loosens a protection. */
+function loosenedPage(now: Settings['page'], wanted: Settings['page'], profiles: Profiles): readonly TrustedChange[] {
+  return Object.entries(wanted).flatMap(([name, after]) => {
+    const known = pagePartOf(name)
+    const loosens = known === null ? false : pageParts[known.part].loosens
+    const before = now[name]
+    if (known === null || loosens === false || !loosens(before, after)) return []
+    return [
+      known.part === 'panicProfiles'
+        ? change(msg('setup.panic'), ticked(before, profiles), ticked(after, profiles))
+        : change(msg('setup.slippage'), slippage(before), slippage(after)),
+    ]
+  })
+}
+
+/** What of an import loosens a protection: also what a person switches off by hand without being asked (ADR 20). */
+export const loosened = (
+  now: Settings,
+  { settings: wanted, page }: Pick<Plan, 'settings' | 'page'>,
+  profiles: Profiles,
+): readonly TrustedChange[] => {
   const next: Settings = { ...now, ...wanted } as Settings
   const asked = (name: 'confirmFarPercent' | 'confirmLargePercent', label: TrustedMessage): readonly TrustedChange[] =>
     isLooser(now[name], next[name]) ? [change(label, percent(now[name]), percent(next[name]))] : []
@@ -26,6 +62,7 @@ export const loosened = (now: Settings, wanted: SettingsChange): readonly Truste
     ...asked('confirmFarPercent', msg('setup.confirm-far')),
     ...asked('confirmLargePercent', msg('setup.confirm-large')),
     ...(next.orderKeys && !now.orderKeys ? [change(msg('setup.order-keys'), onOff(false), onOff(true))] : []),
+    ...loosenedPage(now.page, page, profiles),
   ]
 }
 

@@ -104,7 +104,7 @@ const only = (plan: Plan, parts: readonly SetupPart[]): Plan => ({
 /** Settings, page and labels; asked about in main's own window where a label changes or a protection is loosened. */
 async function keep(deps: SetupDeps, plan: Plan): Promise<Result<null>> {
   const { settings, labels, askTrusted, words, profiles } = deps
-  const changes = loosened(settings.get(), plan.settings)
+  const changes = loosened(settings.get(), plan, profiles())
   if (changes.length === 0 && plan.labels.length === 0) return write(deps, plan)
   if (plan.labels.length > mostLabels) return fail(appError('bad-input', msg('setup.too-many', { most: mostLabels })))
   const keyless = new Set(profiles().flatMap(({ id, keyedAt }) => (keyedAt === null ? [id] : [])))
@@ -118,7 +118,7 @@ async function keep(deps: SetupDeps, plan: Plan): Promise<Result<null>> {
     subject: importForm(changes, plan.labels, facts.value, words(msg('trusted.word.weaken'))),
     act: (_answer, signal) =>
       // Only what was shown may be loosened, whatever was changed while the window was open.
-      JSON.stringify(loosened(settings.get(), plan.settings)) === JSON.stringify(changes)
+      JSON.stringify(loosened(settings.get(), plan, profiles())) === JSON.stringify(changes)
         ? write(deps, plan, signal)
         : Promise.resolve(fail(appError('confirm-stale', msg('protection.changed')))),
   })

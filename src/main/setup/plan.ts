@@ -1,9 +1,12 @@
 import type { BookEntry } from '#shared/domain/address-book.ts'
 import type { AlertRule, AlertView } from '#shared/domain/alert.ts'
 import type { Profile } from '#shared/domain/profile.ts'
-import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { pagePartOf } from '#shared/domain/page-names.ts'
+import type { PageValue, Settings, SettingsChange } from '#shared/domain/settings.ts'
 import type { SetupPreview } from '#shared/domain/setup.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
+import { pageParts } from './page-parts.ts'
+import type { ProfileMap } from './page-parts.ts'
 import { carriedSettings } from './setup-file.ts'
 import type { Setup, SetupAlert, SetupProfile } from './setup-file.ts'
 
@@ -29,11 +32,14 @@ export interface Plan {
   readonly preview: SetupPreview
 }
 
-/** What belongs to one installation: which profile was last in view, its pair, and what was said once. */
-const ownOfThis = new Set(['lastProfile', 'pairs', 'welcomeSeen', 'firstRunHintDismissed'])
-/** The page's own state without that. */
+/** The page's own state without what belongs to one installation, such as which profile was last in view. */
 export const carriedPage = (page: Settings['page']): Settings['page'] =>
-  Object.fromEntries(Object.entries(page).filter(([name]) => !ownOfThis.has(name)))
+  Object.fromEntries(
+    Object.entries(page).filter(([name]) => {
+      const known = pagePartOf(name)
+      return known === null || !pageParts[known.part].own
+    }),
+  )
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 /** The same rule however its fields are ordered. */
@@ -53,18 +59,36 @@ function profileMap(from: readonly SetupProfile[], here: Here['profiles']): Read
   return found
 }
 
-/** Page state under the profiles of this installation; what belongs to a profile that is not here is left out. */
-function movedPage(page: Settings['page'], from: readonly SetupProfile[], to: ReadonlyMap<string, string>) {
-  const ids = new Set(from.map(({ id }) => id))
-  return Object.fromEntries(
-    Object.entries(carriedPage(page)).flatMap(([name, value]) => {
-      const at = name.indexOf(':')
-      const id = at < 0 ? '' : name.slice(at + 1)
-      if (!ids.has(id)) return [[name, value] as const]
-      const here = to.get(id)
-      return here === undefined ? [] : [[`${name.slice(0, at)}:${here}`, value] as const]
-    }),
-  )
+/** The desk of a file as it would stand here: each part judged by its own reader, and under the profiles of this installation. */
+function deskOf(setup: Setup, here: Here, profiles: ReadonlyMap<string, string>) {
+  const images = new Set(profiles.values())
+  const map: ProfileMap = { hereOf: (id) => profiles.get(id) ?? null, knows: (id) => images.has(id) }
+  const page: Record<string, PageValue> = {}
+  const unread: SetupPreview['unreadDesk'][number][] = []
+  let elsewhere = 0
+  for (const [name, value] of Object.entries(carriedPage(setup.page))) {
+    const known = pagePartOf(name)
+    if (known === null) {
+      unread.push({ name, part: null, why: 'unknown' })
+      continue
+    }
+    const { judge, move } = pageParts[known.part]
+    const verdict = judge(value)
+    if (verdict !== 'whole') {
+      unread.push({ name, part: known.part, why: verdict })
+      continue
+    }
+    const own = known.profileId === null ? null : map.hereOf(known.profileId)
+    if (known.profileId !== null && own === null) {
+      elsewhere += 1
+      continue
+    }
+    const nameHere = own === null ? name : `${known.part}:${own}`
+    const moved = move?.(value, here.settings.page[nameHere], map) ?? { value, left: 0 }
+    elsewhere += moved.left
+    if (!isSame(moved.value, here.settings.page[nameHere])) page[nameHere] = moved.value
+  }
+  return { page, unread, elsewhere }
 }
 
 /** Works out what of a file differs from what is here. */
@@ -73,15 +97,12 @@ export function planOf(setup: Setup, here: Here): Plan {
   const names = carriedSettings.filter(
     (name) => name in setup.settings && !isSame(setup.settings[name], here.settings[name]),
   )
-  const moved = movedPage(setup.page, setup.profiles, profiles)
-  const page = Object.fromEntries(
-    Object.entries(moved).filter(([name, value]) => !isSame(value, here.settings.page[name])),
-  )
+  const desk = deskOf(setup, here, profiles)
   const alerts = alertsOf(setup, here, profiles)
   const labels = labelsOf(setup, here, profiles)
   return {
     settings: Object.fromEntries(names.map((name) => [name, setup.settings[name]])) as SettingsChange,
-    page,
+    page: desk.page,
     alerts: alerts.add,
     labels: labels.change,
     preview: {
@@ -89,7 +110,9 @@ export function planOf(setup: Setup, here: Here): Plan {
       app: setup.app,
       settings: names,
       unreadSettings: setup.unreadSettings,
-      desk: Object.keys(page),
+      desk: Object.keys(desk.page),
+      unreadDesk: desk.unread,
+      deskElsewhere: desk.elsewhere,
       alerts: { change: alerts.add.length, same: alerts.same, elsewhere: alerts.elsewhere, unread: setup.unreadAlerts },
       labels: {
         change: labels.change.length,

@@ -14,7 +14,7 @@ export function useGridHost(): GridHost {
   const notices = useNoticesStore()
   const { t } = useText()
   const copiedWords = useCopiedWords()
-  const placeOf = (name: string): string => `columns.${name}`
+  const placeOf = (name: string): `columns.${string}` => `columns.${name}`
   return {
     kept: (name) =>
       settings.current.page[placeOf(name)] ?? formerlyHidden(name, settings.current.page['order-columns']),

@@ -71,6 +71,9 @@ const fields = {
 type Fields = typeof fields
 export type Settings = { readonly [Name in keyof Fields]: z.output<Fields[Name]['schema']> }
 
+/** Anything that the page may keep. */
+export type PageValue = Settings['page'][string]
+
 const names = Object.keys(fields) as (keyof Fields)[]
 
 export const defaultSettings = Object.fromEntries(names.map((name) => [name, fields[name].start])) as Settings

@@ -1,5 +1,6 @@
 import type { AppError } from '../errors.ts'
 import type { AlertRule } from './alert.ts'
+import type { PagePartName } from './page-names.ts'
 import type { Settings } from './settings.ts'
 
 /** What one setup file can carry to another Coffer. Keys are never among it. */
@@ -19,8 +20,19 @@ export interface SetupPreview {
   readonly unreadSettings: readonly string[]
   /** What the page keeps and would change, by name: layouts, watchlists, drawings, indicators. */
   readonly desk: readonly string[]
+  /** What of it is refused and stays as it is here. */
+  readonly unreadDesk: readonly SetupRefusal[]
+  /** How many entries of it belong to a profile that is not here, or find no room. */
+  readonly deskElsewhere: number
   readonly alerts: SetupRows
   readonly labels: SetupRows
+}
+
+/** Something the page keeps that a file has in a form that cannot be taken; `part` is null for a name that is not known here. */
+export interface SetupRefusal {
+  readonly name: string
+  readonly part: PagePartName | null
+  readonly why: 'newer' | 'junk' | 'unknown'
 }
 
 /** How many rows of a file would be carried out, and why the others would not. */

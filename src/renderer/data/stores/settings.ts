@@ -2,15 +2,13 @@ import { usePreferredDark } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, inject, shallowRef } from 'vue'
 import type { App, InjectionKey, ShallowRef, WritableComputedRef } from 'vue'
-import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
+import type { PageName } from '#shared/domain/page-names.ts'
+import type { PageValue, Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import type { Bridge } from '#renderer/data/bridge.ts'
 import { useNoticesStore } from './notices.ts'
-
-/** Anything that the page may keep. */
-export type PageValue = Settings['page'][string]
 
 const keptSettings: InjectionKey<ShallowRef<Settings>> = Symbol('settings')
 
@@ -65,20 +63,20 @@ export const useSettingsStore = defineStore('settings', () => {
   }
 
   /** Keeps one thing of the page's own under a name: the only writer of `page`. Everything else it keeps stays. */
-  const keep = (name: string, value: PageValue): Promise<void> =>
+  const keep = (name: PageName, value: PageValue): Promise<void> =>
     change({ page: { ...current.value.page, [name]: value } })
 
   /**
    * One thing the page keeps; `read` makes a whole value of whatever is there, or of nothing. An echo of the same value from
    * main is no change.
    */
-  function pageValue<Value>(name: string, read: (value: PageValue | undefined) => Value): WritableComputedRef<Value> {
+  function pageValue<Value>(name: PageName, read: (value: PageValue | undefined) => Value): WritableComputedRef<Value> {
     const text = computed(() => JSON.stringify(current.value.page[name]) ?? '')
     const value = computed(() => read(text.value === '' ? undefined : (JSON.parse(text.value) as PageValue)))
     return computed({ get: () => value.value, set: (next) => void keep(name, next as PageValue) })
   }
   /** A list of names that the page keeps; whatever else is there counts as none. */
-  const pageList = (name: string): WritableComputedRef<readonly string[]> =>
+  const pageList = (name: PageName): WritableComputedRef<readonly string[]> =>
     pageValue(name, (value) =>
       Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [],
     )

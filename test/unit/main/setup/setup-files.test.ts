@@ -1,95 +1,15 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AlertView } from '#shared/domain/alert.ts'
-import { alertDefaults } from '#shared/domain/alert.ts'
-import type { BookEntry } from '#shared/domain/address-book.ts'
-import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { defaultLayout } from '#renderer/views/trading/docking/default-layout.ts'
 import { defaultSettings } from '#shared/domain/settings.ts'
+import type { PageValue } from '#shared/domain/settings.ts'
 import type { SetupPart } from '#shared/domain/setup.ts'
 import { setupParts } from '#shared/domain/setup.ts'
-import { appError, fail, ok } from '#shared/errors.ts'
-import { asWritten, msg } from '#shared/messages.ts'
-import { createSetupFiles } from '#main/setup/index.ts'
-import type { SetupDeps } from '#main/setup/index.ts'
-import type { TrustedInput } from '#main/trusted/index.ts'
+import { alert, coffer, entry, must, recipient } from '#test/support/setup-coffer.ts'
 import { setupFile } from '#test/support/setup-file.ts'
 
-const entry: BookEntry = {
-  id: 'e1',
-  profileId: 'p1',
-  label: 'Cold',
-  addedAt: 1,
-  currency: 'BTC',
-  withdrawType: 'ADDRESS',
-  toAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
-  chain: 'btc',
-  memo: null,
-  memoNone: false,
-}
-const { id: _id, addedAt: _addedAt, ...recipient } = entry
-const alert = {
-  rule: { kind: 'price', symbol: 'BTC-USDT', price: '70000', direction: 'either' },
-  options: alertDefaults,
-}
-
-/** A Coffer whose parts are kept in memory; `answer` is what its user does in main's own window. */
-function coffer(part: { settings?: SettingsChange; entries?: readonly BookEntry[]; keyedAt?: number | null } = {}) {
-  const state = {
-    settings: { ...defaultSettings, ...part.settings } as Settings,
-    alerts: [] as AlertView[],
-    entries: part.entries ?? [entry],
-    locked: false,
-    answer: 'confirm' as 'confirm' | 'cancel',
-    asked: [] as TrustedInput<unknown>['subject'][],
-    refusedPair: '',
-    duringRelabel: (): void => undefined,
-  }
-  const deps: SetupDeps = {
-    version: '0.1.0',
-    time: { now: () => Date.UTC(2026, 0, 2) },
-    profiles: () => [{ id: 'p1', label: 'Main', kind: 'live', keyedAt: part.keyedAt === undefined ? 1 : part.keyedAt }],
-    isLocked: () => state.locked,
-    settings: {
-      get: () => state.settings,
-      change: (change) => {
-        state.settings = { ...state.settings, ...change } as Settings
-        return Promise.resolve(ok(state.settings))
-      },
-    },
-    alerts: {
-      list: () => ok(state.alerts),
-      add: ({ profileId, rule }) => {
-        if ('symbol' in rule && rule.symbol === state.refusedPair)
-          return Promise.resolve(fail(appError('bad-input', asWritten('Not traded.'))))
-        state.alerts.push({ profileId, rule, options: alertDefaults } as AlertView)
-        return Promise.resolve(ok(state.alerts))
-      },
-    },
-    labels: {
-      entries: () => ok(state.entries),
-      factsOf: (entries) => ok(entries.map(() => [])),
-      relabel: (changes) => {
-        state.duringRelabel()
-        const labels = new Map(changes.map(({ entry: { id }, label }) => [id, label]))
-        state.entries = state.entries.map((one) => ({ ...one, label: labels.get(one.id) ?? one.label }))
-        return Promise.resolve(ok(null))
-      },
-    },
-    askTrusted: (input) => {
-      state.asked.push(input.subject)
-      return state.answer === 'confirm'
-        ? input.act({} as never, new AbortController().signal)
-        : Promise.resolve(fail(appError('cancelled', msg('trusted.not-changed'))))
-    },
-    words: () => 'WEAKEN',
-  }
-  return { state, files: createSetupFiles(deps) }
-}
-
-const must = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
+const desk = { custom: true, layout: defaultLayout({ width: 1280, height: 700 }) } as unknown as PageValue
 
 let here: ReturnType<typeof coffer>
 beforeEach(() => {
@@ -98,7 +18,8 @@ beforeEach(() => {
 
 describe('a setup file', () => {
   it('carries everything to another Coffer, and nothing is left to change there', async () => {
-    const page = { favouritePairs: ['ETH-USDT'], 'layout:p1': { a: 1 }, drawings: { version: 1 }, lastProfile: 'p1' }
+    const drawings = { version: 1, pairs: {} }
+    const page = { favouritePairs: ['ETH-USDT'], 'layout:p1': desk, drawings, lastProfile: 'p1' }
     const from = coffer({ settings: { theme: 'light', lockMinutes: 5, page } })
     from.state.alerts.push({ profileId: 'p1', ...alert } as AlertView)
     const { name, text } = must(from.files.write())
@@ -197,13 +118,13 @@ describe('a setup file', () => {
   })
 
   it('finds a profile by its id, else by the only name of its kind, and leaves out the others', () => {
-    const layout = (id: string) => ({ [`layout:${id}`]: { a: 1 } })
-    const desk = (profile: object, id: string) =>
+    const layout = (id: string) => ({ [`layout:${id}`]: desk })
+    const deskOf = (profile: object, id: string) =>
       must(here.files.read(setupFile({ profiles: [profile], page: layout(id) }))).desk
-    expect(desk({ id: 'p1', label: 'Any', kind: 'live' }, 'p1')).toEqual(['layout:p1'])
-    expect(desk({ id: 'x9', label: 'Main', kind: 'live' }, 'x9')).toEqual(['layout:p1'])
-    expect(desk({ id: 'x9', label: 'Main', kind: 'practice' }, 'x9')).toEqual([])
-    expect(desk({ id: 'x9', label: 'Other', kind: 'live' }, 'x9')).toEqual([])
+    expect(deskOf({ id: 'p1', label: 'Any', kind: 'live' }, 'p1')).toEqual(['layout:p1'])
+    expect(deskOf({ id: 'x9', label: 'Main', kind: 'live' }, 'x9')).toEqual(['layout:p1'])
+    expect(deskOf({ id: 'x9', label: 'Main', kind: 'practice' }, 'x9')).toEqual([])
+    expect(deskOf({ id: 'x9', label: 'Other', kind: 'live' }, 'x9')).toEqual([])
   })
 })
 

@@ -1,32 +1,5 @@
 import { add, ceilTo, compare, divide, floorTo, isPositive, multiply, subtract } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
-import { typedAmount } from '#renderer/data/order-draft.ts'
-
-/** What is done about the slippage of a market order: nothing, a warning above a percentage, or a cap at it. */
-export const slippageModes = ['off', 'warn', 'cap'] as const
-export type SlippageMode = (typeof slippageModes)[number]
-
-export interface SlippageCheck {
-  readonly mode: SlippageMode
-  /** From the best price, percent as typed, such as `0.5`. */
-  readonly percent: string
-}
-export const defaultSlippageCheck: SlippageCheck = { mode: 'warn', percent: '0.5' }
-const mostPercent = '50'
-
-/** The percentage as a plain number above 0 and at most 50; null where it is none. */
-export function percentOf({ percent }: SlippageCheck): string | null {
-  const read = typedAmount(percent)
-  return read !== null && isPositive(read) && compare(read, mostPercent) <= 0 ? read : null
-}
-
-/** What was kept of an earlier session; anything unreadable stands as it began. */
-export function readSlippageCheck(kept: unknown): SlippageCheck {
-  const { mode, percent } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  const known = slippageModes.find((one) => one === mode)
-  const check = { mode: known ?? defaultSlippageCheck.mode, percent: typeof percent === 'string' ? percent : '' }
-  return percentOf(check) === null ? { ...check, percent: defaultSlippageCheck.percent } : check
-}
 
 type Steps = Pick<MarketSymbol, 'priceIncrement' | 'baseIncrement'>
 const places = 30

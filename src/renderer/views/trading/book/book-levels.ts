@@ -1,7 +1,7 @@
 import { add, compare, divide, subtract, multiply } from '#shared/decimal.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import { placesOf, scaledInt, unscaled } from '#shared/scaled.ts'
-import type { PageValue } from '#renderer/data/stores/settings.ts'
+import type { PageValue } from '#shared/domain/settings.ts'
 
 /** How many of a pair's price steps stand in one row. */
 export const groupings = ['1', '10', '100', '1000'] as const

@@ -1,4 +1,4 @@
-import type { PageValue } from '#renderer/data/stores/settings.ts'
+import type { PageValue } from '#shared/domain/settings.ts'
 import { isInterval } from './intervals.ts'
 import type { Interval } from './intervals.ts'
 

@@ -1,5 +1,5 @@
 import { useLive } from '#renderer/data/use-live.ts'
-import type { PageValue } from '#renderer/data/stores/settings.ts'
+import type { PageValue } from '#shared/domain/settings.ts'
 
 /** How much of the book: the public 100 best levels a side, or all of it, which needs a key and is asked for seldom. */
 export type Depth = '100' | 'full'

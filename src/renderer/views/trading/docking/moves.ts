@@ -1,8 +1,8 @@
 import type { DockviewApi, DockviewGroupPanel } from 'dockview-vue'
-import { panelPlaces } from './default-layout.ts'
-import type { PanelId } from './default-layout.ts'
-import { leastOfPanel, panelComponent, turned, viewsIn } from './layout.ts'
-import type { Orientation, Layout, Node } from './layout.ts'
+import { panelPlaces } from '#shared/domain/desk/panel-places.ts'
+import type { PanelId } from '#shared/domain/desk/panel-places.ts'
+import { leastOfPanel, panelComponent, turned, viewsIn } from '#shared/domain/desk/layout.ts'
+import type { Orientation, Layout, Node } from '#shared/domain/desk/layout.ts'
 
 /** What can be done to a group of panels without a pointer. */
 export const edges = ['left', 'right', 'top', 'bottom'] as const

@@ -6,7 +6,7 @@ import OrderBook from '../book/OrderBook.vue'
 import OrderPanel from '../order-panel/OrderPanel.vue'
 import OpenPanel from '../orders/OpenPanel.vue'
 import TradeTape from '../TradeTape.vue'
-import type { PanelId } from './default-layout.ts'
+import type { PanelId } from '#shared/domain/desk/panel-places.ts'
 
 interface Panel {
   /** On its tab while another is in front: short, since there are many. */

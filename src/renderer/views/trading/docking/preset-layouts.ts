@@ -1,6 +1,6 @@
 import { defaultLayout } from './default-layout.ts'
-import { branchOf, layoutOf, leafOf } from './layout.ts'
-import type { Layout, Node, Size } from './layout.ts'
+import { branchOf, layoutOf, leafOf } from '#shared/domain/desk/layout.ts'
+import type { Layout, Node, Size } from '#shared/domain/desk/layout.ts'
 
 /** Arrangements that come with Coffer. */
 export const presets = ['onePair', 'scalping', 'twoCharts', 'overview'] as const

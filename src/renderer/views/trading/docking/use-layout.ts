@@ -4,10 +4,12 @@ import type { DockviewApi, SerializedDockview } from 'dockview-vue'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
-import type { PageValue } from '#renderer/data/stores/settings.ts'
-import { defaultLayout, panelPlaces } from './default-layout.ts'
-import { frontsOf, readLayout, sameArrangement, sameStructure, withFront } from './stored-layout.ts'
-import type { Layout, Size } from './layout.ts'
+import type { PageName } from '#shared/domain/page-names.ts'
+import type { PageValue } from '#shared/domain/settings.ts'
+import { panelPlaces } from '#shared/domain/desk/panel-places.ts'
+import { defaultLayout } from './default-layout.ts'
+import { frontsOf, readLayout, sameArrangement, sameStructure, withFront } from '#shared/domain/desk/stored-layout.ts'
+import type { Layout, Size } from '#shared/domain/desk/layout.ts'
 import { useLayoutsStore } from './layouts-store.ts'
 import { fit, toFront } from './moves.ts'
 
@@ -24,7 +26,7 @@ const restMs = 250
 function useRestingKeeper() {
   const settings = useSettingsStore()
   let waiting: {
-    readonly name: string
+    readonly name: PageName
     readonly value: PageValue
     readonly timer: ReturnType<typeof setTimeout>
   } | null = null
@@ -38,7 +40,7 @@ function useRestingKeeper() {
   }
   onScopeDispose(flush)
   useEventListener('pagehide', flush)
-  const keep = (name: string, value: PageValue): void => {
+  const keep = (name: PageName, value: PageValue): void => {
     if (waiting?.name !== name) flush()
     else clearTimeout(waiting.timer)
     waiting = { name, value, timer: setTimeout(flush, restMs) }
@@ -50,7 +52,7 @@ function useRestingKeeper() {
 function useStoredLayout(profileId: () => string) {
   const settings = useSettingsStore()
   const resting = useRestingKeeper()
-  const name = (): string => `layout:${profileId()}`
+  const name = (): `layout:${string}` => `layout:${profileId()}`
   function read(): Kept | null {
     const kept = settings.current.page[name()] as { custom?: unknown; layout?: unknown } | null | undefined
     const layout = readLayout(kept?.layout, panelPlaces)

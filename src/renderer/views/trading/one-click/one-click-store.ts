@@ -4,7 +4,7 @@ import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
-import type { PageValue } from '#renderer/data/stores/settings.ts'
+import type { PageValue } from '#shared/domain/settings.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import type { BookLevel, BookSideName } from '../book/book-levels.ts'
 

@@ -118,16 +118,16 @@ describe('settings', () => {
   })
 
   it('one thing of the page’s own is one list or value, whatever was kept', () => {
-    const settings = open([], { page: { stars: ['BTC-USDT', 7, null], other: 'x' } })
-    expect(settings.pageList('stars').value).toEqual(['BTC-USDT'])
-    expect(settings.pageList('other').value).toEqual([])
-    const stars = settings.pageList('none yet')
+    const settings = open([], { page: { favouritePairs: ['BTC-USDT', 7, null], watchlistShown: 'x' } })
+    expect(settings.pageList('favouritePairs').value).toEqual(['BTC-USDT'])
+    expect(settings.pageList('watchlistShown').value).toEqual([])
+    const stars = settings.pageList('feePairs')
     stars.value = ['a']
     expect(stars.value).toEqual(['a'])
     expect(page.of('settings.change')[0]?.input['page']).toEqual({
-      stars: ['BTC-USDT', 7, null],
-      other: 'x',
-      'none yet': ['a'],
+      favouritePairs: ['BTC-USDT', 7, null],
+      watchlistShown: 'x',
+      feePairs: ['a'],
     })
   })
 

@@ -1,5 +1,5 @@
 import type { ControllerCore } from './controller-core.ts'
-import type { Anchor, Drawing } from './drawing.ts'
+import type { Anchor, Drawing } from '#shared/domain/desk/drawing.ts'
 import { hitShape } from './hit-test.ts'
 import type { Hit } from './hit-test.ts'
 import { begin, follow, place } from './placing.ts'

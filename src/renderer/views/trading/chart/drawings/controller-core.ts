@@ -1,4 +1,4 @@
-import type { Anchor, Drawing, DrawingTool } from './drawing.ts'
+import type { Anchor, Drawing, DrawingTool } from '#shared/domain/desk/drawing.ts'
 import type { Point, Projection, ShapeWords } from './shapes.ts'
 
 export interface DrawingState {

@@ -1,7 +1,7 @@
 import { keyHandler } from './by-key.ts'
 import { pointerHandlers } from './by-pointer.ts'
 import type { ControllerCore, DrawingState, DrawingSurface } from './controller-core.ts'
-import type { Drawing, DrawingTool } from './drawing.ts'
+import type { Drawing, DrawingTool } from '#shared/domain/desk/drawing.ts'
 import type { Hit } from './hit-test.ts'
 import type { Point } from './shapes.ts'
 

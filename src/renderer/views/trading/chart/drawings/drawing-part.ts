@@ -2,7 +2,7 @@ import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight
 import { timeScalePlaces } from '../axes.ts'
 import type { ChartHandles, ChartPart, Picture } from '../chart-renderer.ts'
 import type { DrawingState } from './controller-core.ts'
-import type { Anchor, Drawing } from './drawing.ts'
+import type { Anchor, Drawing } from '#shared/domain/desk/drawing.ts'
 import { shapeOf } from './shapes.ts'
 import type { Point, Projection, ShapeWords } from './shapes.ts'
 import { paintHandles, paintShape } from './painter.ts'

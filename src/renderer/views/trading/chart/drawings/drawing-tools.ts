@@ -1,6 +1,6 @@
 import { shallowRef } from 'vue'
 import type { Ref } from 'vue'
-import type { DrawingTool } from './drawing.ts'
+import type { DrawingTool } from '#shared/domain/desk/drawing.ts'
 
 /** What the toolbar and the chart beside it have in common; one for each chart. */
 export interface DrawingTools {

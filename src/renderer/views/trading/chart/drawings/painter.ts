@@ -1,6 +1,6 @@
 import type { Colours } from '#renderer/ui/theme/colours.ts'
 import type { Picture } from '../chart-renderer.ts'
-import type { Drawing } from './drawing.ts'
+import type { Drawing } from '#shared/domain/desk/drawing.ts'
 import type { Label, Point, Shape } from './shapes.ts'
 
 const handleRadius = 4

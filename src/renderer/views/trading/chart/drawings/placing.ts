@@ -1,6 +1,6 @@
 import type { ControllerCore } from './controller-core.ts'
-import { anchorCounts } from './drawing.ts'
-import type { Anchor, Drawing, DrawingKind } from './drawing.ts'
+import { anchorCounts } from '#shared/domain/desk/drawing.ts'
+import type { Anchor, Drawing, DrawingKind } from '#shared/domain/desk/drawing.ts'
 
 const newDrawing = (kind: DrawingKind, id: string, anchor: Anchor): Drawing => ({
   id,

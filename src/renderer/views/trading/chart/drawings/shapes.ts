@@ -1,4 +1,4 @@
-import type { Anchor, Drawing } from './drawing.ts'
+import type { Anchor, Drawing } from '#shared/domain/desk/drawing.ts'
 
 /** px from the left and from the top of the price pane. */
 export interface Point {

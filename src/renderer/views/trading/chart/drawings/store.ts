@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
-import type { Drawing } from './drawing.ts'
+import type { Drawing } from '#shared/domain/desk/drawing.ts'
 import { changed, emptyHistory, redone, undone } from './history.ts'
 import type { History } from './history.ts'
-import { readDrawings, whyNotKept, writeDrawings } from './kept-drawings.ts'
+import { readDrawings, whyNotKept, writeDrawings } from '#shared/domain/desk/kept-drawings.ts'
 
 type List = readonly Drawing[]
 

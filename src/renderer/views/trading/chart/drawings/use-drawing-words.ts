@@ -3,7 +3,7 @@ import { span } from '#renderer/ui/format/time.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import type { PriceForm } from '../precision.ts'
-import type { Anchor, Drawing } from './drawing.ts'
+import type { Anchor, Drawing } from '#shared/domain/desk/drawing.ts'
 
 /** What drawings say of themselves: prices in the pair's steps, a measure as change, share, candles and time. */
 export function useDrawingWords(form: () => PriceForm, barsBetween: (from: number, to: number) => number | null) {

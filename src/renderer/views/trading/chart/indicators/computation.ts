@@ -10,7 +10,7 @@ import {
   trueRange,
 } from './formulas.ts'
 import type { Formula, PriceBar, Value } from './formulas.ts'
-import type { Indicator } from './kinds.ts'
+import type { Indicator } from '#shared/domain/desk/indicator-kinds.ts'
 
 export interface Computation {
   /** One list per output of the kind, each with one value per candle. */

@@ -14,7 +14,7 @@ import type { Picture } from '../chart-renderer.ts'
 import type { Slot } from '../gaps.ts'
 import type { PriceForm } from '../precision.ts'
 import type { Value } from './formulas.ts'
-import type { Indicator } from './kinds.ts'
+import type { Indicator } from '#shared/domain/desk/indicator-kinds.ts'
 
 interface PaneData {
   readonly slots: readonly Slot[]

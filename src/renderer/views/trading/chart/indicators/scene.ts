@@ -1,7 +1,7 @@
 import type { ChartHandles } from '../chart-renderer.ts'
 import type { Computation } from './computation.ts'
-import { kindRow } from './kinds.ts'
-import type { Indicator } from './kinds.ts'
+import { kindRow } from '#shared/domain/desk/indicator-kinds.ts'
+import type { Indicator } from '#shared/domain/desk/indicator-kinds.ts'
 import type { PriceBars } from './price-bars.ts'
 
 /** An indicator with what was computed of it; none is computed for a profile, which depends on what is in view. */

@@ -11,10 +11,10 @@ import {
   withPair,
   withTemplate,
   writeIndicators,
-} from './kept-indicators.ts'
-import type { KeptIndicators } from './kept-indicators.ts'
-import { newIndicator } from './kinds.ts'
-import type { Indicator, IndicatorKind } from './kinds.ts'
+} from '#shared/domain/desk/kept-indicators.ts'
+import type { KeptIndicators } from '#shared/domain/desk/kept-indicators.ts'
+import { newIndicator } from '#shared/domain/desk/indicator-kinds.ts'
+import type { Indicator, IndicatorKind } from '#shared/domain/desk/indicator-kinds.ts'
 
 /** The indicators of each pair and the templates, shared by every chart of the pair. What a newer Coffer wrote is not changed. */
 export const useIndicatorsStore = defineStore('indicators', () => {

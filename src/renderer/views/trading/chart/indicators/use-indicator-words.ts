@@ -2,8 +2,8 @@ import { useText } from '#renderer/locales/use-text.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import type { PriceForm } from '../precision.ts'
 import type { Reading } from './indicator-part.ts'
-import { kindRow } from './kinds.ts'
-import type { Indicator } from './kinds.ts'
+import { kindRow } from '#shared/domain/desk/indicator-kinds.ts'
+import type { Indicator } from '#shared/domain/desk/indicator-kinds.ts'
 
 /** What the legend and the menus call an indicator, and what they say of its values. */
 export function useIndicatorWords() {

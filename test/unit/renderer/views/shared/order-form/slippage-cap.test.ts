@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  capPrice,
-  cappedSize,
-  defaultSlippageCheck,
-  percentOf,
-  readSlippageCheck,
-} from '#renderer/views/shared/order-form/slippage-cap.ts'
+import { defaultSlippageCheck, percentOf, readSlippageCheck } from '#shared/domain/slippage-check.ts'
+import { capPrice, cappedSize } from '#renderer/views/shared/order-form/slippage-cap.ts'
 
 /** Whole ticks and whole lots as integers: a second model that knows no decimals. */
 const tick = 10n ** 2n // 0.01, in units of 0.0001

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultLayout, panelIds, panelPlaces } from '#renderer/views/trading/docking/default-layout.ts'
-import { readLayout, sameArrangement, withFront } from '#renderer/views/trading/docking/stored-layout.ts'
-import { branchOf, layoutOf, leafOf, viewsIn } from '#renderer/views/trading/docking/layout.ts'
-import type { Branch, Layout, Node, Place } from '#renderer/views/trading/docking/layout.ts'
+import { panelIds, panelPlaces } from '#shared/domain/desk/panel-places.ts'
+import { defaultLayout } from '#renderer/views/trading/docking/default-layout.ts'
+import { readLayout, sameArrangement, withFront } from '#shared/domain/desk/stored-layout.ts'
+import { branchOf, layoutOf, leafOf, viewsIn } from '#shared/domain/desk/layout.ts'
+import type { Branch, Layout, Node, Place } from '#shared/domain/desk/layout.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 const somePlaces = fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 }).chain((ids) =>

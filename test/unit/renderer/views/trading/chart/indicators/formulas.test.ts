@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computationOf, whyEmpty } from '#renderer/views/trading/chart/indicators/computation.ts'
 import type { PriceBar, Value } from '#renderer/views/trading/chart/indicators/formulas.ts'
-import { newIndicator } from '#renderer/views/trading/chart/indicators/kinds.ts'
-import type { Indicator, IndicatorKind } from '#renderer/views/trading/chart/indicators/kinds.ts'
+import { newIndicator } from '#shared/domain/desk/indicator-kinds.ts'
+import type { Indicator, IndicatorKind } from '#shared/domain/desk/indicator-kinds.ts'
 import { chartSchool, investexcel, tulip } from './golden.ts'
 
 const minute = 60

@@ -1,5 +1,5 @@
-import { cleanName } from '#shared/names.ts'
-import { panelPlaces } from './default-layout.ts'
+import { cleanName } from '../../names.ts'
+import { panelPlaces } from './panel-places.ts'
 import type { Layout } from './layout.ts'
 import { readLayout } from './stored-layout.ts'
 

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultLayout, panelPlaces } from '#renderer/views/trading/docking/default-layout.ts'
-import { viewsIn } from '#renderer/views/trading/docking/layout.ts'
+import { panelPlaces } from '#shared/domain/desk/panel-places.ts'
+import { defaultLayout } from '#renderer/views/trading/docking/default-layout.ts'
+import { viewsIn } from '#shared/domain/desk/layout.ts'
 import {
   layoutFileText,
   mostLayouts,
   readLayoutFile,
   readNamedLayouts,
   refusedLayoutName,
-} from '#renderer/views/trading/docking/named-layouts.ts'
+} from '#shared/domain/desk/named-layouts.ts'
 import { presetLayout, presets } from '#renderer/views/trading/docking/preset-layouts.ts'
-import { readLayout, sameArrangement } from '#renderer/views/trading/docking/stored-layout.ts'
+import { readLayout, sameArrangement } from '#shared/domain/desk/stored-layout.ts'
 
 const size = { width: 1590, height: 900 }
 const sizes = fc.record({ width: fc.integer({ min: 300, max: 6000 }), height: fc.integer({ min: 420, max: 3000 }) })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anchorCounts, drawingKinds } from '#renderer/views/trading/chart/drawings/drawing.ts'
-import type { Drawing } from '#renderer/views/trading/chart/drawings/drawing.ts'
+import { anchorCounts, drawingKinds } from '#shared/domain/desk/drawing.ts'
+import type { Drawing } from '#shared/domain/desk/drawing.ts'
 import {
   mostCharacters,
   mostDrawings,
   readDrawings,
   whyNotKept,
   writeDrawings,
-} from '#renderer/views/trading/chart/drawings/kept-drawings.ts'
+} from '#shared/domain/desk/kept-drawings.ts'
 
 const anchor = fc.record({
   time: fc.nat(2_000_000_000),

@@ -1,6 +1,6 @@
-import type { PageValue } from '#renderer/data/stores/settings.ts'
-import { fitsParameter, kindNames, kindRow, newIndicator, parameterTrouble, studyColours } from './kinds.ts'
-import type { Indicator } from './kinds.ts'
+import type { PageValue } from '../settings.ts'
+import { fitsParameter, kindNames, kindRow, newIndicator, parameterTrouble, studyColours } from './indicator-kinds.ts'
+import type { Indicator } from './indicator-kinds.ts'
 
 export interface IndicatorTemplate {
   readonly name: string

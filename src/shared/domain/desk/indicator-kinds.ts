@@ -1,5 +1,3 @@
-import type { TextKey } from '#renderer/locales/index.ts'
-
 /** Colours a reader can tell apart on either theme; tokens of the style sheet, never raw values. */
 export const studyColours = ['ind-1', 'ind-2', 'ind-3', 'ind-4', 'ind-5', 'ind-6'] as const
 export type StudyColour = (typeof studyColours)[number]
@@ -94,8 +92,8 @@ export const fitsParameter = ({ least, most, step }: Parameter, value: unknown):
   value <= most &&
   Math.abs(value / step - Math.round(value / step)) < 1e-9
 
-/** Why parameters that fit one by one do not fit together; null where they do. */
-export function parameterTrouble(kind: IndicatorKind, values: readonly number[]): TextKey | null {
+/** Why parameters that fit one by one do not fit together, as the page's text of it; null where they do. */
+export function parameterTrouble(kind: IndicatorKind, values: readonly number[]): 'studies.macdOrder' | null {
   const [fast = 0, slow = 0] = values
   return kind === 'macd' && fast >= slow ? 'studies.macdOrder' : null
 }

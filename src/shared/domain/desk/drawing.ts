@@ -1,4 +1,4 @@
-import type { StudyColour } from '../indicators/kinds.ts'
+import type { StudyColour } from './indicator-kinds.ts'
 
 /** What a trader draws, with the number of points it takes. */
 export const anchorCounts = {

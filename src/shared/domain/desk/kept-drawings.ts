@@ -1,5 +1,5 @@
-import type { PageValue } from '#renderer/data/stores/settings.ts'
-import { studyColours } from '../indicators/kinds.ts'
+import type { PageValue } from '../settings.ts'
+import { studyColours } from './indicator-kinds.ts'
 import { anchorCounts, drawingKinds, longestText, widest } from './drawing.ts'
 import type { Anchor, Drawing } from './drawing.ts'
 

@@ -11,8 +11,8 @@ import {
   withPair,
   withTemplate,
   writeIndicators,
-} from '#renderer/views/trading/chart/indicators/kept-indicators.ts'
-import { kindNames, newIndicator } from '#renderer/views/trading/chart/indicators/kinds.ts'
+} from '#shared/domain/desk/kept-indicators.ts'
+import { kindNames, newIndicator } from '#shared/domain/desk/indicator-kinds.ts'
 
 const indicator = fc
   .tuple(fc.constantFrom(...kindNames), fc.uuid(), fc.boolean())
