@@ -91,7 +91,15 @@ export async function fundsDesk(options: FundsDeskOptions = {}) {
   const trusted = createTrusted({
     vault,
     showTrusted,
-    look: () => ({ theme: 'dark', palette: 'standard', swapped: false, grouping: 'comma', language: 'en' }),
+    look: () => ({
+      theme: 'dark',
+      palette: 'standard',
+      swapped: false,
+      grouping: 'comma',
+      timeZone: 'utc',
+      clock: '24',
+      language: 'en',
+    }),
     time,
     newId: randomUUID,
   })

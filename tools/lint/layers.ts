@@ -32,6 +32,7 @@ export const layers: readonly Layer[] = [
       'src/shared/bridge/trusted.ts',
       'src/shared/domain/address-groups.ts',
       'src/shared/domain/grouping.ts',
+      'src/shared/domain/times.ts',
       'src/shared/domain/withdrawal-kinds.ts',
       'src/shared/names.ts',
       'src/shared/errors.ts',

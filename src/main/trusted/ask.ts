@@ -131,7 +131,7 @@ const display = <T>(deps: TrustedDeps, input: TrustedInput<T>, closed: AbortSign
 }
 
 const viewOf = <T>({ vault, look, newId }: TrustedDeps, input: TrustedInput<T>): TrustedView => {
-  const { theme, palette, swapped, grouping, language } = look()
+  const { theme, palette, swapped, grouping, timeZone, clock, language } = look()
   const { subject, profile, needs, lastsMs = answerLastsMs } = input
   const state = vault.state()
   const whose = profile === null ? null : { label: profile.label, colour: profile.colour, kind: profile.kind }
@@ -139,7 +139,7 @@ const viewOf = <T>({ vault, look, newId }: TrustedDeps, input: TrustedInput<T>):
     subject,
     id: newId(),
     lastsMs,
-    look: { theme, palette, swapped, grouping, language },
+    look: { theme, palette, swapped, grouping, timeZone, clock, language },
     profile: whose,
     proof: needs === 'vault' ? state.protection : null,
     pinInstead: needs === 'vault' && state.protection === 'touch-id' && state.pinSet,

@@ -31,10 +31,11 @@ const memoOf = ({ memoNone }: TrustedWithdrawal, memo: string | undefined): stri
 /** What Main holds afterwards, with the age of the balance it is reckoned from. */
 const balanceOf = (
   { balanceAfter, balanceReadAt }: TrustedWithdrawal,
+  look: TrustedView['look'],
   sum: (amount: string) => string,
 ): string | Node => {
   if (balanceAfter === null) return say(msg('trusted.not-known'))
-  const read = say(msg('trusted.balance-read', { time: dayTime(balanceReadAt) }))
+  const read = say(msg('trusted.balance-read', { time: dayTime(look, balanceReadAt) }))
   return element('span', {}, sum(balanceAfter), element('small', { class: 'muted' }, read))
 }
 
@@ -76,10 +77,10 @@ export const withdrawalBody = (
       ],
       [
         say(msg('trusted.balance-after')),
-        balanceOf(subject, (amount) => `${groupedAmount({ look }, amount)} ${body.currency}`),
+        balanceOf(subject, look, (amount) => `${groupedAmount({ look }, amount)} ${body.currency}`),
       ],
-      [say(msg('trusted.added')), dayTime(subject.addedAt)],
-      subject.relabelledAt === null ? null : [say(msg('trusted.relabelled')), dayTime(subject.relabelledAt)],
+      [say(msg('trusted.added')), dayTime(look, subject.addedAt)],
+      subject.relabelledAt === null ? null : [say(msg('trusted.relabelled')), dayTime(look, subject.relabelledAt)],
       [say(msg('trusted.remark')), body.remark === undefined ? say(msg('trusted.none')) : named(body.remark)],
     ]),
     element(

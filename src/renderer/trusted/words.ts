@@ -3,6 +3,7 @@ import { groupsOf, hiddenCharacter } from '#shared/domain/address-groups.ts'
 import type { Language } from '#shared/domain/language.ts'
 import type { TrustedMessage, TrustedWordings } from '#shared/messages.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
+import { timesWith } from '#shared/domain/times.ts'
 import { msg, withTexts, wordsOf } from '#shared/messages.ts'
 import { cleanName } from '#shared/names.ts'
 import { en } from '#shared/texts/en/index.ts'
@@ -57,17 +58,12 @@ export const shown = (value: Shown, look: TrustedView['look']): Node => {
   if (value.kind === 'words') return document.createTextNode(sayFigures(look, value.words))
   if (value.kind === 'address') return addressGroups(value.text)
   if (value.kind === 'colour') return coloured(value.text)
-  if (value.kind === 'time') return document.createTextNode(dayTime(value.at))
+  if (value.kind === 'time') return document.createTextNode(dayTime(look, value.at))
   return element('bdi', {}, grouped(look, value.text))
 }
 
-/** A moment (ms since the epoch) as day and time of this machine, in the window's language. */
-export const dayTime = (at: number): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).format(at)
+/** A moment (ms since the epoch) as the page writes it: ISO day and time, by the zone and the clock of the settings. */
+export const dayTime = (look: TrustedView['look'], at: number): string => timesWith(look).dayAndTime(at)
 
 /** An address in groups of four, its middle marked where it has to be typed. Read out as one text. */
 export const addressGroups = (text: string, marks = false): HTMLElement =>

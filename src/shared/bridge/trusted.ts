@@ -16,7 +16,7 @@ export type Shown =
   | { readonly kind: 'figure'; readonly text: string }
   /** An address, drawn in groups of four over the whole width. */
   | { readonly kind: 'address'; readonly text: string }
-  /** ms since the epoch, drawn as day and time of this machine. */
+  /** ms since the epoch, drawn as day (ISO) and time, in the zone and on the clock that the settings say. */
   | { readonly kind: 'time'; readonly at: number }
   /** Drawn in quotation marks and isolated from the text around it: it can say anything. */
   | { readonly kind: 'name'; readonly text: string }
@@ -162,7 +162,9 @@ export interface TrustedView {
   readonly id: string
   /** ms from being shown until an answer is refused (M7). */
   readonly lastsMs: number
-  readonly look: Pick<Settings, 'theme' | 'palette' | 'swapped' | 'grouping'> & { readonly language: Language }
+  readonly look: Pick<Settings, 'theme' | 'palette' | 'swapped' | 'grouping' | 'timeZone' | 'clock'> & {
+    readonly language: Language
+  }
   /** Whose it is; null where it is about Coffer as a whole. */
   readonly profile: Pick<Profile, 'label' | 'colour' | 'kind'> | null
   /** What confirming asks for beside the button; `none` is no protection, and the window says so; null where none is due. */

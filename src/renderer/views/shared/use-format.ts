@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { numbersWith } from '#renderer/ui/format/amount.ts'
-import { timesWith } from '#renderer/ui/format/time.ts'
+import { timesWith } from '#shared/domain/times.ts'
 import { mostOfBalance } from '#shared/domain/figure-places.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { withUnseenShown } from '#shared/names.ts'

@@ -28,7 +28,15 @@ const { createTrustedWindow } = await import('#main/shell/trusted-window.ts')
 const view: TrustedView = {
   id: 'one',
   lastsMs: 120_000,
-  look: { theme: 'dark', palette: 'standard', swapped: false, grouping: 'comma', language: 'en' },
+  look: {
+    theme: 'dark',
+    palette: 'standard',
+    swapped: false,
+    grouping: 'comma',
+    timeZone: 'utc',
+    clock: '24',
+    language: 'en',
+  },
   profile: { label: 'Family-2', colour: '#6ea8fe', kind: 'live' },
   proof: 'none',
   pinInstead: false,

@@ -26,7 +26,15 @@ const setUp = (person: ShowTrusted = confirming()) => {
   const trusted = createTrusted({
     time,
     newId: () => `id-${++ids}`,
-    look: () => ({ theme: 'dark', palette: 'standard', swapped: false, grouping: 'comma', language: 'en' }),
+    look: () => ({
+      theme: 'dark',
+      palette: 'standard',
+      swapped: false,
+      grouping: 'comma',
+      timeZone: 'utc',
+      clock: '24',
+      language: 'en',
+    }),
     vault: {
       get: () => fail(appError('profile-not-found', asWritten('gone'))),
       state: () => ({ locked: isLocked, protection, pinSet: false, touchId: 'absent', locksInMs: null, pinWaitMs: 0 }),

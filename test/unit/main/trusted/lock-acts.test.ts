@@ -34,7 +34,15 @@ const actsOf = () => {
     vault,
     time: world.time,
     newId: () => `id-${shown.length}`,
-    look: () => ({ theme: 'dark', palette: 'standard', swapped: false, grouping: 'comma', language: 'en' }),
+    look: () => ({
+      theme: 'dark',
+      palette: 'standard',
+      swapped: false,
+      grouping: 'comma',
+      timeZone: 'utc',
+      clock: '24',
+      language: 'en',
+    }),
     showTrusted: (request) => {
       if (request.view.subject.kind === 'form') shown.push(request.view.subject)
       return person(request)

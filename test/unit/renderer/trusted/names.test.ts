@@ -39,7 +39,15 @@ beforeEach(() =>
 afterEach(() => vi.unstubAllGlobals())
 
 const turn = '\u202e'
-const look = { theme: 'dark', palette: 'standard', swapped: false, grouping: 'comma', language: 'en' } as const
+const look = {
+  theme: 'dark',
+  palette: 'standard',
+  swapped: false,
+  grouping: 'comma',
+  timeZone: 'utc',
+  clock: '24',
+  language: 'en',
+} as const
 const evil = (text: string): string => `${turn}${text}) 0.0 (`
 const isolated = (text: string): string => `<bdi class="name">“${text}) 0.0 (”</bdi>`
 
@@ -85,7 +93,7 @@ describe('what Main holds afterwards', () => {
   it('is said with the time at which the balance was read', () => {
     const html = drawn({ ...subject, balanceAfter: '79', balanceReadAt })
     expect(html).toMatch(
-      /<dt>Main balance after<\/dt><dd><span>79 USDT<small[^>]*>by the balance read on Nov 2[234], 2026, /,
+      /<dt>Main balance after<\/dt><dd><span>79 USDT<small[^>]*>by the balance read on 2026-11-23 12:00:00/,
     )
   })
 

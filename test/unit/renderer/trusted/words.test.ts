@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionOf, groupedAmount, sayFigures } from '#renderer/trusted/words.ts'
+import { actionOf, dayTime, groupedAmount, sayFigures } from '#renderer/trusted/words.ts'
 import type { TrustedView } from '#shared/bridge/trusted.ts'
 import { msg } from '#shared/messages.ts'
 
@@ -28,5 +28,18 @@ describe('figures of main’s own window', () => {
     const action = msg('once.do.funds-buy', { base: 'BTC', quantity: '20000 USDT' })
     const subject = { kind: 'form', action } as TrustedView['subject']
     expect(actionOf({ ...view, look, subject })).toBe('Buy BTC for 20,000 USDT')
+  })
+})
+
+describe('moments of main’s own window', () => {
+  const at = Date.UTC(2026, 0, 2, 13, 4, 5)
+  const shownAt = (part: Pick<TrustedView['look'], 'timeZone' | 'clock'>) =>
+    dayTime({ ...withdrawal('comma').look, ...part }, at)
+
+  it('have an ISO day in every language, by the zone and the clock that the settings say', () => {
+    expect(shownAt({ timeZone: 'utc', clock: '24' })).toBe('2026-01-02 13:04:05')
+    expect(shownAt({ timeZone: 'utc', clock: '12' })).toBe('2026-01-02 01:04:05 PM')
+    const there = new Date(at).toTimeString().slice(0, 8)
+    expect(shownAt({ timeZone: 'local', clock: '24' })).toMatch(new RegExp(`^2026-01-0[23] ${there}$`))
   })
 })

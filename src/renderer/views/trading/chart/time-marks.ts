@@ -1,4 +1,4 @@
-import type { TimeStyle } from '#renderer/ui/format/time.ts'
+import type { TimeStyle } from '#shared/domain/times.ts'
 import { isDaily } from './intervals.ts'
 import type { Interval } from './intervals.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromNanoseconds, inUtc, span, timesWith } from '#renderer/ui/format/time.ts'
+import { fromNanoseconds, inUtc, span } from '#renderer/ui/format/time.ts'
 
 describe('times', () => {
   it('reads nanoseconds beyond 2^53 without losing the millisecond', () => {
@@ -20,12 +20,4 @@ describe('times', () => {
   ])('%d ms is told in %s', (ms, unit, count) => {
     expect(span(ms)).toEqual({ unit, count })
   })
-})
-
-it('a moment of another day names its day, and one of today does not', () => {
-  const { timeAndOtherDay } = timesWith({ timeZone: 'utc', clock: '24' })
-  const now = Date.UTC(2026, 10, 23, 1, 0, 0)
-  expect(timeAndOtherDay(Date.UTC(2026, 10, 23, 0, 59, 59), now)).toBe('00:59:59')
-  expect(timeAndOtherDay(Date.UTC(2026, 10, 22, 23, 59, 59), now)).toBe('2026-11-22 23:59:59')
-  expect(timeAndOtherDay(Date.UTC(2026, 10, 24, 0, 0, 1), now)).toBe('2026-11-24 00:00:01')
 })
