@@ -26,6 +26,21 @@ test('settings are found by words and synonyms, marked, and reached by their sec
   const marked = (): Promise<readonly string[]> =>
     page.evaluate(() => [...(CSS.highlights.get('setting-found') ?? [])].map((range) => range.toString().toLowerCase()))
   expect(new Set(await marked())).toEqual(new Set(['minutes', 'inactivity']))
+  // A wash of the accent: yellow is a warning's, and never a solid fill.
+  const fill = await page
+    .locator('[data-section=lock] *')
+    .first()
+    .evaluate((element) => getComputedStyle(element, '::highlight(setting-found)').backgroundColor)
+  const accent = await page.evaluate(() => {
+    const probe = Object.assign(document.createElement('i'), {
+      style: 'color: color-mix(in srgb, var(--accent) 24%, transparent)',
+    })
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  expect(fill).toBe(accent)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-section=lock]')).toBeFocused()
 
