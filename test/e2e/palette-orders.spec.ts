@@ -84,3 +84,39 @@ test('an order typed into the palette fills the form and sends nothing; alerts a
     }
   })
 })
+
+test('what was viewed and used lately stands first, also after its tab was closed, and ranks while typing, by keyboard', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp({ size: { width: 1280, height: 800 } })
+  const options = page.getByRole('listbox', { name: en.palette.label }).getByRole('option')
+  const field = page.getByRole('combobox', { name: en.palette.label })
+  const choose = async (typed: string, shown: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await field.fill(typed)
+    await expect(options.first()).toContainText(shown)
+    await page.keyboard.press('Enter')
+    await expect(field).toBeHidden()
+  }
+  await expect(deskView(page).form).toBeVisible()
+  await choose('sol-usdt', 'SOL-USDT')
+  await choose('eth-usdt', 'ETH-USDT')
+  const light = en.palette.theme.replace('{theme}', en.settings.theme.light)
+  await choose(light, light)
+  // Each took the place of the one before: the row of tabs holds one pair, and the palette knows three.
+  const { page: kept } = await got(page, 'settings.get', null)
+  expect(kept['recent']).toEqual({
+    [profileId]: { pairs: ['ETH-USDT', 'SOL-USDT', 'BTC-USDT'], commands: ['theme light'] },
+  })
+
+  await page.keyboard.press('Control+k')
+  await expect(options.nth(0)).toContainText('ETH-USDT')
+  await expect(options.nth(1)).toContainText('SOL-USDT')
+  await expect(options.nth(2)).toContainText('BTC-USDT')
+  await expect(options.nth(3)).toContainText(light)
+  await field.fill(en.palette.theme.replace('{theme}', '').trim())
+  await expect(options.first()).toContainText(light)
+  await field.fill('usdt')
+  await expect(options.first()).toContainText(/^\s*(ETH|SOL|BTC)-USDT/)
+  await page.keyboard.press('Escape')
+})

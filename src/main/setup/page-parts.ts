@@ -196,6 +196,7 @@ export const pageParts: Readonly<Record<PagePartName, PagePart>> = {
   pairTabs: { ...plain(z.record(z.string(), z.array(pair).max(12))), move: moveByProfile },
   pairs: ofThis(z.record(z.string(), z.string())),
   panicProfiles: { own: false, judge: shaped(z.array(z.string())), loosens: hasFewer, move: moveTicks },
+  recent: ofThis(z.record(z.string(), z.object({ pairs, commands: z.array(z.string()) }))),
   secondPair: { ...plain(z.record(z.string(), pair)), move: moveByProfile },
   sizePresets: plain(z.array(preset).length(5)),
   slippageCheck: { own: false, judge: shaped(slippage), loosens: isLaxer },

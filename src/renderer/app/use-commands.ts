@@ -11,6 +11,7 @@ import { useActionsStore } from '#renderer/data/stores/actions.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
+import { mostRecent, useRecentStore } from '#renderer/data/stores/recent.ts'
 import { usePairTabsStore } from '#renderer/data/stores/pair-tabs.ts'
 import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
 import { useLayoutsStore } from '#renderer/views/trading/docking/layouts-store.ts'
@@ -28,6 +29,8 @@ export interface Command {
   readonly note?: string | null
   /** Other words that people look for it by. */
   readonly also?: string
+  /** Viewed or used lately. */
+  readonly recent?: true
   readonly run: () => void
 }
 
@@ -50,8 +53,8 @@ const leastScore = 0.32
 const leastSynonymScore = 0.6
 /** How much better a pair counts than anything else that fits. */
 const pairWeight = 1.15
-/** Pairs that stand before everything while nothing is typed. */
-const mostRecent = 8
+/** How much better what was viewed or used lately counts. */
+const recentWeight = 1.1
 
 /** A name inside a sentence, whose script does not turn the rest around (Unicode: first strong isolate). */
 const isolated = (name: string): string => `“\u2068${name}\u2069”`
@@ -186,6 +189,7 @@ function usePairs() {
   const router = useRouter()
   const desk = useDeskStore()
   const tabs = usePairTabsStore()
+  const recent = useRecentStore()
   const symbols = useSymbols()
   const commandOf = (symbol: string): Command => ({
     id: `pair ${symbol}`,
@@ -197,10 +201,14 @@ function usePairs() {
     },
   })
   const all = computed(() => (symbols.data.value ?? []).map(({ symbol }) => symbol))
-  const open = computed(() => tabs.pairs.filter((pair) => all.value.includes(pair)).slice(0, mostRecent))
+  /** Viewed lately, the newest first, also where their tab is closed; then the tabs that are open beside them. */
+  const lately = computed(() => {
+    const listed = new Set(all.value)
+    return [...new Set([...recent.pairs, ...tabs.pairs])].filter((pair) => listed.has(pair)).slice(0, mostRecent)
+  })
   return {
-    recent: computed(() => open.value.map(commandOf)),
-    others: computed(() => all.value.filter((pair) => !open.value.includes(pair)).map(commandOf)),
+    recent: computed(() => lately.value.map((pair) => ({ ...commandOf(pair), recent: true as const }))),
+    others: computed(() => all.value.filter((pair) => !lately.value.includes(pair)).map(commandOf)),
   }
 }
 
@@ -211,8 +219,8 @@ export function useCommands(): ComputedRef<readonly Command[]> {
   const offered = useOffered()
   const layouts = useLayoutCommands()
   const pairs = usePairs()
-  return computed(() => [
-    ...pairs.recent.value,
+  const recent = useRecentStore()
+  const others = computed((): readonly Command[] => [
     ...places.views.value,
     ...places.forms.value,
     ...choices.profiles.value,
@@ -223,29 +231,36 @@ export function useCommands(): ComputedRef<readonly Command[]> {
     places.addProfile.value,
     ...choices.themes.value,
     ...choices.sections.value,
-    ...pairs.others.value,
   ])
+  return computed(() => [...pairs.recent.value, ...recentFirst(others.value, recent.commands), ...pairs.others.value])
+}
+
+/** The commands used lately before the others, the newest first, and marked. */
+export function recentFirst<Item extends Pick<Command, 'id'>>(
+  commands: readonly Item[],
+  used: readonly string[],
+): readonly (Item & { readonly recent?: true })[] {
+  const found = used.flatMap((id) => commands.find((command) => command.id === id) ?? [])
+  const lately = found.map((command) => ({ ...command, recent: true as const }))
+  return [...lately, ...commands.filter(({ id }) => !used.includes(id))]
 }
 
 /**
  * Commands that fit what is typed, best first, at most `most`; the first of them in their own order while nothing is typed.
- * Letters at the start of words count most (`btusd` finds `BTC-USDT`), words may stand in any order, a pair comes before
- * what fits as well, and what only a synonym finds comes last.
+ * Letters at the start of words count most (`btusd` finds `BTC-USDT`), words may stand in any order, a pair and what was used
+ * lately come before what fits as well, and what only a synonym finds comes last.
  */
-export function searchCommands<Item extends Pick<Command, 'label'> & Partial<Pick<Command, 'also' | 'kind'>>>(
-  commands: readonly Item[],
-  typed: string,
-  most: number,
-): readonly Item[] {
+export function searchCommands<
+  Item extends Pick<Command, 'label'> & Partial<Pick<Command, 'also' | 'kind' | 'recent'>>,
+>(commands: readonly Item[], typed: string, most: number): readonly Item[] {
   // A pair is typed in many ways; `/` and `-` divide words like a space.
   const wanted = typed.replace(/[\s/_-]+/g, ' ').trim()
   if (wanted === '') return commands.slice(0, most)
   const named = go(wanted, commands, { key: ({ label }) => label, threshold: leastScore })
   const isNamed = new Set(named.map(({ obj }) => obj))
-  const rank = (score: number, kind?: Command['kind']): number => (kind === 'pair' ? score * pairWeight : score)
-  const byName = named
-    .map(({ obj, score }) => ({ obj, score: rank(score, obj.kind) }))
-    .toSorted((a, b) => b.score - a.score)
+  const rank = (score: number, { kind, recent }: Item): number =>
+    score * (kind === 'pair' ? pairWeight : 1) * (recent === true ? recentWeight : 1)
+  const byName = named.map(({ obj, score }) => ({ obj, score: rank(score, obj) })).toSorted((a, b) => b.score - a.score)
   const others = commands.filter((command) => !isNamed.has(command) && command.also !== undefined)
   const bySynonym = go(wanted, others, { key: ({ also = '' }) => also, threshold: leastSynonymScore })
   return [...byName, ...bySynonym].slice(0, most).map(({ obj }) => obj)

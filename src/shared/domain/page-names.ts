@@ -23,6 +23,7 @@ export const pageNames = [
   'pairTabs',
   'pairs',
   'panicProfiles',
+  'recent',
   'secondPair',
   'sizePresets',
   'slippageCheck',

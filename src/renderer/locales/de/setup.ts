@@ -61,6 +61,7 @@ export const setup: typeof texts = {
       pairTabs: 'Paar-Tabs',
       pairs: 'Gezeigtes Paar',
       panicProfiles: 'Profile des Notaus',
+      recent: 'Zuletzt benutzt',
       secondPair: 'Paar des zweiten Charts',
       sizePresets: 'Mengenvorgaben',
       slippageCheck: 'Slippage von Market-Orders',

@@ -59,6 +59,7 @@ export const setup = {
       pairTabs: 'Pair tabs',
       pairs: 'Pair in view',
       panicProfiles: 'Profiles of the panic button',
+      recent: 'Used lately',
       secondPair: 'Pair of the second chart',
       sizePresets: 'Size presets',
       slippageCheck: 'Slippage of market orders',

@@ -58,6 +58,7 @@ const written = {
   pairTabs: { p1: ['BTC-USDT'] },
   pairs: { p1: 'BTC-USDT' },
   panicProfiles: ['p1'],
+  recent: { p1: { pairs: ['BTC-USDT'], commands: ['theme dark'] } },
   secondPair: { p1: 'ETH-USDT' },
   sizePresets: [...defaultPresets],
   slippageCheck: { mode: 'cap', percent: '0.2' },
@@ -87,6 +88,7 @@ describe('what the page keeps', () => {
       'firstRunHintDismissed',
       'lastProfile',
       'pairs',
+      'recent',
       'welcomeSeen',
     ])
   })

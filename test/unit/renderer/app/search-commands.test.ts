@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keyMap } from '#shared/domain/key-map.ts'
 import type { KeyEntry } from '#shared/domain/key-map.ts'
-import { isCommand, searchCommands } from '#renderer/app/use-commands.ts'
+import { isCommand, recentFirst, searchCommands } from '#renderer/app/use-commands.ts'
 
 const search = (items: readonly string[], typed: string, most = 50): string[] =>
   searchCommands(
@@ -47,6 +47,31 @@ describe('the search over commands', () => {
         if (!new RegExp([...typed].join('.*')).test(text)) expect(found).toBe(false)
       }),
     )
+  })
+})
+
+describe('what was used lately', () => {
+  const commands = [
+    { id: 'a', label: 'Theme: Dark' },
+    { id: 'b', label: 'Theme: Light' },
+    { id: 'c', label: 'Help' },
+  ]
+  it('stands first, the newest before the others, each once; what is no more is left out', () => {
+    expect(recentFirst(commands, ['c', 'gone', 'b']).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+    expect(recentFirst(commands, [])).toEqual(commands)
+  })
+
+  it('comes before what fits as well while something is typed, and not before what fits better', () => {
+    const found = (used: readonly string[], typed: string) =>
+      searchCommands(recentFirst(commands, used), typed, 9).map(({ id }) => id)
+    expect([found([], 'theme'), found(['b'], 'theme')]).toEqual([
+      ['a', 'b'],
+      ['b', 'a'],
+    ])
+    expect(found(['b'], 'theme dark')[0]).toBe('a')
+    const pairs = [{ label: 'BTC-USDC' }, { label: 'BTC-USDT', recent: true as const }, { label: 'BTC' }]
+    expect(searchCommands(pairs, 'btc', 9)[0]?.label).toMatch(/^BTC/)
+    expect(searchCommands(pairs.slice(0, 2), 'btcusd', 9)[0]?.label).toBe('BTC-USDT')
   })
 })
 
