@@ -74,7 +74,7 @@ test('stop, OCO and scaled orders have the same chips, presets and units, are re
   const total = form.getByLabel(en.order.total, { exact: true })
   const chip = (field: string, percent: string) =>
     form.getByRole('button', {
-      name: en.distance.name.replace('{field}', field).replace('{percent}', percent).split(' from ')[0],
+      name: en.distance.name.replace('{field}', field).replace('{percent}', percent).split(' from ')[0] ?? '',
     })
   const fills = {
     stop: async (): Promise<void> => {
