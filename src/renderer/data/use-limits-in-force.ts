@@ -1,4 +1,4 @@
-import { shallowRef, watch } from 'vue'
+import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
 import type { OrderLimitsView } from '#shared/domain/order-limits.ts'
 import { useBridge } from './bridge.ts'
@@ -28,6 +28,6 @@ export function useLimitsInForce(): Readonly<ShallowRef<OrderLimitsView | null>>
     },
     { immediate: true },
   )
-  bridge.on('intent-changed', ({ profileId }) => void (profileId === profiles.currentId && read()))
+  onScopeDispose(bridge.on('intent-changed', ({ profileId }) => void (profileId === profiles.currentId && read())))
   return limits
 }

@@ -80,6 +80,11 @@ export const trading: typeof texts = {
     how: 'Ein Druck auf Geld kauft, auf Brief verkauft.',
     sent: 'Gesendet: {what}',
     gone: '{price} ist nicht mehr im Orderbuch. Nichts wurde gesendet.',
+    aboveLimit: {
+      order:
+        'Über Ihrer größten Order, {most} {currency}. Nichts wurde gesendet: Wählen Sie eine kleinere Menge oder nehmen Sie die Ordermaske.',
+      day: 'Über den {most} {currency}, die vom Tageslimit bleiben. Nichts wurde gesendet: Wählen Sie eine kleinere Menge oder nehmen Sie die Ordermaske.',
+    },
   },
   trades: { title: 'Trades', time: 'Zeit', empty: 'Noch keine Trades.' },
   depth: {

@@ -78,6 +78,11 @@ export const trading = {
     how: 'A press on a bid buys, on an ask sells.',
     sent: 'Sent: {what}',
     gone: '{price} is gone from the book. Nothing was sent.',
+    aboveLimit: {
+      order:
+        'Above your largest order, {most} {currency}. Nothing was sent: choose a smaller size, or use the order form.',
+      day: 'Above the {most} {currency} left of your daily limit. Nothing was sent: choose a smaller size, or use the order form.',
+    },
   },
   trades: { title: 'Trades', time: 'Time', empty: 'No trades yet.' },
   depth: {

@@ -1,6 +1,7 @@
 import { compare, divide, isMultipleOf, isPositive, multiply, subtract, floorTo, ceilTo } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { SymbolRules } from '#shared/domain/order-rules.ts'
+import { stopRoomOf } from '#shared/domain/stop-room.ts'
 import type { Message } from '#shared/messages.ts'
 
 /** The figures of a one-cancels-other order as far as they can be read; null while they cannot. */
@@ -31,11 +32,6 @@ export type OcoProblem =
       readonly kind: 'priceSide' | 'stopSide' | 'limitBeyond' | 'limitFar' | 'limitNear' | 'step'
       readonly values: Readonly<Record<string, string>>
     }
-
-/** Beyond this distance of the limit from its trigger (a fraction) a mistake is likelier than a request. */
-const farFraction = '0.05'
-/** Closer than this a fast move jumps over the limit and the order rests behind the market. */
-const nearFraction = '0.0005'
 
 const stepProblem = (field: OcoField, value: string, step: string): OcoProblem | null =>
   isPositive(step) && !isMultipleOf(value, step)
@@ -73,14 +69,8 @@ function limitProblem({ side, stopPrice, limitPrice }: OcoFigures, rules: Symbol
   if (limitPrice === null || !isPositive(limitPrice)) return null
   const step = stepProblem('limitPrice', limitPrice, rules.priceIncrement)
   if (step !== null || stopPrice === null || !isPositive(stopPrice)) return step
-  const room = side === 'sell' ? subtract(stopPrice, limitPrice) : subtract(limitPrice, stopPrice)
-  const values = { side, stop: stopPrice }
-  if (compare(room, '0') < 0) return { field: 'limitPrice', stops: false, kind: 'limitBeyond', values }
-  if (compare(room, multiply(stopPrice, farFraction)) > 0)
-    return { field: 'limitPrice', stops: false, kind: 'limitFar', values }
-  if (compare(room, multiply(stopPrice, nearFraction)) < 0)
-    return { field: 'limitPrice', stops: false, kind: 'limitNear', values }
-  return null
+  const kind = stopRoomOf(side, stopPrice, limitPrice)
+  return kind === null ? null : { field: 'limitPrice', stops: false, kind, values: { side, stop: stopPrice } }
 }
 
 /** Either leg may be the one that fills, so the size must suit the cheaper one. */

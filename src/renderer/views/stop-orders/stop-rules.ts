@@ -1,6 +1,8 @@
 import { ceilTo, compare, floorTo, isMultipleOf, isPositive } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { SymbolRules } from '#shared/domain/order-rules.ts'
+import { stopRoomOf } from '#shared/domain/stop-room.ts'
+import type { StopRoom } from '#shared/domain/stop-room.ts'
 import type { Message } from '#shared/messages.ts'
 
 export type StopField = 'stopPrice' | 'price' | 'size'
@@ -16,10 +18,16 @@ export interface StopFigures {
   readonly size: string | null
 }
 
+/** `stops`: the venue would refuse it, or the order is nonsense. Otherwise advice that does not hold anybody back. */
 export type StopProblem = { readonly field: StopField } & (
-  | { readonly kind: 'sameAsLast' }
-  | { readonly kind: 'step'; readonly values: Readonly<Record<'step' | 'below' | 'above', string>> }
-  | { readonly kind: 'rule'; readonly message: Message }
+  | { readonly stops: true; readonly kind: 'sameAsLast' }
+  | {
+      readonly stops: true
+      readonly kind: 'step'
+      readonly values: Readonly<Record<'step' | 'below' | 'above', string>>
+    }
+  | { readonly stops: true; readonly kind: 'rule'; readonly message: Message }
+  | { readonly stops: false; readonly kind: StopRoom; readonly stop: string }
 )
 
 /** Which way the last price has to go (facts, 4.4: loss at or below, entry at or above, by the last price). */
@@ -32,25 +40,30 @@ export function wayOf(stopPrice: string | null, last: string | null): StopWay | 
   return side === 0 ? null : side > 0 ? 'entry' : 'loss'
 }
 
-/** What keeps the order from being sent, at most one problem per field; an empty field is none. */
+/** What is wrong or odd with the order, at most one problem per field; an empty field is none. */
 export function checkStop(figures: StopFigures, rules: SymbolRules, last: string | null): readonly StopProblem[] {
-  const { type, price } = figures
-  return [
-    triggerProblem(figures, rules, last),
-    type === 'limit' ? stepProblem('price', price, rules.priceIncrement) : null,
-    sizeProblem(figures, rules),
-  ].filter((found) => found !== null)
+  return [triggerProblem(figures, rules, last), limitProblem(figures, rules), sizeProblem(figures, rules)].filter(
+    (found) => found !== null,
+  )
 }
 
 function stepProblem(field: StopField, value: string | null, step: string): StopProblem | null {
   if (value === null || !isPositive(value) || !isPositive(step) || isMultipleOf(value, step)) return null
-  return { field, kind: 'step', values: { step, below: floorTo(value, step), above: ceilTo(value, step) } }
+  return { field, stops: true, kind: 'step', values: { step, below: floorTo(value, step), above: ceilTo(value, step) } }
 }
 
 function triggerProblem({ stopPrice }: StopFigures, rules: SymbolRules, last: string | null): StopProblem | null {
   if (stopPrice === null || !isPositive(stopPrice)) return null
-  if (last !== null && compare(stopPrice, last) === 0) return { field: 'stopPrice', kind: 'sameAsLast' }
+  if (last !== null && compare(stopPrice, last) === 0) return { field: 'stopPrice', stops: true, kind: 'sameAsLast' }
   return stepProblem('stopPrice', stopPrice, rules.priceIncrement)
+}
+
+function limitProblem({ side, type, stopPrice, price }: StopFigures, rules: SymbolRules): StopProblem | null {
+  if (type !== 'limit') return null
+  const step = stepProblem('price', price, rules.priceIncrement)
+  const kind = stopRoomOf(side, stopPrice, price)
+  if (step !== null || kind === null || stopPrice === null) return step
+  return { field: 'price', stops: false, kind, stop: stopPrice }
 }
 
 /** The size has to suit the price that it is to trade at: the limit, or around the trigger. */
@@ -59,5 +72,5 @@ function sizeProblem({ side, type, stopPrice, price, size }: StopFigures, rules:
   const at = type === 'limit' ? price : stopPrice
   const order = { type: 'limit', side, size, ...(at === null ? {} : { price: at }) } as const
   const broken = checkOrder(order, rules).find(({ field }) => field === 'size')
-  return broken === undefined ? null : { field: 'size', kind: 'rule', message: broken.message }
+  return broken === undefined ? null : { field: 'size', stops: true, kind: 'rule', message: broken.message }
 }

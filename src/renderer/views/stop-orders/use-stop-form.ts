@@ -133,7 +133,11 @@ export function useStopForm() {
     put(field, stepped(from, field === 'size' ? ofSize : rules.priceIncrement, count))
   }
   const isReady = computed(
-    () => order.value !== null && symbol.value !== null && problems.value.length === 0 && !remark.isBad.value,
+    () =>
+      order.value !== null &&
+      symbol.value !== null &&
+      problems.value.every(({ stops }) => !stops) &&
+      !remark.isBad.value,
   )
   const shortfall = computed(() => flow.shortfall(request.value))
   const off = computed(

@@ -1,5 +1,8 @@
 import { computed, onBeforeUnmount } from 'vue'
+import { multiply } from '#shared/decimal.ts'
+import { limitCurrency } from '#shared/domain/order-limits.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
+import { useLimitsInForce } from '#renderer/data/use-limits-in-force.ts'
 import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
 import { useActionsStore } from '#renderer/data/stores/actions.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
@@ -7,6 +10,7 @@ import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { exceededLimit } from '#renderer/views/shared/order-form/exceeded-limit.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { PlaceAt } from './one-click-store.ts'
@@ -20,11 +24,12 @@ import { createSamePress } from './same-press.ts'
 export function useOneClick() {
   const { t } = useText()
   const { words } = useMessages()
-  const { amount } = useFormat()
+  const { amount, own } = useFormat()
   const actions = useActionsStore()
   const desk = useDeskStore()
   const settings = useSettingsStore()
   const store = useOneClickStore()
+  const limits = useLimitsInForce()
   const pair = (): string | null => desk.pair
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
@@ -41,7 +46,11 @@ export function useOneClick() {
     if (flow.locked.value) return t('keys.why.answering')
     if (symbol.value === null) return t('keys.why.noRules')
     const problem = checkOrder({ type: 'limit', ...order }, symbol.value, ticker.data.value?.price ?? null)[0]
-    return problem === undefined ? null : words(problem.message)
+    if (problem !== undefined) return words(problem.message)
+    // A press that is meant to send at once is not answered by a window: the form is where such an order is placed.
+    const passed = exceededLimit(multiply(order.price, order.size), symbol.value.quoteCurrency, limits.value)
+    if (passed === null) return null
+    return t(`oneClick.aboveLimit.${passed.limit}`, { most: own.atMost(passed.most, 2), currency: limitCurrency })
   }
   const place: PlaceAt = (bookSide, { price, gone }) => {
     if (isSamePress(`${bookSide} ${price}`, performance.now())) return

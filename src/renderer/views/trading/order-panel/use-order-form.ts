@@ -1,4 +1,4 @@
-import { computed } from 'vue'
+import { computed, ref } from 'vue'
 import type { ComputedRef } from 'vue'
 import { multiply } from '#shared/decimal.ts'
 import { percentOf, readSlippageCheck } from '#shared/domain/slippage-check.ts'
@@ -6,6 +6,7 @@ import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderProblem } from '#shared/domain/order-rules.ts'
 import { useFees } from '#renderer/data/use-account.ts'
 import { useBook, useSymbol, useTicker } from '#renderer/data/use-market.ts'
+import { useText } from '#renderer/locales/use-text.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useSendKey } from '#renderer/views/shared/order-form/use-send-key.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
@@ -80,6 +81,8 @@ function useSlippageCheck(draft: Draft, { symbol, book }: PairFacts) {
     if (book.status.value !== 'ready') return null
     return (draft.value.side === 'buy' ? book.data.value?.asks : book.data.value?.bids)?.[0]?.[0] ?? null
   })
+  /** The percentage as typed is none: the one that was kept before is not what is meant. */
+  const isPercentBad = ref(false)
   const isCapped = computed(() => draft.value.type === 'market' && check.value.mode === 'cap')
   const capped = computed(() => {
     const [rules, from, percent] = [symbol.value, best.value, percentOf(check.value)]
@@ -96,12 +99,12 @@ function useSlippageCheck(draft: Draft, { symbol, book }: PairFacts) {
     if (size === null) return null
     return { type: 'limit' as const, symbol: desk.pair, side, price: cap, size, timeInForce: 'IOC' as const }
   })
-  return { check, isCapped, capped, capBest: best }
+  return { check, isPercentBad, isCapped, capped, capBest: best }
 }
 type Slippage = ReturnType<typeof useSlippageCheck>
 
 /** What would be sent, and what the pair's rules say of it. */
-function useChecks(draft: Draft, { symbol, last }: PairFacts, { isCapped, capped }: Slippage) {
+function useChecks(draft: Draft, { symbol, last }: PairFacts, { isCapped, isPercentBad, capped }: Slippage) {
   const { words } = useMessages()
   const desk = useDeskStore()
   const advanced = useAdvancedStore()
@@ -127,7 +130,11 @@ function useChecks(draft: Draft, { symbol, last }: PairFacts, { isCapped, capped
   }
   const ready = computed(
     () =>
-      fields.value !== null && symbol.value !== null && problems.value.length === 0 && isSound(optionProblems.value),
+      fields.value !== null &&
+      symbol.value !== null &&
+      problems.value.length === 0 &&
+      isSound(optionProblems.value) &&
+      !(draft.value.type === 'market' && isPercentBad.value),
   )
   return { fields, optionProblems, problemOf, ready, isCapped }
 }
@@ -137,8 +144,9 @@ type Checks = ReturnType<typeof useChecks>
 function useSending(
   { fields, problemOf, ready, isCapped }: Checks,
   { free }: PairFacts,
-  { check }: Pick<Slippage, 'check'>,
+  { check, isPercentBad }: Pick<Slippage, 'check' | 'isPercentBad'>,
 ) {
+  const { t } = useText()
   const desk = useDeskStore()
   const settings = useSettingsStore()
   const advanced = useAdvancedStore()
@@ -182,7 +190,7 @@ function useSending(
     off,
     shortfall,
     currency: () => free.value.currency,
-    problem: () => problemOf('price', 'size', 'funds'),
+    problem: () => (isPercentBad.value ? t('slippageCap.bad') : problemOf('price', 'size', 'funds')),
     send,
   })
 
@@ -222,7 +230,7 @@ export function useOrderForm() {
       type(name, value)
     }
   }
-  const { check, capBest } = slippage
+  const { check, isPercentBad, capBest } = slippage
   return {
     draft,
     change,
@@ -237,6 +245,7 @@ export function useOrderForm() {
     worth,
     usePreset,
     check,
+    isPercentBad,
     capBest,
     ...checks,
     ...sending,
