@@ -47,9 +47,9 @@ const mostFired = 50
 
 const isLive = ({ paused, isDone }: KeptAlert): boolean => !paused && !isDone
 
-const withFired = (alert: KeptAlert, { values, isLate = false }: Fire, at: number, isTold: boolean): KeptAlert => ({
+const withFired = (alert: KeptAlert, { values, isLate = false }: Fire, at: number): KeptAlert => ({
   ...alert,
-  isDone: isTold ? !alert.options.repeat : alert.isDone,
+  isDone: !alert.options.repeat,
   history: [...values.map((value) => ({ at, value, isLate })).reverse(), ...alert.history].slice(0, mostFired),
 })
 
@@ -84,7 +84,7 @@ export function createFiring(
       const fired = [...told, ...listed].find((one) => one.alert.id === alert.id)
       // Of a rule that was written anew meanwhile, a mark says nothing.
       const mark = marks.find((one) => one.alert.id === alert.id && one.alert.rule === alert.rule)?.mark ?? alert.mark
-      return { ...(fired === undefined ? alert : withFired(alert, fired, at, told.includes(fired))), mark }
+      return { ...(fired === undefined ? alert : withFired(alert, fired, at)), mark }
     }
     const kept = await store.change((state) => {
       const after = { ...state, alerts: state.alerts.map(edit) }
@@ -95,7 +95,7 @@ export function createFiring(
       const { alert, message } = fire
       // Removed meanwhile.
       if (kept.ok && !kept.value.has(alert.id)) continue
-      const after = withFired(alert, fire, at, true)
+      const after = withFired(alert, fire, at)
       events.emit('alert-fired', { alert: viewOf(after, [], standingOf(alert), isLocked()), at, message })
     }
     if (told.length + listed.length > 0) changed()

@@ -40,7 +40,7 @@ export function takeAnnounced(
   const known = [...seen].map(([id, at]) => ({ id, at })).sort((a, b) => b.at - a.at)
   const dropped = known[mostKnown]
   return {
-    fresh: before === null ? [] : fresh.sort((a, b) => a.at - b.at),
+    fresh: before === null ? [] : fresh.reverse().sort((a, b) => a.at - b.at),
     after: {
       floor: dropped === undefined ? floor : Math.max(floor ?? 0, dropped.at + 1),
       known: known.slice(0, mostKnown),

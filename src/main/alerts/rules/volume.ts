@@ -84,7 +84,6 @@ export function createVolumeTrack(rule: RuleOf<'volume'>, mark: string | null): 
   return {
     see(rows, isReading) {
       const isOther = put(rows)
-      if (isOther) rest = null
       if (isReading) isJoined = isWhole = true
       if (!isJoined) return []
       if (place === null) {

@@ -1,83 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AlertNews, AlertRule, AlertView } from '#shared/domain/alert.ts'
-import { ok } from '#shared/errors.ts'
+import type { AlertRule, AlertView } from '#shared/domain/alert.ts'
 import type { Result } from '#shared/errors.ts'
-import { openAlerts } from '#main/alerts/index.ts'
-import type { Alerts } from '#main/alerts/index.ts'
-import type { Base } from '#main/platform/base.ts'
-import { createEvents } from '#main/platform/events.ts'
-import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, notSentWith, scriptedClient } from '#test/support/faults/scripted-client.ts'
-import { virtualTime } from '#test/support/virtual-time.ts'
-
-type Listener = Parameters<Parameters<typeof openAlerts>[1]['streams']['subscribe']>[3]
-
-/** Until everything that was to be kept is on disk: a change of nothing waits behind it. */
-const written = async (alerts: Alerts): Promise<void> => {
-  await alerts.remove('nothing')
-  await new Promise((resolve) => setImmediate(resolve))
-}
-
-/** A Coffer that watches one profile; `run` begins another one over the same data folder, as after a restart. */
-function coffer(dataDir: string) {
-  const time = virtualTime()
-  const prices = new Map([['BTC-USDT', '60000']])
-  const world = { isOnline: true, isLocked: false }
-  const tickers: Script = {
-    listTickers: () =>
-      world.isOnline
-        ? acceptedWith({
-            time: time.now(),
-            ticker: [...prices].map(([symbol, last]) => ({ symbol, last })) as never,
-          })
-        : notSentWith(),
-  }
-  const run = () => {
-    const ending = new AbortController()
-    const errors: string[] = []
-    const news: AlertNews[] = []
-    const onError: Base['onError'] = (where) => void errors.push(where)
-    const events = createEvents(onError)
-    let listener: Listener | null = null
-    const base = { dataDir, time, events, onError, closing: ending.signal, newId: randomUUID } as unknown as Base
-    const alerts = openAlerts(base, {
-      clientOf: () => ok(scriptedClient(tickers)),
-      streams: {
-        subscribe: (_profileId: string, _topic: string, _symbol: string | null, told: Listener) => {
-          listener = told
-          return () => void (listener = null)
-        },
-      } as never,
-      isLocked: () => world.isLocked,
-      profiles: () => [{ id: 'p1' }],
-      unlockedIds: () => (world.isLocked ? [] : ['p1']),
-    })
-    events.on('alert-fired', (fired) => void news.push(fired))
-    events.emit('started', null)
-    return {
-      alerts,
-      news,
-      errors,
-      events,
-      /** A price as the stream pushes it. */
-      push: async (price: string, symbol = 'BTC-USDT') => {
-        prices.set(symbol, price)
-        listener?.onPush({ price, time: time.now() } as never, symbol, time.now())
-        await written(alerts)
-      },
-      isFollowed: () => listener !== null,
-      end: async () => {
-        ending.abort(new Error('ended'))
-        await time.flush()
-      },
-    }
-  }
-  return { time, world, prices, run }
-}
+import { alertsDesk, written } from '#test/support/alerts-desk.ts'
 
 const crosses: AlertRule = { kind: 'price', symbol: 'BTC-USDT', price: '61000', direction: 'either' }
 const must = <T>(result: Result<T>): T => {
@@ -91,11 +18,11 @@ const only = (views: readonly AlertView[]): AlertView => {
 }
 
 let dataDir: string
-let world: ReturnType<typeof coffer>
-let now: ReturnType<ReturnType<typeof coffer>['run']>
+let world: ReturnType<typeof alertsDesk>
+let now: ReturnType<ReturnType<typeof alertsDesk>['run']>
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'coffer-alerts-'))
-  world = coffer(dataDir)
+  world = alertsDesk(dataDir)
   now = world.run()
 })
 afterEach(async () => {

@@ -204,4 +204,24 @@ describe('what is asked in main’s own window before a setup file is carried ou
     expect(here.state.settings.theme).toBe('dark')
     expect(here.state.alerts).toHaveLength(1)
   })
+
+  it('alerts of every kind are carried, and are the same ones when the file comes twice', async () => {
+    const rules = [
+      { kind: 'volume', symbol: 'BTC-USDT', amount: '10', unit: 'quote', minutes: 15 },
+      { kind: 'balance', currency: 'BTC', amount: '0.5', direction: 'moves' },
+      { kind: 'listing', symbol: null, event: 'halted' },
+      { kind: 'announcement', words: ['delist', 'halt'] },
+    ]
+    const file = { alerts: rules.map((rule) => ({ ...alert, profileId: 'p1', rule })) }
+    expect(must(await apply(file, ['alerts']))).toMatchObject({ alerts: 4, refused: [] })
+    expect(here.state.alerts.map(({ rule }) => rule)).toEqual(rules)
+    expect(must(await apply(file, ['alerts']))).toMatchObject({ alerts: 0 })
+    const wrong = [
+      { ...rules[0], minutes: 0 },
+      { ...rules[1], amount: '-1' },
+      { ...rules[3], words: [' \u200b'] },
+    ]
+    const junk = { alerts: wrong.map((rule) => ({ ...alert, profileId: 'p1', rule })) }
+    expect(must(await apply(junk, ['alerts']))).toMatchObject({ alerts: 0, refused: [] })
+  })
 })
