@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { farPrice, profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { envelope, farPrice, filterBy, profileId, rest, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { cramped } from '#test/support/e2e/geometry.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
@@ -49,6 +50,63 @@ test('an OCO order is drawn, explained, placed, read leg by leg and cancelled by
   await expect(finder.getByRole('status')).toContainText(en.actionOutcome.accepted)
   await finder.getByRole('button', { name: en.csv.close }).click()
   await expect(list).toContainText(en.oco.noneOpen)
+})
+
+test('an OCO order is one row among the open orders: counted, with its legs, in cancel all and cancelled by its button', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp({ size: { width: 1280, height: 800 } })
+  const { orders, rows } = deskView(page)
+  const place = async (): Promise<void> => {
+    const [price, stopPrice, limitPrice] = await Promise.all(
+      ['1.05', '0.95', '0.94'].map((part) => farPrice(page, 'BTC-USDT', part)),
+    )
+    const prices = { price: price ?? '', stopPrice: stopPrice ?? '', limitPrice: limitPrice ?? '' }
+    const order = { symbol: 'BTC-USDT', side: 'sell' as const, size: '0.1', tradeType: 'TRADE' as const, ...prices }
+    await got(page, 'oco.place', { ...envelope(), order })
+  }
+  const tab = page.getByRole('tab', { name: new RegExp(`^${en.orders.label}`) })
+  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
+  await expect(rows).toHaveCount(1)
+  await place()
+  await expect(rows).toHaveCount(2)
+  await expect(tab).toContainText('2')
+  const row = rows.filter({ hasText: en.orderType.oco })
+  await expect(row).toContainText(/Sell 0\.1 BTC · TP [\d,]+ · SL [\d,]+ → [\d,]+/)
+  expect(await stumbles(page)).toEqual([])
+  expect(await cramped(page)).toEqual([])
+  await row.getByRole('button', { name: en.oco.legs }).click()
+  const detail = page.getByRole('dialog', { name: en.oco.detail })
+  await expect(detail.getByRole('region', { name: en.oco.leg })).toHaveCount(2)
+  await detail.getByRole('button', { name: en.csv.close }).click()
+
+  // A filter that leaves nothing of the other side leaves the sale.
+  await filterBy(orders, en.manage.sideLabel, en.manage.side.sell)
+  await expect(rows).toHaveCount(1)
+  await filterBy(orders, en.manage.sideLabel, en.manage.side.all)
+  await row.getByRole('button', { name: /^Cancel OCO order in/ }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(tab).toContainText('1')
+
+  await place()
+  await expect(rows).toHaveCount(2)
+  await orders.getByRole('button', { name: en.cancelMany.open }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Open orders in BTC-USDT: 2').click()
+  await expect(dialog.getByRole('button', { name: 'Cancel 1 open order, 1 OCO order' })).toBeVisible()
+  await dialog.getByText('Listed orders: 2').click()
+  await dialog.getByRole('button', { name: 'Cancel 2 open orders' }).click()
+  await expect(dialog).toContainText('2 orders cancelled.')
+  await dialog.getByRole('button', { name: en.csv.close }).click()
+  await expect(rows).toHaveCount(0)
+  await expect(orders).toContainText(en.manage.noneOpen)
+  expect(
+    (await got(page, 'read.listOcos', { profileId, request: { pageSize: 10, currentPage: 1 } })).items,
+  ).toHaveLength(2)
+
+  await place()
+  await views(page).list('open')
+  await expect(views(page).main.getByRole('row').filter({ hasText: en.orderType.oco })).toHaveCount(1)
 })
 
 test(

@@ -17,6 +17,9 @@ export const useOpenEverywhere = () => useLive(() => ({ kind: 'orders', symbol: 
 /** How many orders of every pair are open. */
 export const useOpenCount = () => useLive(() => ({ kind: 'orderCount' }))
 
+/** OCO orders of every pair; a list that was cut has the newest. */
+export const useOcos = () => useLive(() => ({ kind: 'ocos' }))
+
 /** Maker and taker rate of one pair for this account. */
 export const useFees = (pair: () => string | null) =>
   useLive(() => {

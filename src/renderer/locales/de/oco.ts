@@ -81,6 +81,8 @@ export const oco: typeof texts = {
     cut: 'Nur die neuesten 500.',
     legs: 'Teile',
     leg: 'Teilorder',
+    elsewhere: 'Soweit bekannt nicht von diesem Coffer erteilt: Die Teile zeigen die Preise.',
+    unread: 'OCO-Orders sind noch nicht gelesen.',
     noLegs: 'Keine Teilorders genannt.',
     detail: 'OCO-Order',
     summary: '{pair}, {state}, erteilt {time}',

@@ -115,7 +115,7 @@ export const orders: typeof texts = {
     /** Without a count: none is listed, and what has come since is cancelled too. */
     goFamily: {
       hf: 'alle offenen Orders | {count} offene Order | {count} offene Orders',
-      oco: 'alle OCO-Orders',
+      oco: 'alle OCO-Orders | {count} OCO-Order | {count} OCO-Orders',
       stop: 'alle Stop-Orders',
     },
     busy: 'Storno und Prüfung laufen',

@@ -2,7 +2,7 @@ import type { words as texts } from '../en/words.ts'
 
 export const words: typeof texts = {
   side: { buy: 'Kauf', sell: 'Verkauf' },
-  orderType: { limit: 'Limit', market: 'Market' },
+  orderType: { limit: 'Limit', market: 'Market', oco: 'OCO' },
   orderTab: { limit: 'Limit', market: 'Market', stop: 'Stop', oco: 'OCO', scaled: 'Skaliert' },
   orderList: {
     label: 'Liste',

@@ -79,6 +79,8 @@ export const oco = {
     cut: 'Newest 500 only.',
     legs: 'Legs',
     leg: 'Leg',
+    elsewhere: 'Not placed by this Coffer, as far as it knows: Legs shows its prices.',
+    unread: 'OCO orders are not read yet.',
     noLegs: 'No legs listed.',
     detail: 'OCO order',
     summary: '{pair}, {state}, placed {time}',

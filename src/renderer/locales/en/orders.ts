@@ -113,7 +113,7 @@ export const orders = {
     /** Without a count: none is listed, and what has come since is cancelled too. */
     goFamily: {
       hf: 'all open orders | {count} open order | {count} open orders',
-      oco: 'all OCO orders',
+      oco: 'all OCO orders | {count} OCO order | {count} OCO orders',
       stop: 'all stop orders',
     },
     busy: 'Cancelling and checking',

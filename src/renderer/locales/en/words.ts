@@ -1,6 +1,6 @@
 export const words = {
   side: { buy: 'Buy', sell: 'Sell' },
-  orderType: { limit: 'Limit', market: 'Market' },
+  orderType: { limit: 'Limit', market: 'Market', oco: 'OCO' },
   orderTab: { limit: 'Limit', market: 'Market', stop: 'Stop', oco: 'OCO', scaled: 'Scaled' },
   orderList: {
     label: 'List',

@@ -29,10 +29,22 @@ export const cellsOf = <Row>(columns: readonly Column<Row>[], { widths, isPainte
       title: column.title ?? titleOf(column),
       show: column.show ?? noWords,
       write: column.figure === true ? figureOf : textOf,
+      /** How many columns it is as wide as, where it takes the places of others. */
+      span: undefined as number | undefined,
       base: `data-grid-cell${end ? ' end' : ''}${wraps ? ' wraps' : ''}${sticky ? ' sticky' : ''}${narrow ? ' narrow' : ''}`,
     }
   })
 type Cell<Row> = ReturnType<typeof cellsOf<Row>>[number]
+
+/** The cells of one row: one that says something in the places of others stands for them, as far as they are on screen. */
+export function cellsOfRow<Row>(cells: readonly Cell<Row>[], row: Row): readonly Cell<Row>[] {
+  const taking = cells.find(({ column }) => (column.over?.(row).length ?? 0) > 0)
+  if (taking === undefined) return cells
+  const taken = new Set(taking.column.over?.(row))
+  const span = 1 + cells.filter(({ key }) => taken.has(key)).length
+  const wide = { ...taking, span, write: textOf, base: 'data-grid-cell wide' }
+  return cells.flatMap((cell) => (cell === taking ? [wide] : taken.has(cell.key) ? [] : [cell]))
+}
 const nothing = (): undefined => undefined
 /** A figure that is shown cut says all of it on hover. */
 const titleOf = <Row>({ end, text, show, painted }: Column<Row>): ((row: Row) => string | undefined) =>

@@ -48,6 +48,8 @@ export interface Column<Row> {
   readonly total?: () => string
   /** Long text goes on in the next line. */
   readonly wraps?: boolean
+  /** Keys of the columns after it whose places its cell takes too, where a row says one thing in all of them. */
+  readonly over?: (row: Row) => readonly string[]
   /** Holds the buttons of the row's actions, and stays on screen where the row is wider than its box. */
   readonly sticky?: boolean
 }

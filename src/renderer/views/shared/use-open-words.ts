@@ -14,6 +14,7 @@ const known: Readonly<Record<Group, ReadonlyMap<string, TextKey>>> = {
   orderType: new Map<string, TextKey>([
     ['limit', 'orderType.limit'],
     ['market', 'orderType.market'],
+    ['oco', 'orderType.oco'],
   ]),
   liquidity: new Map<string, TextKey>([
     ['taker', 'liquidity.taker'],

@@ -190,8 +190,8 @@ export const deskPanels: Panels = {
     empty: { value: { cut: false, rows: [] }, says: en.oco.noneOpen },
     kind: 'panel',
   },
-  'views/oco/OcoLegs.vue': {
-    load: () => import('#renderer/views/oco/OcoLegs.vue'),
+  'views/shared/oco/OcoLegs.vue': {
+    load: () => import('#renderer/views/shared/oco/OcoLegs.vue'),
     source: { row: 'getOcoDetail' },
     props: () => ({ orderId: 'o1' }),
     good: (mark) => ({

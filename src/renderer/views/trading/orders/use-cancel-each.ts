@@ -4,6 +4,7 @@ import { outcomeOf } from '#renderer/data/money-outcome.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { onOtherProfile } from '#renderer/data/use-opened.ts'
+import { appError } from '#shared/errors.ts'
 import type { AppError } from '#shared/errors.ts'
 
 /** What became of a list of cancels. */
@@ -18,6 +19,8 @@ export interface EachResult {
 interface Named {
   readonly symbol: string
   readonly orderId: string | null
+  /** An OCO order: both of its legs end. */
+  readonly isOco?: boolean
 }
 
 const nothing: EachResult = { cancelled: 0, filled: 0, unknown: 0, refused: [] }
@@ -32,19 +35,19 @@ export function useCancelEach() {
   const settings = useSettingsStore()
   const result = shallowRef<EachResult | null>(null)
 
-  async function cancelOne(profileId: string, { symbol, orderId }: Named): Promise<EachResult> {
+  async function cancelOne(profileId: string, { symbol, orderId, isOco = false }: Named): Promise<EachResult> {
     if (orderId === null) return nothing
     const envelope = { profileId, draftId: crypto.randomUUID() }
-    const answer = await bridge.call('orders.cancel', {
-      ...envelope,
-      wait: settings.current.waitForMatch,
-      symbol,
-      orderId,
-    })
+    const answer = isOco
+      ? await bridge.call('oco.cancel', { ...envelope, orderId })
+      : await bridge.call('orders.cancel', { ...envelope, wait: settings.current.waitForMatch, symbol, orderId })
     const outcome = outcomeOf(answer)
     if (outcome.kind === 'unknown' || outcome.kind === 'unanswered') return { ...nothing, unknown: 1 }
     if (outcome.kind === 'refused' && outcome.error.code === 'filled-first') return { ...nothing, filled: 1 }
     if (outcome.kind !== 'accepted') return { ...nothing, refused: [outcome.error] }
+    // The venue took it and named no leg that it cancelled: both may still be open.
+    if (isOco && answer.ok && answer.value.note !== null)
+      return { ...nothing, refused: [appError('refused', answer.value.note)] }
     // The only remark on an accepted cancel of one order is that the fill was first.
     return answer.ok && answer.value.note !== null ? { ...nothing, filled: 1 } : { ...nothing, cancelled: 1 }
   }

@@ -1,5 +1,6 @@
 import { computed, watch } from 'vue'
 import { useOpened } from '#renderer/data/use-opened.ts'
+import { isOcoKey } from './open-lines.ts'
 import type { useOpenWindow } from './use-open-window.ts'
 
 type Orders = Pick<ReturnType<typeof useOpenWindow>, 'live' | 'state' | 'everyOpen'> & {
@@ -20,6 +21,7 @@ export function useChosenOrders({ live, state, source, everyOpen }: Orders) {
   /** False for a row that ended or does not pass the filter: one that was scrolled away is still listed. */
   function isListed(key: string): boolean {
     if (isInWindow(key)) return true
+    if (isOcoKey(key)) return source.indexOf(key) !== -1
     const { from = 0, rows = [] } = live.data.value ?? {}
     const at = source.indexOf(key)
     return at !== -1 && (at < from || at >= from + rows.length)
@@ -31,7 +33,8 @@ export function useChosenOrders({ live, state, source, everyOpen }: Orders) {
     if (selected.value !== null && !isListed(selected.value)) selected.value = null
   })
   async function checkAway(): Promise<void> {
-    const isAway = (key: string | null): key is string => key !== null && !isInWindow(key)
+    // An OCO order is in a list of its own, which the page has whole.
+    const isAway = (key: string | null): key is string => key !== null && !isOcoKey(key) && !isInWindow(key)
     const away = chosen.map(({ value }) => value).filter(isAway)
     if (away.length === 0) return
     const answer = await everyOpen()

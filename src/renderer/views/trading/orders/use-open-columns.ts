@@ -7,6 +7,9 @@ import { inUtc } from '#renderer/ui/format/time.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useOpenWords } from '#renderer/views/shared/use-open-words.ts'
 import type { ListedRow } from '#shared/domain/listed-row.ts'
+import { noValue } from '#renderer/ui/format/amount.ts'
+import type { OcoLine } from '#renderer/views/shared/oco/use-oco-lines.ts'
+import type { OpenLine } from './open-lines.ts'
 import { useCommonColumns } from './use-common-columns.ts'
 
 const leftOf = ({ remainingValue }: ListedRow): string | null => remainingValue
@@ -14,16 +17,18 @@ const quoteOf = ({ symbol }: ListedRow): string => symbol.split('-')[1] ?? ''
 const clientOidOf = ({ order, intent }: ListedRow): string | null => order?.clientOid ?? intent?.clientOid ?? null
 
 /** Columns of the open orders. Exports carry the venue's own words and figures, and times in UTC. */
-export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
+export function useOpenColumns(
+  ocoWords: (line: OcoLine) => string = () => noValue,
+): ComputedRef<readonly Column<OpenLine>[]> {
   const { t } = useText()
   const word = useOpenWords()
   const { own, hidden } = useFormat()
   const placesOf = usePlaces()
   const priceStep = ({ symbol }: ListedRow): number => placesOf(symbol).price
   const sizeStep = ({ symbol }: ListedRow): number => placesOf(symbol).size
-  const { side, pair, figure, id } = useCommonColumns<ListedRow>()
+  const { side, pair, figure, id } = useCommonColumns<OpenLine>()
 
-  return computed<readonly Column<ListedRow>[]>(() => [
+  return computed<readonly Column<OpenLine>[]>(() => [
     pair(),
     side(),
     {
@@ -35,7 +40,13 @@ export function useOpenColumns(): ComputedRef<readonly Column<ListedRow>[]> {
       show: ({ type }) => word('orderType', type),
       text: ({ type }) => type,
     },
-    figure('price', t('orders.price'), ({ price }) => price, priceStep),
+    {
+      ...figure('price', t('orders.price'), ({ price }) => price, priceStep),
+      // An OCO order has three prices: one sentence says them all.
+      over: ({ oco }) => (oco === undefined ? [] : ['size', 'filled', 'left']),
+      show: (row) => (row.oco === undefined ? own.amount(row.price, priceStep(row)) : ocoWords(row.oco)),
+      title: ({ oco }) => (oco?.figures === null ? t('oco.elsewhere') : undefined),
+    },
     figure('size', t('orders.size'), ({ size }) => size, sizeStep),
     { ...figure('filled', t('orders.filled'), ({ filled }) => filled, sizeStep), yields: 4 },
     {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useCancelOco } from '#renderer/views/oco/use-cancel-oco.ts'
+import { useCancelOco } from '#renderer/views/shared/oco/use-cancel-oco.ts'
 import { msg } from '#shared/messages.ts'
 import type { Message } from '#shared/messages.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
