@@ -114,3 +114,26 @@ test('in a narrow window the key lays the watchlist over the desk, and Escape pu
   await page.keyboard.press('w')
   await expect(side).toHaveCount(0)
 })
+
+test('alerts stand below the watchlist: none at first, added by the bell, the pair in view first, each opens the dialog', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp({ size: wide })
+  const box = page
+    .getByRole('complementary', { name: en.watchlist.title })
+    .getByRole('region', { name: en.alerts.title })
+  await expect(box.getByText(en.alertBox.none)).toBeVisible()
+  await box.getByRole('button', { name: en.alertBox.add }).click()
+  const dialog = page.getByRole('dialog', { name: en.alerts.title })
+  await dialog.getByRole('textbox', { name: en.alerts.price }).fill('70000')
+  await dialog.getByRole('textbox', { name: en.alerts.price }).press('Enter')
+  await expect(dialog.getByRole('list')).toContainText('70,000')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const lines = box.getByRole('listitem')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText(/BTC-USDT at\s*70,000\.0/)
+  expect(await stumbles(page)).toEqual([])
+  await lines.getByRole('button').press('Enter')
+  await expect(dialog).toBeVisible()
+})

@@ -286,5 +286,17 @@ export const trading: typeof texts = {
     unknownCost: 'Von {held} {base} ist der Einstandspreis für {size} bekannt.',
     otherFees: 'Ohne Gebühren von {fees}.',
   },
-  recent: { title: 'Zuletzt', lookUp: 'Status prüfen' },
+  recent: {
+    title: 'Zuletzt',
+    lookUp: 'Status prüfen',
+    filled: { buy: '{size} {base} gekauft', sell: '{size} {base} verkauft' },
+    oco: { buy: '{size} {base} kaufen, OCO', sell: '{size} {base} verkaufen, OCO' },
+  },
+  alertBox: {
+    level: { above: '{pair} über', below: '{pair} unter', either: '{pair} bei' },
+    add: 'Alarm anlegen',
+    none: 'Keine Alarme. Die Glocke legt einen an.',
+    unread: 'Die Alarme sind noch nicht gelesen.',
+    count: 'Keine Alarme | Ein Alarm | {count} Alarme',
+  },
 }

@@ -278,5 +278,17 @@ export const trading = {
     unknownCost: 'Of {held} {base}, the cost of {size} is known.',
     otherFees: 'Without fees of {fees}.',
   },
-  recent: { title: 'Recent', lookUp: 'Check status' },
+  recent: {
+    title: 'Recent',
+    lookUp: 'Check status',
+    filled: { buy: 'Bought {size} {base}', sell: 'Sold {size} {base}' },
+    oco: { buy: 'Buy {size} {base}, OCO', sell: 'Sell {size} {base}, OCO' },
+  },
+  alertBox: {
+    level: { above: '{pair} above', below: '{pair} below', either: '{pair} at' },
+    add: 'Add an alert',
+    none: 'No alerts. The bell adds one.',
+    unread: 'The alerts are not read yet.',
+    count: 'No alerts | One alert | {count} alerts',
+  },
 }

@@ -139,6 +139,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/trading/chart/SecondPair.vue': 'names the pair that CandleChart beside it draws',
   'views/trading/alerts/AlertDialog.vue': 'fills in the last price where it is known; main judges what is typed',
   'views/trading/alerts/AlertList.vue': 'shows what main keeps, that it is not read yet, or why it cannot be',
+  'views/trading/watchlist/AlertBox.vue': 'shows what main keeps, that it is not read yet, or why it cannot be',
   'views/trading/watchlist/WatchLine.vue': 'draws a row that WatchlistPanel reads',
   'views/trading/one-click/OneClickMenu.vue': 'adds no size while the rules are unknown, and says so',
   'views/trading/one-click/OneClickMode.vue': 'sends nothing while the rules are unknown, and says so',

@@ -49,9 +49,9 @@ export function withOcoRows(source: GridSource<ListedRow>, ocos: () => readonly 
       const place = ocos().findIndex((row) => row.key === key)
       return place === -1 ? -1 : before() + place
     },
-    setRange: ({ first, last }) => {
-      const end = Math.max(before() - 1, 0)
-      source.setRange({ first: Math.min(first, end), last: Math.min(last, end) })
+    setRange: (range) => {
+      const within = (index: number): number => Math.min(index, Math.max(before() - 1, 0))
+      source.setRange({ first: within(range.first), last: within(range.last) })
     },
     all: () => [...source.all(), ...ocos()],
   }

@@ -28,6 +28,11 @@ export function useOpenColumns(
   const sizeStep = ({ symbol }: ListedRow): number => placesOf(symbol).size
   const { side, pair, figure, id } = useCommonColumns<OpenLine>()
 
+  const price = usePriceColumn(
+    figure('price', t('orders.price'), ({ price }) => price, priceStep),
+    ocoWords,
+  )
+
   return computed<readonly Column<OpenLine>[]>(() => [
     pair(),
     side(),
@@ -40,13 +45,7 @@ export function useOpenColumns(
       show: ({ type }) => word('orderType', type),
       text: ({ type }) => type,
     },
-    {
-      ...figure('price', t('orders.price'), ({ price }) => price, priceStep),
-      // An OCO order has three prices: one sentence says them all.
-      over: ({ oco }) => (oco === undefined ? [] : ['size', 'filled', 'left']),
-      show: (row) => (row.oco === undefined ? own.amount(row.price, priceStep(row)) : ocoWords(row.oco)),
-      title: ({ oco }) => (oco?.figures === null ? t('oco.elsewhere') : undefined),
-    },
+    price,
     figure('size', t('orders.size'), ({ size }) => size, sizeStep),
     { ...figure('filled', t('orders.filled'), ({ filled }) => filled, sizeStep), yields: 4 },
     {
@@ -84,4 +83,15 @@ export function useOpenColumns(
     { ...id('clientOid', t('find.by.clientOid'), clientOidOf), exportHead: 'client_order_id' },
     { key: 'actions', head: t('orders.act'), headHidden: true, width: 90, end: true, always: true, sticky: true },
   ])
+}
+
+/** The price of an order. An OCO order has three: one sentence says them all, in the places of size and what has filled. */
+function usePriceColumn(plain: Column<OpenLine>, ocoWords: (line: OcoLine) => string): Column<OpenLine> {
+  const { t } = useText()
+  return {
+    ...plain,
+    over: ({ oco }) => (oco === undefined ? [] : ['size', 'filled', 'left']),
+    show: (row, index) => (row.oco === undefined ? (plain.show?.(row, index) ?? '') : ocoWords(row.oco)),
+    title: ({ oco }) => (oco?.figures === null ? t('oco.elsewhere') : undefined),
+  }
 }
