@@ -95,7 +95,10 @@ it('a trade fires alerts on its volume and on the balance it moved, and a halt t
 
   exchange.control.halt(symbol, true)
   await pass(20_000)
-  expect(news.at(-1)).toMatchObject({ message: { params: { symbol, event: 'halted' } }, alert: { state: 'fired' } })
+  expect(news.at(-1)).toMatchObject({
+    message: { id: 'alerts.pair-halted', params: { symbol } },
+    alert: { state: 'fired' },
+  })
   await pass(300_000)
   expect(news).toHaveLength(3)
   expect(errors).toEqual([])

@@ -99,7 +99,7 @@ function firesOf(alert: KeptAlert, events: readonly PairEvent[], isLate: boolean
     ...(others.length === 0 ? [] : [msg('alerts.more-pairs', { count: others.length })]),
     ...(isLate ? [msg('alerts.late')] : []),
   ]
-  const message = followed(msg('alerts.fired-listing', { symbol, event }), ...more)
+  const message = followed(msg(`alerts.pair-${event}`, { symbol }), ...more)
   const values = [first, ...others].map((one) => `${one.symbol} ${one.event}`)
   return [{ alert, values, message, isLate, isListedInPause: true }]
 }

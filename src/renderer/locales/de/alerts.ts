@@ -45,6 +45,7 @@ export const alerts: typeof en = {
         'Englische Titel, einmal in der Minute gelesen, auch während Coffer gesperrt ist. Groß- und Kleinschreibung ist gleich. Was gemeldet wurde, während Coffer geschlossen war, wird danach gesagt.',
     },
     inPause: 'Was in der Pause kommt, steht nur hier in der Liste.',
+    quoted: '„\u2068{word}\u2069“',
     or: ' oder ',
     anyPair: 'Jedes Paar',
     repeat: 'Wiederholen',

@@ -43,6 +43,7 @@ export const alerts = {
         'Titles in English, read once a minute, also while Coffer is locked. Capitals make no difference. What was announced while Coffer was closed is told afterwards.',
     },
     inPause: 'What comes in the pause is only listed here.',
+    quoted: '“\u2068{word}\u2069”',
     or: ' or ',
     anyPair: 'Any pair',
     repeat: 'Repeat',

@@ -6,7 +6,8 @@ import { useFormat } from './use-format.ts'
 export function useAlertWords(): (rule: AlertRule) => string {
   const { t } = useText()
   const { amount, own } = useFormat()
-  const quoted = (words: readonly string[]): string => words.map((word) => `“\u2068${word}\u2069”`).join(t('alerts.or'))
+  const quoted = (words: readonly string[]): string =>
+    words.map((word) => t('alerts.quoted', { word })).join(t('alerts.or'))
   return (rule) => {
     switch (rule.kind) {
       case 'price':

@@ -23,13 +23,10 @@ export const alerts: typeof en = {
   'alerts.fired-moved-late': ({ currency, amount, total }) =>
     `Ihr Guthaben in ${currency} hat sich um mindestens ${amount} geändert, während Coffer nicht beobachtet hat; wann, ist nicht bekannt. Es beträgt ${total}.`,
   'alerts.fired-balance-hidden': ({ currency }) => `Ihr Alarm auf das Guthaben in ${currency} hat ausgelöst.`,
-  'alerts.fired-listing': ({ symbol, event }) =>
-    ({
-      listed: `${symbol} wird jetzt geführt.`,
-      delisted: `${symbol} wird nicht mehr geführt.`,
-      halted: `Der Handel in ${symbol} ist ausgesetzt.`,
-      resumed: `Der Handel in ${symbol} geht weiter.`,
-    })[event],
+  'alerts.pair-listed': ({ symbol }) => `${symbol} wird jetzt geführt.`,
+  'alerts.pair-delisted': ({ symbol }) => `${symbol} wird nicht mehr geführt.`,
+  'alerts.pair-halted': ({ symbol }) => `Der Handel in ${symbol} ist ausgesetzt.`,
+  'alerts.pair-resumed': ({ symbol }) => `Der Handel in ${symbol} geht weiter.`,
   'alerts.late': 'Das geschah, während Coffer nicht beobachtet hat; wann, ist nicht bekannt.',
   'alerts.more-pairs': ({ count }) =>
     count === 1 ? 'Ein weiteres Paar hat sich geändert.' : `${count} weitere Paare haben sich geändert.`,

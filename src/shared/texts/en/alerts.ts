@@ -1,5 +1,3 @@
-import type { ListingEvent } from '../../domain/alert.ts'
-
 interface Volume {
   symbol: string
   sum: string
@@ -10,10 +8,6 @@ interface Balance {
   currency: string
   amount: string
   total: string
-}
-interface Listing {
-  symbol: string
-  event: ListingEvent
 }
 
 /** What fired, what cannot be watched, and the titles of the system's notifications. */
@@ -51,13 +45,10 @@ export const alerts = {
     `Your ${currency} balance has changed by ${amount} or more while Coffer did not watch; when is not known. It is ${total}.`,
   'alerts.fired-balance-hidden': ({ currency }: { currency: string }) =>
     `Your alert on the ${currency} balance has fired.`,
-  'alerts.fired-listing': ({ symbol, event }: Listing) =>
-    ({
-      listed: `${symbol} is listed.`,
-      delisted: `${symbol} is delisted.`,
-      halted: `Trading in ${symbol} is halted.`,
-      resumed: `Trading in ${symbol} goes on.`,
-    })[event],
+  'alerts.pair-listed': ({ symbol }: { symbol: string }) => `${symbol} is listed.`,
+  'alerts.pair-delisted': ({ symbol }: { symbol: string }) => `${symbol} is delisted.`,
+  'alerts.pair-halted': ({ symbol }: { symbol: string }) => `Trading in ${symbol} is halted.`,
+  'alerts.pair-resumed': ({ symbol }: { symbol: string }) => `Trading in ${symbol} goes on.`,
   'alerts.late': 'This happened while Coffer did not watch; when is not known.',
   'alerts.more-pairs': ({ count }: { count: number }) =>
     count === 1 ? 'One more pair changed.' : `${count} more pairs changed.`,

@@ -154,7 +154,7 @@ describe('an alert on the list of pairs', () => {
     now.lock(true)
     world.venue.pairs.set('NEW-USDT', true)
     await world.time.advance(30_000)
-    await expect.poll(told).toEqual(['alerts.fired-listing'])
+    await expect.poll(told).toEqual(['alerts.pair-listed'])
     world.venue.pairs.delete('ETH-USDT')
     await world.time.advance(15_000)
     world.venue.pairs.set('ETH-USDT', true)
@@ -166,7 +166,7 @@ describe('an alert on the list of pairs', () => {
     now.lock(false)
     await written(now.alerts)
     // In the pause after the halt the delisting is listed alone.
-    expect(now.news.at(-1)).toMatchObject({ message: { params: { symbol: 'BTC-USDT', event: 'halted' } } })
+    expect(now.news.at(-1)).toMatchObject({ message: { id: 'alerts.pair-halted', params: { symbol: 'BTC-USDT' } } })
     expect(views()[0]?.history.map(({ value }) => value)).toEqual([
       'NEW-USDT delisted',
       'BTC-USDT halted',
@@ -186,7 +186,7 @@ describe('an alert on the list of pairs', () => {
     expect(told()).toEqual([])
     world.venue.pairs.set('ETH-USDT', true)
     await minutes(1)
-    expect(told()).toEqual(['alerts.fired-listing'])
+    expect(told()).toEqual(['alerts.pair-resumed'])
   })
 
   it('tells after a restart what it learnt of, as late, and once; an empty answer says nothing', async () => {
@@ -195,7 +195,7 @@ describe('an alert on the list of pairs', () => {
     await closedFor(60, () => world.venue.pairs.set('BTC-USDT', false))
     expect(now.news).toMatchObject([
       {
-        message: { id: 'alerts.fired-listing', more: [{ id: 'alerts.late' }] },
+        message: { id: 'alerts.pair-halted', more: [{ id: 'alerts.late' }] },
         alert: { history: [{ isLate: true }] },
       },
     ])
