@@ -70,7 +70,8 @@ const movedBy: Readonly<Record<TopicKind, 'withdrawals' | 'others' | 'all' | nul
   tickers: null,
   ticker: null,
   stats: null,
-  dayLine: null,
+  priceLine: null,
+  currencyNames: null,
   book: null,
   trades: null,
   candles: null,
@@ -102,7 +103,7 @@ export function paceAfter(topic: Topic, value: FeedValue): number | null {
   return isOver ? overMs : null
 }
 
-type ReadKind = Extract<TopicKind, 'read' | 'ocos' | 'chains' | 'withdrawals'>
+type ReadKind = Extract<TopicKind, 'read' | 'ocos' | 'chains' | 'withdrawals' | 'currencyNames'>
 
 /** The kinds that no stream brings: rows as they are, and lists that take several requests. */
 export const readTopics: { readonly [Kind in ReadKind]: TopicRead<Kind> } = {
@@ -110,6 +111,20 @@ export const readTopics: { readonly [Kind in ReadKind]: TopicRead<Kind> } = {
     row: ({ row }) => row,
     everyMs: ({ row }) => readPaces[row],
     read: (ask, topic) => readRow(ask, topic),
+  },
+  currencyNames: {
+    row: () => 'listCurrencies',
+    everyMs: () => readPaces.listCurrencies,
+    // The list itself names every chain, which is a hundred times as much.
+    read: async (ask) => {
+      const listed = await ask('listCurrencies', {})
+      if (!listed.ok) return listed
+      const named = listed.value.filter(({ currency, fullName }) => fullName !== '' && fullName !== currency)
+      return ok(
+        Object.fromEntries(named.map(({ currency, fullName }) => [currency, fullName])),
+        listed.unreadable,
+      )
+    },
   },
   ocos: {
     row: () => 'listOcos',

@@ -1,5 +1,5 @@
 import { candleLengths } from '#shared/domain/candle-lengths.ts'
-import type { FeedValue, TickerLine, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
+import type { FeedValue, LineSpan, TickerLine, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { HistoryTopic } from '#shared/domain/history-topic.ts'
 import { isWindow } from '#shared/domain/window-topics.ts'
 import type { WindowKind } from '#shared/domain/window-topics.ts'
@@ -18,6 +18,12 @@ import type { Ask, Reading, ReadingAids, TopicRead } from './topic-read.ts'
 
 const second = 1_000
 const candlesShown = 300
+
+/** Lines are many beside each other, of which a candle changes little. */
+const lines = {
+  day: { type: '1hour', days: 1, everyMs: 300 * second },
+  week: { type: '4hour', days: 7, everyMs: 1_800 * second },
+} as const satisfies Readonly<Record<LineSpan, unknown>>
 
 const lineOf = ({ symbol, last, changeRate, high, low, vol, volValue }: TickerLine): TickerLine => ({
   symbol,
@@ -75,14 +81,14 @@ const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind | 'history'>
       return ask('listCandles', { symbol, type, startAt, endAt })
     },
   },
-  dayLine: {
+  priceLine: {
     row: () => 'listCandles',
-    // One of many beside each other, of which an hour changes little.
-    everyMs: () => 300 * second,
-    read: async (ask, { symbol }, { now }) => {
-      const startAt = Math.max(0, Math.floor(now / second) - 86_400)
-      const endAt = Math.ceil((now + candleLengths['1hour']) / second)
-      const answer = await ask('listCandles', { symbol, type: '1hour', startAt, endAt })
+    everyMs: ({ span }) => lines[span].everyMs,
+    read: async (ask, { symbol, span }, { now }) => {
+      const { type, days } = lines[span]
+      const startAt = Math.max(0, Math.floor(now / second) - days * 86_400)
+      const endAt = Math.ceil((now + candleLengths[type]) / second)
+      const answer = await ask('listCandles', { symbol, type, startAt, endAt })
       return mapped(answer, (candles) => ({
         closes: candles.toSorted((a, b) => a.start - b.start).map(({ close }) => close),
       }))

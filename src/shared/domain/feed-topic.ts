@@ -12,6 +12,10 @@ import type { HistoryValues } from './history-topic.ts'
 import { accountWindowTopics, chartTopicSchema, windowTopics } from './window-topics.ts'
 import type { WindowValues } from './window-topics.ts'
 
+/** How far back a line beside a pair goes. */
+const lineSpans = ['day', 'week'] as const
+export type LineSpan = (typeof lineSpans)[number]
+
 /** What a page can watch. Whether a topic is served by polling or by a stream is main's business alone. */
 export const topicSchema = z.discriminatedUnion('kind', [
   /** Every pair. */
@@ -41,8 +45,10 @@ export const topicSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trades'), symbol: field.symbol }),
   /** The last 300 candles. */
   z.object({ kind: z.literal('candles'), symbol: field.symbol, type: field.choice('type', candleTypes) }),
-  /** Prices at the end of each hour of the last 24, for a line beside a pair. */
-  z.object({ kind: z.literal('dayLine'), symbol: field.symbol }),
+  /** Closing prices of the last 24 hours or 7 days, for a line beside a pair. */
+  z.object({ kind: z.literal('priceLine'), symbol: field.symbol, span: z.enum(lineSpans) }),
+  /** What currencies are called in full. */
+  z.object({ kind: z.literal('currencyNames') }),
   /** Open orders of one pair; null: of all. */
   z.object({ kind: z.literal('orders'), symbol: field.symbol.nullable() }),
   /** One row per currency and account type. */
@@ -88,8 +94,10 @@ export interface FeedValues extends WindowValues, HistoryValues {
   readonly book: record.OrderBook
   readonly trades: readonly record.PublicTrade[]
   readonly candles: readonly record.Candle[]
-  /** Quote per base, oldest first; an hour without a trade is not in it. */
-  readonly dayLine: { readonly closes: readonly string[] }
+  /** Quote per base, oldest first; an interval without a trade is not in it. */
+  readonly priceLine: { readonly closes: readonly string[] }
+  /** By code; a currency without a name of its own is missing. */
+  readonly currencyNames: Readonly<Record<string, string>>
   readonly orders: readonly record.OrderRecord[]
   readonly balances: readonly record.SpotAccount[]
   readonly subAccount: record.SubAccount

@@ -39,7 +39,11 @@ const kinds: { readonly [Kind in TopicKind]: readonly Extract<Topic, { readonly 
   tickers: [{ kind: 'tickers' }],
   ticker: [{ kind: 'ticker', symbol }],
   stats: [{ kind: 'stats', symbol }],
-  dayLine: [{ kind: 'dayLine', symbol }],
+  priceLine: [
+    { kind: 'priceLine', symbol, span: 'day' },
+    { kind: 'priceLine', symbol, span: 'week' },
+  ],
+  currencyNames: [{ kind: 'currencyNames' }],
   book: [
     { kind: 'book', symbol, depth: 20 },
     { kind: 'book', symbol, depth: 'full' },

@@ -189,3 +189,39 @@ describe('a list that takes several requests', () => {
     one.feed.stop()
   })
 })
+
+describe('what stands beside a pair in a list', () => {
+  it('has the names of currencies, without one that is only its code', async () => {
+    const one = world([
+      { currency: 'SOL', fullName: 'Solana' },
+      { currency: 'XRP', fullName: 'XRP' },
+      { currency: 'NEW', fullName: '' },
+    ])
+    one.watch('w1', { kind: 'currencyNames' })
+    await one.time.flush()
+    expect(one.shown('w1', { kind: 'currencyNames' })).toEqual({ SOL: 'Solana' })
+    expect(one.asked.map(({ row }) => row)).toEqual(['listCurrencies'])
+    one.feed.stop()
+  })
+
+  it.each([
+    ['day', '1hour', 1, 300],
+    ['week', '4hour', 7, 1_800],
+  ] as const)('has the closing prices of a %s oldest first, read seldom', async (span, type, days, everySeconds) => {
+    const line: Topic = { kind: 'priceLine', symbol: 'BTC-USDT', span }
+    const one = world([
+      { start: 7_200, close: '3' },
+      { start: 3_600, close: '2' },
+    ])
+    one.watch('w1', line)
+    await one.time.advance((everySeconds * 2 - 1) * second)
+    expect(one.shown('w1', line)).toEqual({ closes: ['2', '3'] })
+    expect(one.asked.map(({ at }) => at)).toEqual([0, everySeconds * second])
+    const { row, request } = one.asked[0] ?? {}
+    expect([row, request?.['type']]).toEqual(['listCandles', type])
+    const [from, to] = [Number(request?.['startAt']), Number(request?.['endAt'])]
+    expect(to - from).toBeGreaterThanOrEqual(days * 86_400)
+    expect(to - from).toBeLessThan((days + 1) * 86_400)
+    one.feed.stop()
+  })
+})

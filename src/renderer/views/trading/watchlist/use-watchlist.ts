@@ -84,8 +84,8 @@ export function useWatchRows() {
 
 /** The last 24 hours of the pairs that are on screen, by symbol. */
 export function useDayLines(onScreen: Readonly<Ref<readonly string[]>>) {
-  const topics = (): { kind: 'dayLine'; symbol: string }[] =>
-    onScreen.value.map((symbol) => ({ kind: 'dayLine', symbol }))
+  const topics = (): { kind: 'priceLine'; symbol: string; span: 'day' }[] =>
+    onScreen.value.map((symbol) => ({ kind: 'priceLine', symbol, span: 'day' }))
   const lines = useLiveEach(topics)
   const none = shallowRef<readonly string[]>([])
   const bySymbol = computed(
