@@ -36,6 +36,7 @@ test('each profile keeps its own layout; markets go by segment, and announcement
     const panel = page.getByRole('main')
     const title = panel.getByRole('heading', { name: / pairs$/ })
     const all = Number.parseInt((await title.textContent()) ?? '', 10)
+    await panel.getByRole('button', { name: en.tools.filter, exact: true }).click()
     const segment = panel.getByLabel(en.markets.segment, { exact: true })
     await expect(segment.locator('option').nth(1)).toBeAttached()
     const [, first = ''] = await segment.locator('option').allTextContents()

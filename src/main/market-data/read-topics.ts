@@ -120,10 +120,7 @@ export const readTopics: { readonly [Kind in ReadKind]: TopicRead<Kind> } = {
       const listed = await ask('listCurrencies', {})
       if (!listed.ok) return listed
       const named = listed.value.filter(({ currency, fullName }) => fullName !== '' && fullName !== currency)
-      return ok(
-        Object.fromEntries(named.map(({ currency, fullName }) => [currency, fullName])),
-        listed.unreadable,
-      )
+      return ok(Object.fromEntries(named.map(({ currency, fullName }) => [currency, fullName])), listed.unreadable)
     },
   },
   ocos: {

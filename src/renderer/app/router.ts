@@ -40,7 +40,14 @@ export const createViews = (readTexts: () => Promise<void>): Router => {
           top: async () => (await firstView()).TickerBar,
         },
       },
-      { path: '/markets', name: 'markets', component: view(() => import('#renderer/views/markets/MarketsView.vue')) },
+      {
+        path: '/markets',
+        name: 'markets',
+        components: {
+          default: view(() => import('#renderer/views/markets/MarketsView.vue')),
+          top: view(() => import('#renderer/views/markets/MarketsTop.vue')),
+        },
+      },
       { path: '/orders', name: 'orders', component: view(() => import('#renderer/views/orders/OrdersView.vue')) },
       // Forms of the desk's order panel, which had views of their own.
       { path: '/oco', redirect: { name: 'trading', query: { form: 'oco' } } },

@@ -53,6 +53,7 @@ export function usePress() {
 
   function whyNobody({ id, group }: Match['entry'], view: string | null): string {
     if (vault.locked) return t('keys.why.locked')
+    if (id === 'search') return t('keys.why.noSearch')
     const action = t(`action.${id}`)
     if (group === 'trading' && view !== 'trading') return t('keys.why.elsewhere', { action })
     return t(`keys.why.${panelOf[id] ?? 'order'}`)

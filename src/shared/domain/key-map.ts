@@ -22,6 +22,7 @@ export const keyMap = [
   { id: 'profile', group: 'everywhere', keys: 'mod+digits', digits: 9 },
   { id: 'nextPanel', group: 'everywhere', keys: 'f6' },
   { id: 'previousPanel', group: 'everywhere', keys: 'shift+f6' },
+  { id: 'search', group: 'everywhere', keys: '/' },
   { id: 'hide', group: 'everywhere', keys: 'h' },
   { id: 'lock', group: 'everywhere', keys: 'mod+l' },
   { id: 'help', group: 'everywhere', keys: '?' },

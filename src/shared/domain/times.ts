@@ -15,7 +15,16 @@ function createTimes({ timeZone, clock }: TimeStyle) {
   /** The time of day alone where it is the day of `now`, else with its day. */
   const timeAndOtherDay = (at: number, now: number): string =>
     day.format(at) === day.format(now) ? timeOfDay(at) : dayAndTime(at)
-  return { timeOfDay, dayAndTime, timeAndOtherDay }
+  const short = new Intl.DateTimeFormat(clock === '12' ? 'en-US' : 'en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...zone,
+  })
+  /** `12:41`, or `12:41 PM`. */
+  const hourAndMinute = (at: number): string => short.format(at)
+  /** `11-20`. */
+  const monthAndDay = (at: number): string => day.format(at).slice(5)
+  return { timeOfDay, dayAndTime, timeAndOtherDay, hourAndMinute, monthAndDay }
 }
 
 const formatters = new Map<string, ReturnType<typeof createTimes>>()

@@ -4,7 +4,7 @@ import type { Figure, TableQuery, TableSort, TickerCells } from '#shared/domain/
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import type { Sort } from '#renderer/ui/data-grid/sort.ts'
-import type { GridSource } from '#renderer/ui/data-grid/source.ts'
+import type { GridSource, Range } from '#renderer/ui/data-grid/source.ts'
 import { useShownRange, windowRows } from '#renderer/views/shared/window-rows.ts'
 import { awaitedRow, rowKey, rowOf } from './market-rows.ts'
 import type { MarketRow } from './market-rows.ts'
@@ -13,6 +13,9 @@ import type { MarketRow } from './market-rows.ts'
 export type TableFilter = Omit<TableQuery, 'sort'>
 
 const isFigure = (by: string): by is Figure => (figures as readonly string[]).includes(by)
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name, at) => name === other[at])
 
 /** What was typed ranks by how well it fits; a sort by name upwards keeps that. */
 const sortOf = ({ by, down }: Sort, text: string): TableQuery['sort'] => {
@@ -40,18 +43,28 @@ export function useMarketWindow(filter: () => TableFilter) {
     // Places are those of one order of one profile's pairs, which main names with the rows: those shown may be the former ones.
     placesKey: () => JSON.stringify([profiles.currentId, live.data.value?.key]),
   })
+  const range = shallowRef<Range>({ first: 0, last: -1 })
   const source: GridSource<MarketRow> = {
     ...rows,
     canSort: (key) => key === 'symbol' || isFigure(key),
     sort: () => sort.value,
     sortBy: (next) => void (sort.value = next ?? sort.value),
     mayUnsort: false,
-    setRange,
+    setRange(shown) {
+      range.value = shown
+      setRange(shown)
+    },
   }
-  /** A row that is in the window now. */
-  function find(symbol: string): MarketRow | undefined {
-    const cells = live.data.value?.rows.find((row) => row[cell.symbol] === symbol)
-    return cells && rowOf(cells)
-  }
-  return { source, live, query, find }
+  /** The pairs of the rows on screen by name: the same list for the same pairs, in whatever order they stand. */
+  const onScreen = computed((before: readonly string[] | undefined): readonly string[] => {
+    const { first, last: end } = range.value
+    const symbols: string[] = []
+    for (let index = first; index <= end; index += 1) {
+      const row = rows.at(index)
+      if (row?.awaited === null) symbols.push(row.symbol)
+    }
+    symbols.sort()
+    return before !== undefined && isSame(before, symbols) ? before : symbols
+  })
+  return { source, live, query, onScreen }
 }

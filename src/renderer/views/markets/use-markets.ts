@@ -35,13 +35,7 @@ const pairOf = ({ symbol, baseCurrency, quoteCurrency, enableTrading }: MarketSy
 })
 
 /** The chosen pair: the one that was pressed, or came to be at the place that the keyboard went to; else the first. */
-function useSelection(
-  symbols: () => readonly MarketSymbol[],
-  {
-    at: rowAt,
-    find,
-  }: { at: (index: number) => MarketRow | undefined; find: (symbol: string) => MarketRow | undefined },
-) {
+function useSelection(symbols: () => readonly MarketSymbol[], rowAt: (index: number) => MarketRow | undefined) {
   const chosen = shallowRef<Pick<MarketRow, 'symbol' | 'awaited'> | null>(null)
   const symbol = computed(() => {
     const { awaited, symbol: pressed } = chosen.value ?? { awaited: 0, symbol: '' }
@@ -56,10 +50,12 @@ function useSelection(
     const found = symbols().find((pair) => pair.symbol === symbol.value)
     return found === undefined ? null : pairOf(found)
   })
-  /** Of the last trade; null where the pair is not in the window. Apart, since it changes all the time and the pair does not. */
-  const selectedLast = (): string | null =>
-    selected.value === null ? null : (find(selected.value.symbol)?.last ?? null)
-  return { selected, selectedLast, select: (row: MarketRow | null): void => void (chosen.value = row) }
+  return {
+    selected,
+    select: (row: MarketRow | null): void => void (chosen.value = row),
+    /** A pair that need not be in the table. */
+    show: (symbol: string): void => void (chosen.value = { symbol, awaited: null }),
+  }
 }
 
 /** Every pair with its last 24 hours, searched, filtered and sorted by main. */
@@ -73,14 +69,14 @@ export function useMarkets() {
   const quote = ref('')
   const onlyFavourites = ref(false)
 
-  const { source, live, query, find } = useMarketWindow(() => ({
+  const { source, live, query, onScreen } = useMarketWindow(() => ({
     text: typed.value.slice(0, mostTyped),
     segment: segment.value === '' ? null : segment.value,
     quote: quote.value === '' ? null : quote.value,
     pairs: onlyFavourites.value ? [...favourites.pairs.value].slice(0, mostNames) : null,
   }))
   const quotes = computed(() => quotesOf(symbols.data.value ?? []))
-  const { selected, selectedLast, select } = useSelection(() => symbols.data.value ?? [], { at: source.at, find })
+  const { selected, select, show } = useSelection(() => symbols.data.value ?? [], source.at)
   watch([typed, segment, quote, onlyFavourites], () => select(null))
 
   const narrowing = { favourites, typed, segment, quote, onlyFavourites }
@@ -91,9 +87,10 @@ export function useMarkets() {
     segments,
     quotes,
     source,
+    onScreen,
     selected,
-    selectedLast,
     select,
+    show,
     everyRow: useEveryRow(() => query.value),
   }
 }

@@ -60,6 +60,9 @@ export function useFormat() {
     /** Time of day. Takes ms since the epoch. */
     time,
     dayTime,
+    /** On a scale of times: `12:41` and `11-20`. Both take ms since the epoch. */
+    hourAndMinute: (at: number): string => times.value.hourAndMinute(at),
+    monthAndDay: (at: number): string => times.value.monthAndDay(at),
     /** Time of day, with its day where that is not today. Takes ms since the epoch. */
     moment,
     own: {

@@ -5,6 +5,7 @@ import { channels } from '#shared/bridge/names.ts'
 import type { Channel } from '#shared/bridge/names.ts'
 import { deskPanels } from './desk-panels.ts'
 import { fundsPanels } from './funds-panels.ts'
+import { marketPanels } from './market-panels.ts'
 import { otherPanels } from './other-panels.ts'
 
 const root = 'src/renderer'
@@ -137,8 +138,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/trading/chart/trade/ChartTrade.vue': 'draws a line where entry or alert is known, and none where not',
   'views/trading/chart/SecondChart.vue': 'is CandleChart, of another pair',
   'views/trading/chart/SecondPair.vue': 'names the pair that CandleChart beside it draws',
-  'views/trading/alerts/AlertDialog.vue': 'fills in the last price where it is known; main judges what is typed',
-  'views/trading/alerts/AlertList.vue': 'shows what main keeps, that it is not read yet, or why it cannot be',
+  'views/shared/alerts/AlertDialog.vue': 'fills in the last price where it is known; main judges what is typed',
+  'views/shared/alerts/AlertList.vue': 'shows what main keeps, that it is not read yet, or why it cannot be',
   'views/trading/watchlist/AlertBox.vue': 'shows what main keeps, that it is not read yet, or why it cannot be',
   'views/trading/watchlist/WatchLine.vue': 'draws a row that WatchlistPanel reads',
   'views/trading/one-click/OneClickMenu.vue': 'adds no size while the rules are unknown, and says so',
@@ -154,8 +155,12 @@ const leftOut: Readonly<Record<string, string>> = {
   'app/CommandList.vue': 'offers the listed pairs as commands, and says nothing of those it does not know',
   'app/LockedPanel.vue': 'says of each switch what main sent, and of the others that it is not known (locked.test.ts)',
   'app/StandingBanners.vue': 'stands only for what main sent',
-  'views/markets/MoverLists.vue':
-    'gets the market list of MarketsView; without-figures.test.ts proves that missing is not none',
+  'views/markets/MarketCards.vue': 'has no list of its own; without-figures.test.ts proves that missing is not none',
+  'views/markets/MarketFoot.vue': 'counts only what is known, and draws the age of the list of MarketsView',
+  'views/markets/MarketsTop.vue': 'says nothing of pairs that it does not know',
+  'views/markets/MarketTable.vue': 'gets its rows of MarketsView; a name that is not known is not there',
+  'views/markets/PairHead.vue': 'names its pair; a name that is not known is not there',
+  'views/markets/PairChart.vue': 'draws the line of PairFacts; markets.spec.ts plays it without a trade',
   'views/oco/FindOco.vue': 'reads once, on a press, and hands the answer on',
   'views/stop-orders/CancelStops.vue': 'offers the listed pairs as choices',
   'views/shared/transfer/FreeNote.vue':
@@ -205,7 +210,9 @@ function reads(file: string, seen = new Set<string>()): boolean {
 
 describe('the table of panels', () => {
   // A further source of the same file stands after its name.
-  const table = Object.keys({ ...deskPanels, ...fundsPanels, ...otherPanels }).flatMap((key) => key.split(' ')[0] ?? [])
+  const table = Object.keys({ ...deskPanels, ...fundsPanels, ...marketPanels, ...otherPanels }).flatMap(
+    (key) => key.split(' ')[0] ?? [],
+  )
   const readers = files.filter((file) => file.endsWith('.vue') && !sources.has(file) && reads(file))
 
   it('has every component that reads, or a reason why not', () => {

@@ -1,11 +1,9 @@
 import { ref } from 'vue'
 import { historyKey } from '#shared/domain/history.ts'
 import type { HistoryTopic } from '#shared/domain/history-topic.ts'
-import { queryKey } from '#shared/domain/ticker-table.ts'
-import type { TableQuery, TickerWindow } from '#shared/domain/ticker-table.ts'
 import { en } from '#renderer/locales/en.ts'
 import type { Panels } from './panel.ts'
-import { account, balanceWindow, currency } from './answers.ts'
+import { account, balanceWindow } from './answers.ts'
 
 const marginBalance = (mark: string) => ({
   currency: 'USDT',
@@ -18,24 +16,6 @@ const marginBalance = (mark: string) => ({
   maxBorrowSize: null,
   borrowEnabled: null,
   transferInEnabled: null,
-})
-const tableWindow = (mark: string): TickerWindow => ({
-  key: queryKey({ sort: { by: 'turnover', down: true }, text: '', segment: null, quote: null, pairs: null }),
-  total: 1,
-  from: 0,
-  rows: [['BTC-USDT', 'BTC', 'USDT', true, mark, '0.1', mark, mark, mark, mark]],
-})
-const stats = (mark: string) => ({
-  symbol: 'BTC-USDT',
-  last: mark,
-  changeRate: '0.01',
-  changePrice: mark,
-  high: mark,
-  low: mark,
-  vol: mark,
-  volValue: mark,
-  averagePrice: mark,
-  time: 1,
 })
 const group = (mark: string) => ({
   subUserId: 's1',
@@ -159,48 +139,6 @@ export const otherPanels: Panels = {
     source: { row: 'getAccountSummary' },
     good: (mark) => ({ level: Number(mark), subQuantity: 1, maxSubQuantity: 1 }),
     kind: 'panel',
-  },
-  'views/markets/MarketsView.vue': {
-    load: () => import('#renderer/views/markets/MarketsView.vue'),
-    source: { feed: 'tickerTable' },
-    good: tableWindow,
-    kind: 'panel',
-    isPublic: true,
-  },
-  'views/trading/watchlist/WatchlistPanel.vue': {
-    load: () => import('#renderer/views/trading/watchlist/WatchlistPanel.vue'),
-    source: { feed: 'tickerTable' },
-    good: (mark) => (topic: TableQuery) => ({ ...tableWindow(mark), key: queryKey(topic) }),
-    kind: 'panel',
-    isPublic: true,
-  },
-  'views/markets/AnnouncementList.vue': {
-    load: () => import('#renderer/views/markets/AnnouncementList.vue'),
-    source: { call: 'read.listAnnouncements' },
-    good: (mark) => ({
-      totalPage: 1,
-      items: [
-        { annId: '1', annTitle: `News ${mark}`, annType: ['x'], annDesc: null, cTime: 1, language: 'en', annUrl: null },
-      ],
-    }),
-    empty: { value: { totalPage: 1, items: [] }, says: en.news.none },
-    kind: 'part',
-  },
-  'views/markets/CurrencyFacts.vue': {
-    load: () => import('#renderer/views/markets/CurrencyFacts.vue'),
-    source: { call: 'read.getCurrency' },
-    props: () => ({ code: 'BTC' }),
-    good: currency,
-    empty: { value: { ...currency('1'), chains: [] }, says: en.markets.noChains },
-    kind: 'part',
-  },
-  'views/markets/PairFacts.vue': {
-    load: () => import('#renderer/views/markets/PairFacts.vue'),
-    source: { feed: 'stats' },
-    props: () => ({ row: { symbol: 'BTC-USDT', base: 'BTC', quote: 'USDT', trading: true }, rowLast: () => null }),
-    good: stats,
-    kind: 'part',
-    isPublic: true,
   },
   'views/sub-accounts/SubAccountDetail.vue': {
     load: () => import('#renderer/views/sub-accounts/SubAccountDetail.vue'),

@@ -5,6 +5,7 @@ import { marks, offline, play, refused } from './play.ts'
 import type { ProfileId } from './play.ts'
 import { deskPanels } from './desk-panels.ts'
 import { fundsPanels } from './funds-panels.ts'
+import { marketPanels } from './market-panels.ts'
 import { otherPanels } from './other-panels.ts'
 import type { Panel } from './panel.ts'
 import { Part } from './screen.ts'
@@ -14,6 +15,7 @@ vi.mock('naive-ui', async () => await import('./stand-ins.ts'))
 vi.mock('#renderer/views/trading/chart/ChartCanvas.vue', async () =>
   (await import('./stand-ins.ts')).drawnAs('candles'),
 )
+vi.mock('#renderer/views/markets/LineCanvas.vue', async () => (await import('./stand-ins.ts')).drawnAs('picture'))
 vi.mock('#renderer/views/trading/depth/chart/DepthCanvas.vue', async () =>
   (await import('./stand-ins.ts')).drawnAs('bids'),
 )
@@ -49,7 +51,7 @@ function expectMissing({ empty }: Panel): void {
 }
 const good = ({ good: make }: Panel, id: ProfileId) => ok(make(marks[id]))
 
-const panels = { ...deskPanels, ...fundsPanels, ...otherPanels }
+const panels = { ...deskPanels, ...fundsPanels, ...marketPanels, ...otherPanels }
 
 describe.each(Object.entries(panels))('%s', (_file, panel) => {
   it('before the first answer says that it loads, or shows dashes', async () => {

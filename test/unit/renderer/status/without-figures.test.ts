@@ -3,7 +3,7 @@ import { h } from 'vue'
 import type { Component } from 'vue'
 import { en } from '#renderer/locales/en.ts'
 import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
-import MoverLists from '#renderer/views/markets/MoverLists.vue'
+import MarketCards from '#renderer/views/markets/MarketCards.vue'
 import OcoForm from '#renderer/views/oco/OcoForm.vue'
 import type { OcoTyped } from '#renderer/views/oco/use-oco-form.ts'
 import DeadManChip from '#renderer/views/safety/DeadManChip.vue'
@@ -48,7 +48,7 @@ describe('the prices that a press fills in', () => {
 describe('what rises and falls', () => {
   const movers = { up: [], down: [], busy: [] }
   it('is not called nothing before the market was read, nor when it could not be read again', async () => {
-    shown = await play(MoverLists, { feed: 'movers' }, () => ({ segment: null, quote: 'USDT' }))
+    shown = await play(MarketCards, { feed: 'movers' }, () => ({ quote: 'USDT', most: 3, placesOf: () => 2 }))
     expect(shown.screen.text()).not.toContain(en.markets.noMovers)
     await shown.give('a', ok(movers))
     expect(shown.screen.text()).toContain(en.markets.noMovers)

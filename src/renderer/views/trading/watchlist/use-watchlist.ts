@@ -1,9 +1,7 @@
-import { computed, shallowRef } from 'vue'
-import type { Ref } from 'vue'
+import { computed } from 'vue'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { topId, useWatchlistsStore } from '#renderer/data/stores/watchlists.ts'
-import { useLiveEach } from '#renderer/data/use-live.ts'
 import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import { useSymbols } from '#renderer/data/use-market.ts'
 import { mostPairs } from '#renderer/data/watchlists.ts'
@@ -80,16 +78,4 @@ export function useWatchRows() {
     kept.value = now?.by !== by ? { by, down: first } : now.down === first ? { by, down: !first } : null
   }
   return { rows, live, symbols, sort: kept, sortBy, isTop, pairs }
-}
-
-/** The last 24 hours of the pairs that are on screen, by symbol. */
-export function useDayLines(onScreen: Readonly<Ref<readonly string[]>>) {
-  const topics = (): { kind: 'priceLine'; symbol: string; span: 'day' }[] =>
-    onScreen.value.map((symbol) => ({ kind: 'priceLine', symbol, span: 'day' }))
-  const lines = useLiveEach(topics)
-  const none = shallowRef<readonly string[]>([])
-  const bySymbol = computed(
-    () => new Map(onScreen.value.map((symbol, at) => [symbol, lines.snapshots.value[at]?.value?.closes])),
-  )
-  return (symbol: string): readonly string[] => bySymbol.value.get(symbol) ?? none.value
 }
