@@ -128,6 +128,7 @@ test('a pair has its day, its chart, its rules, what is held of it and its netwo
     await own.getByRole('link', { name: en.nav.account }).click()
     await expect(page.getByRole('heading', { name: en.view.account, level: 1 })).toBeVisible()
     await views(page).open('markets')
+    await page.getByLabel(en.pair.search, { exact: true }).fill('btc usdt')
   })
   await test.step('the networks of both its currencies', async () => {
     const networks = about.getByRole('region', { name: en.markets.networks })
