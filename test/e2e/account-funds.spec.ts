@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { add, multiply, subtract } from '#shared/decimal.ts'
-import { grouped } from '#renderer/ui/format/amount.ts'
+import { inPlaces } from '#renderer/ui/format/amount.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
@@ -68,7 +68,7 @@ test('everything an account tells is on one page, and nothing of it while balanc
   // One account by its id.
   await view.balances.getByRole('button', { name: say(en.account.lookAt, { currency: 'USDT' }) }).click()
   const main = view.dialog.getByRole('region', { name: en.wallet.main, exact: true })
-  await expect(main).toContainText('25,000 USDT')
+  await expect(main).toContainText('25,000.00 USDT')
   await expect(main.getByRole('button', { name: say(en.copy.what, { what: en.account.id }) })).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -76,7 +76,7 @@ test('everything an account tells is on one page, and nothing of it while balanc
   const cross = view.card(en.margin.cross)
   await expect(cross).toContainText(en.margin.status.EFFECTIVE)
   await cross.getByLabel(en.margin.quote).selectOption('BTC')
-  await expect(cross).toContainText('0 BTC')
+  await expect(cross).toContainText('0.00 BTC')
   await cross.getByLabel(en.margin.type).selectOption('ALL')
   await cross.getByRole('switch', { name: en.margin.everything }).press('Space')
   await expect(cross.getByRole('rowheader', { name: 'ETH', exact: true })).toBeVisible()
@@ -138,7 +138,7 @@ test('what lies in Main cannot be traded: the order form says so, moves it, and 
   const size = '1.7'
   const worth = multiply(price, size)
   await desk.fill({ side: 'buy', price, size })
-  await expect(desk.form).toContainText(say(en.order.inMain, { amount: '25,000', currency: 'USDT' }))
+  await expect(desk.form).toContainText(say(en.order.inMain, { amount: '25,000.00', currency: 'USDT' }))
   await desk.form.getByRole('button', { name: en.transfer.toTrade }).click()
 
   const amount = view.dialog.getByLabel(en.transfer.amount, { exact: true })
@@ -146,7 +146,7 @@ test('what lies in Main cannot be traded: the order form says so, moves it, and 
   await amount.fill('25000.5')
   await expect(view.dialog).toContainText(say(en.transfer.problem.tooMuch, { most: '25,000', from: en.wallet.main }))
   await view.dialog.getByRole('button', { name: en.transfer.most }).click()
-  await expect(view.dialog).toContainText('100,000 → 125,000')
+  await expect(view.dialog).toContainText('100,000.00 → 125,000.00')
   // By keyboard: Enter in the amount goes to the button, which says the whole act; twice is one transfer (M11).
   await amount.press('Enter')
   await expect(view.dialog.getByRole('button', { name: 'Transfer 25,000 USDT from Main to Trade' })).toBeFocused()
@@ -161,7 +161,7 @@ test('what lies in Main cannot be traded: the order form says so, moves it, and 
   await expect(desk.rows).toHaveCount(1)
   const held = add(worth, multiply(worth, '0.001'))
   await view.open()
-  await expect(view.row('USDT')).toContainText(grouped(held))
+  await expect(view.row('USDT')).toContainText(inPlaces(held, 2))
   const inMain = view.card(en.portfolio.accounts).getByRole('region', { name: en.wallet.main, exact: true })
   await expect(inMain).toContainText('BTC')
   await expect(inMain).not.toContainText('USDT')

@@ -6,7 +6,7 @@ import { addLive, liveLabel } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import { multiply, subtract } from '#shared/decimal.ts'
-import { grouped } from '#renderer/ui/format/amount.ts'
+import { inPlaces } from '#renderer/ui/format/amount.ts'
 
 test('balances stand by account type: what is in main is not on offer, and an order holds from trade', async ({
   launchApp,
@@ -36,9 +36,9 @@ test('balances stand by account type: what is in main is not on offer, and an or
     const inTrade = accounts.getByRole('region', { name: en.wallet.trade, exact: true })
     await expect(inMain).toContainText('USDT5,000')
     await expect(inTrade).toContainText('USDT1,000,000')
-    await expect(cell('USDT', en.balances.available)).toHaveText('1,000,000')
-    await expect(cell('USDT', en.balances.held)).toHaveText('0')
-    await expect(cell('USDT', en.balances.total)).toHaveText('1,005,000')
+    await expect(cell('USDT', en.balances.available)).toHaveText('1,000,000.00')
+    await expect(cell('USDT', en.balances.held)).toHaveText('0.00')
+    await expect(cell('USDT', en.balances.total)).toHaveText('1,005,000.00')
     await expect(inTrade).toContainText('BTC10')
     // The venue named no such account: that is not a zero.
     await expect(inMain).not.toContainText('BTC')
@@ -52,9 +52,9 @@ test('balances stand by account type: what is in main is not on offer, and an or
     })
     const cost = multiply(price, '0.01')
     const held = subtract(cost, `-${multiply(cost, '0.001')}`)
-    await expect(cell('USDT', en.balances.held)).toHaveText(grouped(held))
-    await expect(cell('USDT', en.balances.available)).toHaveText(grouped(subtract('1000000', held)))
-    await expect(cell('USDT', en.balances.total)).toHaveText('1,005,000')
+    await expect(cell('USDT', en.balances.held)).toHaveText(inPlaces(held, 2))
+    await expect(cell('USDT', en.balances.available)).toHaveText(inPlaces(subtract('1000000', held), 2))
+    await expect(cell('USDT', en.balances.total)).toHaveText('1,005,000.00')
     await expect(inMain).toContainText('USDT5,000')
   } finally {
     await venue.close()

@@ -41,7 +41,7 @@ test('M9: what cannot be an amount, a price or an order is said at its field or 
   await price.fill(resting)
   await size.fill('100')
   await expect(form).toContainText(/[\d,.]+ USDT more than available\. Lower the amount/)
-  await expect(form).toContainText('5,000 USDT in Main, not tradable.')
+  await expect(form).toContainText('5,000.00 USDT in Main, not tradable.')
   expect(live.requests()).toEqual([])
 
   await test.step('a pair that halts: the venue refuses, and the form keeps what was typed', async () => {

@@ -39,8 +39,8 @@ test('a first start says what Coffer is, and Enter goes on to a funded practice 
 
   await expect(views(app.page).status).toContainText(en.status.practice)
   await desk.show('balances')
-  await expect(desk.balance('USDT').available).toHaveText('100,000')
-  await expect(desk.balance('USDT').held).toHaveText('0')
+  await expect(desk.balance('USDT').available).toHaveText('100,000.00')
+  await expect(desk.balance('USDT').held).toHaveText('0.00')
   await expect(desk.submit).toContainText('PRACTICE')
   // Whoever only practises has no keys to lose.
   await expect(app.page.getByText(en.banner.noKeychain)).toBeHidden()
@@ -124,8 +124,8 @@ test('a limit order rests, holds its cost, and gives it back when cancelled', as
   await desk.rows.getByRole('button', { name: `Cancel ${what}` }).click()
   await expect(desk.rows).toHaveCount(0)
   await desk.show('balances')
-  await expect(desk.balance('USDT').held).toHaveText('0')
-  await expect(desk.balance('USDT').available).toHaveText('100,000')
+  await expect(desk.balance('USDT').held).toHaveText('0.00')
+  await expect(desk.balance('USDT').available).toHaveText('100,000.00')
 
   await views(page).open('activity')
   // The cancel names its order. What became of both is said, not only that the venue took them.
@@ -145,9 +145,9 @@ test('a market order fills at once and changes both balances', async ({ launchAp
   await expect(desk.outcome).toContainText(en.outcome.acceptedWhat.replace('{what}', 'Buy 0.01 BTC at market'))
 
   await desk.show('balances')
-  await expect(desk.balance('BTC').available).toHaveText('1.01')
-  await expect(desk.balance('USDT').available).not.toHaveText('100,000')
-  await expect(desk.balance('USDT').held).toHaveText('0')
+  await expect(desk.balance('BTC').available).toHaveText('1.01000000')
+  await expect(desk.balance('USDT').available).not.toHaveText('100,000.00')
+  await expect(desk.balance('USDT').held).toHaveText('0.00')
   const fills = await got(page, 'read.listFills', { profileId: 'practice', request: { symbol: 'BTC-USDT' } })
   expect(fills.items.map(({ side }) => side)).toContain('buy')
 })

@@ -100,7 +100,7 @@ test('V2: without a keychain the app says so, works for this session, and stores
   await card.getByRole('button', { name: en.profiles.switch }).click()
   await views(app.page).open('trading')
   await deskView(app.page).show('balances')
-  await expect(deskView(app.page).balance('USDT').available).toHaveText('1,000,000')
+  await expect(deskView(app.page).balance('USDT').available).toHaveText('1,000,000.00')
 
   const { key, secret, passphrase } = venue.key
   expect(canariesBelow(app.dataDir, { key, secret, passphrase })).toEqual([])

@@ -37,7 +37,7 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
   let desk = deskView(app.page)
   await expect(views(app.page).status).toContainText(en.status.live.replace('{label}', label))
   await desk.show('balances')
-  await expect(desk.balance('USDT').available).toHaveText('1,000,000')
+  await expect(desk.balance('USDT').available).toHaveText('1,000,000.00')
   await desk.show('orders')
   const { id } = (await got(app.page, 'profiles.list', null)).find((profile) => profile.label === label) ?? { id: '' }
   const price = await restingPrice(app.page, id)
@@ -56,7 +56,7 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
   await desk.rows.getByRole('button', { name: `Cancel ${what}` }).click()
   await expect(desk.rows).toHaveCount(0)
   await desk.show('balances')
-  await expect(desk.balance('USDT').available).toHaveText('1,000,000')
+  await expect(desk.balance('USDT').available).toHaveText('1,000,000.00')
   await profiles.open()
   await expect(profiles.card(label)).toContainText(en.keyState.present)
 })

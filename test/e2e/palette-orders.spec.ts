@@ -33,7 +33,7 @@ test('an order typed into the palette fills the form and sends nothing; alerts a
     await expect(desk.submit).toBeFocused()
     expect(await sent(page, 'place')).toEqual([])
     // Without balance, last price and book the press is asked about.
-    await expect(desk.form).toContainText('100,000 USDT')
+    await expect(desk.form).toContainText('100,000.00 USDT')
     await expect(desk.form).toContainText(/Rests/)
     await expect(page.getByText(/^Spread/).first()).toBeVisible()
     await page.keyboard.press('Enter')

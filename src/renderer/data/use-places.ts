@@ -1,6 +1,7 @@
+import { createSharedComposable } from '@vueuse/core'
 import { computed } from 'vue'
-import { placesOf } from '#shared/domain/figure-places.ts'
-import type { FigurePlaces } from '#shared/domain/figure-places.ts'
+import { currencyPlacesOf, placesOf } from '#shared/domain/figure-places.ts'
+import type { CurrencyPlaces, FigurePlaces } from '#shared/domain/figure-places.ts'
 import { useSymbols } from './use-market.ts'
 
 /** `placesOf` for lists of several pairs. */
@@ -9,3 +10,10 @@ export function usePlaces(): (symbol: string) => FigurePlaces {
   const known = computed(() => new Map(symbols.data.value?.map((rules) => [rules.symbol, placesOf(rules)])))
   return (symbol) => known.value.get(symbol) ?? placesOf(null)
 }
+
+/** Decimals of a currency's amounts at the venue of the profile in view; null where it is in no pair. One for the whole page. */
+export const useCurrencyPlaces = createSharedComposable((): ((currency: string) => CurrencyPlaces | null) => {
+  const symbols = useSymbols()
+  const known = computed(() => currencyPlacesOf(symbols.data.value ?? []))
+  return (currency) => known.value.get(currency) ?? null
+})

@@ -11,7 +11,7 @@ import { confirmIn, handOf, trustedWindow, typeInto } from './trusted-window.ts'
 /** Label of the profile that `openLive` adds. */
 export const liveLabel = 'Main account'
 /** Its USDT as the page writes it: what only the owner may see. */
-export const liveBalance = '1,000,000'
+export const liveBalance = '1,000,000.00'
 
 /** Adds the venue and a live profile, each confirmed in main's own window. */
 export async function addLive(app: LaunchedApp, venue: LoopbackVenue, profile: LiveProfile = {}): Promise<Profile> {

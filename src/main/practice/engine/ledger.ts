@@ -69,7 +69,10 @@ export const enter = (state: EngineState, account: Account, movement: Movement):
   state.nextLedger += 1
 }
 
-/** Money from outside: a deposit, or the funds a practice account starts with. */
+/** Says that nobody sent it: the practice exchange gave it. */
+const fundingContext = { remark: 'Practice funding' }
+
+/** Money from outside: the funds a practice account starts with, or is given later. */
 export const deposit = (
   state: EngineState,
   account: Account,
@@ -79,7 +82,7 @@ export const deposit = (
 ): void => {
   balanceOf(account, wallet, currency).available += amount
   addTo(state.issued, currency, amount)
-  enter(state, account, { wallet, currency, kind: 'deposit', amount, context: {} })
+  enter(state, account, { wallet, currency, kind: 'deposit', amount, context: fundingContext })
   const cause = wallet === 'main' ? 'deposit' : 'other'
   reportBalance(state, account, { wallet, currency, availableChange: amount, heldChange: 0n, cause })
 }

@@ -10,6 +10,7 @@ import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
+import { useAmounts } from '#renderer/views/shared/use-amounts.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import type { Command } from '../use-commands.ts'
 import { readOrderText } from './parse.ts'
@@ -36,6 +37,7 @@ function useOrderRow(text: () => TextOrder | null, place: number) {
   const { t } = useText()
   const { words } = useMessages()
   const { amount, own } = useFormat()
+  const amounts = useAmounts()
   const fill = useFilling()
   const symbols = useSymbols()
   const pair = (): string | null => text()?.symbols[place] ?? null
@@ -69,7 +71,10 @@ function useOrderRow(text: () => TextOrder | null, place: number) {
       if (preview.problem !== null) return isShare ? own.text(words(preview.problem)) : words(preview.problem)
       if (isShare && preview.size === null && preview.cost === null) return t('orderText.noShare')
       if (exceeds(order, preview, available))
-        return t('orderText.short', { available: own.amount(available), currency: free.value.currency })
+        return t('orderText.short', {
+          available: amounts.of(available, free.value.currency),
+          currency: free.value.currency,
+        })
       return null
     }
     return {

@@ -66,6 +66,7 @@ export const ledgers: typeof texts = {
       txId: 'Transaktion',
       address: 'Adresse',
       currency: 'Währung',
+      remark: 'Vermerk',
     },
     biz: {
       DEPOSIT: 'Einzahlung',

@@ -64,6 +64,7 @@ export const ledgers = {
       txId: 'Transaction',
       address: 'Address',
       currency: 'Currency',
+      remark: 'Remark',
     },
     biz: {
       DEPOSIT: 'Deposit',

@@ -49,6 +49,9 @@ export const remembered = <Written>(write: (raw: string) => Written): ((raw: str
   }
 }
 
+/** Decimals of a zero: more would say nothing. */
+const zeroPlaces = 2
+
 /** Largest first. */
 const units = [
   ['1000000000', 'B'],
@@ -67,6 +70,10 @@ function createNumbers(grouping: Grouping) {
   /** Exactly `places` decimals, cut and not rounded, more for a value that has nothing but zeros there: for columns. */
   const fixed = (value: Maybe, places: number): string =>
     value == null ? noValue : grouped(padded(cut(value, places), places))
+
+  /** As `fixed`, a zero with two decimals at most: for columns of amounts in several currencies. */
+  const inPlaces = (value: Maybe, places: number): string =>
+    fixed(value, directionOf(value) === 'flat' ? Math.min(places, zeroPlaces) : places)
 
   /** A difference, with its sign: `−0.0249`, with the minus of `percent`; at most `places` decimals as `atMost` cuts them. */
   const signed = (value: Maybe, places?: number): string => {
@@ -96,7 +103,7 @@ function createNumbers(grouping: Grouping) {
   /** A fee rate such as `0.001` as `0.1 %`. */
   const rate = (fraction: Maybe): string => (fraction == null ? noValue : `${grouped(multiply(fraction, '100'))} %`)
 
-  return { grouped, amount, signed, atMost, fixed, compact, percent, finePercent, rate }
+  return { grouped, amount, signed, atMost, fixed, inPlaces, compact, percent, finePercent, rate }
 }
 
 const formatters = new Map<Grouping, ReturnType<typeof createNumbers>>()
@@ -109,7 +116,7 @@ export function numbersWith(grouping: Grouping): ReturnType<typeof createNumbers
 }
 
 /** With the default grouping; views follow the user's choice through `useFormat`. */
-export const { grouped, amount, signed, atMost, fixed, percent, finePercent, rate } = numbersWith('comma')
+export const { grouped, amount, signed, atMost, fixed, inPlaces, percent, finePercent, rate } = numbersWith('comma')
 
 const fractionOnly = /^\d*$/
 

@@ -1,7 +1,7 @@
 import type { MarginBalance } from '#shared/exchange/index.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
-import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { useAmounts } from '#renderer/views/shared/use-amounts.ts'
 
 const figures = [
   ['total', 'balances.total'],
@@ -15,7 +15,7 @@ const figures = [
 /** What a margin account holds and owes of one currency, as columns of a table whose rows have such a balance. */
 export function useMarginColumns<Row>(balanceOf: (row: Row) => MarginBalance): () => readonly Column<Row>[] {
   const { t } = useText()
-  const { own } = useFormat()
+  const amounts = useAmounts()
   return () =>
     figures.map(([name, head]): Column<Row> => ({
       key: name,
@@ -25,7 +25,7 @@ export function useMarginColumns<Row>(balanceOf: (row: Row) => MarginBalance): (
       own: true,
       figure: true,
       ...(name === 'total' ? { class: 'strong' } : {}),
-      show: (row) => own.amount(balanceOf(row)[name]),
+      show: (row) => amounts.of(balanceOf(row)[name], balanceOf(row).currency),
       text: (row) => balanceOf(row)[name],
     }))
 }

@@ -1,7 +1,6 @@
 import { computed } from 'vue'
 import { numbersWith } from '#renderer/ui/format/amount.ts'
 import { timesWith } from '#shared/domain/times.ts'
-import { mostOfBalance } from '#shared/domain/figure-places.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { withUnseenShown } from '#shared/names.ts'
 
@@ -66,8 +65,9 @@ export function useFormat() {
     /** Time of day, with its day where that is not today. Takes ms since the epoch. */
     moment,
     own: {
-      /** A balance, cut after eight decimals. */
-      balance: (value: Maybe): string => (value == null ? amount(value) : unless(() => atMost(value, mostOfBalance))),
+      /** An amount of a currency with so many decimals, which `useAmounts` knows. */
+      inPlaces: (value: Maybe, places: number): string =>
+        value == null ? amount(value) : unless(() => numbers.value.inPlaces(value, places)),
       amount: (value: Maybe, places?: number): string =>
         value == null ? amount(value) : unless(() => amount(value, places)),
       atMost: (value: Maybe, places: number): string =>

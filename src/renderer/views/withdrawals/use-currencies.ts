@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import { isPositive } from '#shared/decimal.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
-import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { useAmounts } from '#renderer/views/shared/use-amounts.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useLive } from '#renderer/data/use-live.ts'
 
@@ -11,7 +11,7 @@ export const useListedCurrencies = () => useLive(() => ({ kind: 'read', row: 'li
 /** Currencies to choose from: what Main holds first, since withdrawals leave from there, then the rest by name. */
 export function useCurrencies() {
   const { t } = useText()
-  const { own } = useFormat()
+  const amounts = useAmounts()
   const balances = useBalances()
   const listed = useListedCurrencies()
   return computed(() => {
@@ -22,7 +22,7 @@ export function useCurrencies() {
       { value: '', label: t('withdrawals.chooseCurrency') },
       ...inMain.map(({ currency, available }) => ({
         value: currency,
-        label: t('withdrawals.currencyHeld', { currency, amount: own.amount(available) }),
+        label: t('withdrawals.currencyHeld', { currency, amount: amounts.of(available, currency) }),
       })),
       ...rest.sort().map((value) => ({ value, label: value })),
     ]

@@ -5,7 +5,16 @@ export interface ContextFact {
 }
 
 /** Names that the page has a word for; others stand as the venue writes them. */
-export const contextNames = ['symbol', 'orderId', 'tradeId', 'withdrawalId', 'txId', 'address', 'currency'] as const
+export const contextNames = [
+  'symbol',
+  'orderId',
+  'tradeId',
+  'withdrawalId',
+  'txId',
+  'address',
+  'currency',
+  'remark',
+] as const
 export type ContextName = (typeof contextNames)[number]
 
 export const isContextName = (name: string): name is ContextName => (contextNames as readonly string[]).includes(name)

@@ -3,6 +3,7 @@ import type { ComputedRef } from 'vue'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
+import { useAmounts } from '#renderer/views/shared/use-amounts.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { useLedgerWords } from './use-ledger-words.ts'
@@ -74,7 +75,7 @@ function useEntryColumns(follows: Follows): Columns {
 /** How much it was, and what it left. */
 function useFigureColumns(): Columns {
   const { t } = useText()
-  const { own } = useFormat()
+  const amounts = useAmounts()
   return () => [
     {
       key: 'amount',
@@ -84,7 +85,9 @@ function useFigureColumns(): Columns {
       end: true,
       own: true,
       always: true,
-      show: ({ amount }) => own.amount(amount),
+      figure: true,
+      show: ({ amount, currency }) => amounts.of(amount, currency),
+      text: ({ amount }) => amount,
     },
     {
       key: 'fee',
@@ -94,7 +97,8 @@ function useFigureColumns(): Columns {
       end: true,
       own: true,
       class: 'muted',
-      show: ({ fee }) => own.amount(fee),
+      show: ({ fee, currency }) => amounts.fee(fee, currency),
+      text: ({ fee }) => fee,
     },
     {
       key: 'balance',
@@ -104,7 +108,9 @@ function useFigureColumns(): Columns {
       end: true,
       own: true,
       class: 'muted',
-      show: ({ balance }) => own.amount(balance),
+      figure: true,
+      show: ({ balance, currency }) => amounts.of(balance, currency),
+      text: ({ balance }) => balance,
     },
   ]
 }

@@ -9,6 +9,7 @@ import {
   fixed,
   fullValue,
   grouped,
+  inPlaces,
   noValue,
   percent,
   rate,
@@ -43,6 +44,18 @@ describe('showing amounts', () => {
         expect(plain(fixed(decimal, places))).toBe(withDecimals(shorter, places))
       }),
     )
+  })
+
+  it.each([
+    // A long fraction is cut, a short one filled up, and only a zero is written as zero.
+    ['96678.64823994', 2, '96,678.64'],
+    ['1.05', 8, '1.05000000'],
+    ['0.0000123', 2, '0.000012'],
+    ['0', 8, '0.00'],
+    ['0.000', 2, '0.00'],
+    ['0', 0, '0'],
+  ])('writes %s in %s places as %s', (value, places, shown) => {
+    expect(inPlaces(value, places)).toBe(shown)
   })
 
   it.each([

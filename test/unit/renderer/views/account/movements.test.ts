@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { movementsOf } from '#renderer/views/account/portfolio/movements.ts'
+import { ledgersTogether, movementsOf } from '#renderer/views/account/portfolio/movements.ts'
 import type { LedgerRow } from '#renderer/views/account/ledgers/ledger-row.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -28,11 +28,12 @@ describe('movements', () => {
       row({ id: '2', createdAt: 8, currency: 'BTC', direction: 'in', amount: '0.1', context: ofOrder('a') }),
       row({ id: '1', createdAt: 8, amount: '-10', context: ofOrder('a') }),
     ]
-    expect(movementsOf(rows, true)).toEqual([
+    expect(movementsOf({ rows, isWhole: true })).toEqual([
       {
         key: 'order a',
         at: 9,
-        bizType: 'TRADE_EXCHANGE',
+        entry: rows[0],
+        transfer: null,
         trade: { side: 'buy', size: '0.4', base: 'BTC' },
         amounts: [{ currency: 'USDT', amount: '-40.5' }],
       },
@@ -41,10 +42,10 @@ describe('movements', () => {
 
   it('leave out the oldest order while entries of it may be missing, and keep it where it is the only one', () => {
     const rows = [row({ id: '3', bizType: 'TRANSFER' }), row({ id: '2', context: ofOrder('a') })]
-    expect(movementsOf(rows, false).map(({ key }) => key)).toEqual(['entry 3'])
-    expect(movementsOf(rows, true).map(({ key }) => key)).toEqual(['entry 3', 'order a'])
-    expect(movementsOf(rows.slice(1), false).map(({ key }) => key)).toEqual(['order a'])
-    expect(movementsOf([], false)).toEqual([])
+    expect(movementsOf({ rows, isWhole: false }).map(({ key }) => key)).toEqual(['entry 3'])
+    expect(movementsOf({ rows, isWhole: true }).map(({ key }) => key)).toEqual(['entry 3', 'order a'])
+    expect(movementsOf({ rows: rows.slice(1), isWhole: false }).map(({ key }) => key)).toEqual(['order a'])
+    expect(movementsOf({ rows: [], isWhole: false })).toEqual([])
   })
 
   it('lose no amount: what all of them come to is what the entries come to, in every currency', () => {
@@ -69,7 +70,7 @@ describe('movements', () => {
         for (const { currency, direction, units } of lines)
           sums[currency] = (sums[currency] ?? 0) + (direction === 'in' ? units : -units)
         const found: Record<string, number> = {}
-        for (const { trade, amounts } of movementsOf(rows, true)) {
+        for (const { trade, amounts } of movementsOf({ rows, isWhole: true })) {
           const base =
             trade === null ? [] : [{ currency: trade.base, amount: `${trade.side === 'buy' ? '' : '-'}${trade.size}` }]
           for (const { currency, amount } of [...amounts, ...base])
@@ -80,5 +81,56 @@ describe('movements', () => {
       }),
       { numRuns: runs(300) },
     )
+  })
+
+  it('say of a transfer from where to where, and of one side alone what it did', () => {
+    const leg = (id: string, part: Partial<LedgerRow>) => row({ id, bizType: 'Transfer', amount: '5', ...part })
+    const rows = [
+      leg('4', { createdAt: 20_000, direction: 'in', accountType: 'TRADE' }),
+      leg('3', { createdAt: 20_000, accountType: 'MAIN' }),
+      leg('2', { createdAt: 9_000, accountType: 'MAIN' }),
+      leg('1', { createdAt: 9_000, direction: 'in', accountType: 'TRADE', amount: '6' }),
+    ]
+    const found = movementsOf({ rows, isWhole: true })
+    expect(found.map(({ transfer }) => transfer)).toEqual([
+      { from: 'MAIN', to: 'TRADE', currency: 'USDT', amount: '5' },
+      null,
+      null,
+    ])
+    expect(found.map(({ amounts }) => amounts)).toEqual([
+      [],
+      [{ currency: 'USDT', amount: '-5' }],
+      [{ currency: 'USDT', amount: '6' }],
+    ])
+  })
+
+  it('pair no two transfers that lie seconds apart, or within one account', () => {
+    const rows = [
+      row({ id: '2', bizType: 'TRANSFER', createdAt: 20_000, direction: 'in', accountType: 'TRADE_HF' }),
+      row({ id: '1', bizType: 'Transfer', createdAt: 14_000, accountType: 'MAIN' }),
+    ]
+    expect(movementsOf({ rows, isWhole: true }).map(({ transfer }) => transfer)).toEqual([null, null])
+    const same = rows.map((one) => ({ ...one, createdAt: 14_000, accountType: 'MAIN' }))
+    expect(movementsOf({ rows: same, isWhole: true })).toHaveLength(2)
+  })
+
+  it('take an entry that stands in both ledgers once, and list nothing older than both were read', () => {
+    const classic = [
+      row({ id: '9', createdAt: 90, bizType: 'Deposit', accountType: 'TRADE', amount: '10' }),
+      row({ id: '8', createdAt: 80, bizType: 'Deposit', accountType: 'MAIN' }),
+      row({ id: '3', createdAt: 30, bizType: 'Deposit', accountType: 'MAIN' }),
+    ]
+    const hf = [row({ id: '9', createdAt: 90, bizType: 'OTHER', amount: '9.9' }), row({ id: '7', createdAt: 70 })]
+    const part = (rows: readonly LedgerRow[], isWhole: boolean) => ({ rows, isWhole })
+    const whole = ledgersTogether(part(classic, true), part(hf, true))
+    expect(whole.rows.map(({ id, bizType, amount }) => [id, bizType, amount])).toEqual([
+      ['9', 'Deposit', '9.9'],
+      ['8', 'Deposit', '1'],
+      ['7', 'TRADE_EXCHANGE', '1'],
+      ['3', 'Deposit', '1'],
+    ])
+    const cut = ledgersTogether(part(classic, true), part(hf, false))
+    expect(cut.rows.map(({ id }) => id)).toEqual(['9', '8', '7'])
+    expect(cut.isWhole).toBe(false)
   })
 })
