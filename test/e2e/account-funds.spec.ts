@@ -14,7 +14,7 @@ const say = (text: string, values: Readonly<Record<string, string>>): string =>
 const accountView = (page: Page) => {
   const main = views(page).main
   const card = (title: string) => main.getByRole('region', { name: title, exact: true })
-  const balances = card(en.balances.title)
+  const balances = card(en.portfolio.assets)
   return {
     card,
     balances,
@@ -66,7 +66,7 @@ test('everything an account tells is on one page, and nothing of it while balanc
   await expect(view.row('KCS')).toHaveCount(1)
 
   // One account by its id.
-  await view.balances.getByRole('button', { name: say(en.account.lookAt, { currency: 'USDT' }) }).click()
+  await view.row('USDT').press('Enter')
   const main = view.dialog.getByRole('region', { name: en.wallet.main, exact: true })
   await expect(main).toContainText('25,000.00 USDT')
   await expect(main.getByRole('button', { name: say(en.copy.what, { what: en.account.id }) })).toBeVisible()
@@ -74,9 +74,17 @@ test('everything an account tells is on one page, and nothing of it while balanc
 
   // Margin, counted in another currency, with what holds nothing.
   const cross = view.card(en.margin.cross)
+  const folded = view.card(en.portfolio.accounts).getByText(/^Margin, Isolated margin.*: empty$/)
+  await expect(folded).toBeVisible()
+  await expect(cross).toHaveCount(0)
+  await view
+    .card(en.portfolio.accounts)
+    .getByRole('button', { name: /^Show panels: Margin/ })
+    .press('Enter')
   await expect(cross).toContainText(en.margin.status.EFFECTIVE)
   await cross.getByLabel(en.margin.quote).selectOption('BTC')
   await expect(cross).toContainText('0.00 BTC')
+  await cross.getByLabel(en.margin.type).selectOption('MARGIN')
   await cross.getByLabel(en.margin.type).selectOption('ALL')
   await cross.getByRole('switch', { name: en.margin.everything }).press('Space')
   await expect(cross.getByRole('rowheader', { name: 'ETH', exact: true })).toBeVisible()

@@ -20,7 +20,7 @@ test('balances stand by account type: what is in main is not on offer, and an or
     await expect(views(page).status).toContainText(en.status.live.replace('{label}', liveLabel))
     await views(page).open('account')
 
-    const card = views(page).main.getByRole('region', { name: en.balances.title, exact: true })
+    const card = views(page).main.getByRole('region', { name: en.portfolio.assets, exact: true })
     await expect(card.getByRole('rowheader', { name: 'USDT', exact: true })).toBeVisible()
     const heads = await card.getByRole('columnheader').allTextContents()
     /** The cell of a currency under a heading, as a person finds it. */

@@ -42,7 +42,29 @@ test('the value is kept every hour, drawn with its gaps, and hidden with balance
   await expect(value.getByText('250,000.00').first()).toBeVisible()
 
   // What an order moved is one line.
-  await expect(card(en.portfolio.movements).getByText('Bought 0.05 BTC')).toBeVisible()
+  const movements = card(en.portfolio.movements)
+  await expect(movements.getByText('Bought 0.05 BTC')).toBeVisible()
+  await expect(movements.getByText(en.portfolio.practiceFunding).first()).toBeVisible()
+  // Both sides of a transfer are one line.
+  await got(page, 'transfers.send', {
+    profileId,
+    draftId: randomUUID(),
+    currency: 'USDT',
+    amount: '1000.5',
+    from: 'main',
+    to: 'trade',
+  })
+  const moved = movements.getByRole('listitem').filter({ hasText: 'Transfer, Main to Trade' })
+  await expect(moved).toContainText('1,000.50 USDT')
+
+  // What holds nothing is one line, until somebody wants to see it.
+  const accounts = card(en.portfolio.accounts)
+  await expect(accounts.getByText(/Isolated margin.*: empty/)).toBeVisible()
+  await expect(card(en.margin.isolated)).toHaveCount(0)
+  await accounts.getByRole('button', { name: /^Show panels/ }).press('Enter')
+  await expect(card(en.margin.isolated)).toBeVisible()
+  await accounts.getByRole('button', { name: /^Hide panels/ }).click()
+  await expect(card(en.margin.isolated)).toHaveCount(0)
 
   // By mouse: another currency.
   await value.getByText('BTC', { exact: true }).click()
@@ -52,8 +74,11 @@ test('the value is kept every hour, drawn with its gaps, and hidden with balance
   const trades = card(en.portfolio.statistics)
   await expect(trades.getByText('0.00 % (0 of 1)').or(trades.getByText('100.00 % (1 of 1)'))).toBeVisible()
   const named = page.getByRole('rowheader', { name: 'BTC', exact: true })
-  const bitcoin = card(en.balances.title).getByRole('row').filter({ has: named })
+  const bitcoin = card(en.portfolio.assets).getByRole('row').filter({ has: named })
   await expect(bitcoin).toContainText(/[+−]\d+\.\d{2}/)
+  await expect(bitcoin).toContainText('Bitcoin')
+  await expect(bitcoin).toContainText('1.53000000')
+  await expect(trades.getByText(/^Fills known since \d{4}-\d\d-\d\d$/)).toBeVisible()
 
   // A snapshot of now is taken by itself, and kept; a profile that is gone leaves nothing.
   const kept = async (): Promise<{ practice?: unknown[]; gone?: unknown[] }> =>
@@ -64,4 +89,8 @@ test('the value is kept every hour, drawn with its gaps, and hidden with balance
   await got(page, 'settings.change', { hideBalances: true })
   await expect(value.getByText('3.70000000')).toHaveCount(0)
   await expect(value.getByText('•••').first()).toBeVisible()
+  // The shape of the curve would say as much.
+  await expect(value.getByText(en.portfolio.curveHidden)).toBeVisible()
+  await expect(value.locator('canvas')).toHaveCount(0)
+  expect((await page.locator('[data-own]').allTextContents()).filter((text) => /\d/.test(text))).toEqual([])
 })

@@ -10,6 +10,12 @@ export interface PairFills {
 }
 
 const places = 12
+const dayMs = 86_400_000
+
+function daysOf(fills: readonly CostFill[]): TradeStatistics['days'] {
+  const days = Map.groupBy(fills, ({ createdAt }) => Math.floor(createdAt / dayMs) * dayMs)
+  return [...days].map(([day, { length }]) => [day, length] as const).sort(([a], [b]) => a - b)
+}
 
 /** What the fills of pairs of one quote come to from `from` (ms) on; the cost of what was sold counts fills before it. */
 export function statisticsOf(pairs: readonly PairFills[], from: number): TradeStatistics {
@@ -31,6 +37,7 @@ export function statisticsOf(pairs: readonly PairFills[], from: number): TradeSt
     cut: pairs.some(({ cut }) => cut),
     orders: new Set(inSpan.map(({ orderId }) => orderId)).size,
     fills: inSpan.length,
+    days: daysOf(all.flat()),
     bought: sum('buy'),
     sold: sum('sell'),
     fees: [...fees].map(([currency, amount]) => ({ currency, amount })),

@@ -85,7 +85,7 @@ export function useLive<const Of extends Topic>(
  * The same for many topics of the current profile at once, each as it stands, in the order of the topics. `refresh` has all
  * of them asked for.
  */
-export function useLiveEach<const Of extends Topic>(topics: () => readonly Of[]) {
+export function useLiveEach<const Of extends Topic>(topics: () => readonly Of[], pace: Pace = 'fast') {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
   const held = shallowRef<ReadonlyMap<string, FeedHold>>(new Map())
@@ -94,7 +94,7 @@ export function useLiveEach<const Of extends Topic>(topics: () => readonly Of[])
     () => (profiles.currentId === null ? [] : topics().map(keyOf)),
     (keys) => {
       const before = held.value
-      const hold = (key: string): FeedHold => feed.hold(...(JSON.parse(key) as [string, Topic]))
+      const hold = (key: string): FeedHold => feed.hold(...(JSON.parse(key) as [string, Topic]), pace)
       held.value = new Map(keys.map((key) => [key, before.get(key) ?? hold(key)]))
       for (const [key, one] of before) if (!held.value.has(key)) one.release()
     },

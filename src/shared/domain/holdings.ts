@@ -9,6 +9,8 @@ export interface TradeStatistics {
   /** Orders of which something traded. */
   readonly orders: number
   readonly fills: number
+  /** Fills of each day (UTC, ms of its beginning) of all that are known, oldest first; days without one are left out. */
+  readonly days: readonly (readonly [day: number, fills: number])[]
   readonly bought: string
   readonly sold: string
   readonly fees: readonly AmountOf[]

@@ -9,7 +9,6 @@ export const transfers: typeof texts = {
     option: 'Option',
   },
   transfer: {
-    open: 'Umbuchung',
     short: 'Umbuchen',
     toTrade: 'Ins Handelskonto umbuchen',
     move: '{currency} umbuchen',

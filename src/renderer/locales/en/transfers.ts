@@ -8,7 +8,6 @@ export const transfers = {
     option: 'Option',
   },
   transfer: {
-    open: 'Transfer',
     short: 'Transfer',
     toTrade: 'Transfer to Trade',
     move: 'Transfer {currency}',

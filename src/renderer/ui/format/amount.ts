@@ -100,10 +100,17 @@ function createNumbers(grouping: Grouping) {
     return of === undefined ? fixed(value, 2) : `${fixed(divide(value, of[0], 4), 2)} ${of[1]}`
   }
 
+  /** A part of a whole, such as `0.473` as `47.3 %`; what is less than a tenth of a per cent is only said to be less. */
+  const share = (fraction: Maybe): string => {
+    if (fraction == null) return noValue
+    const isSmall = directionOf(fraction) === 'up' && compare(fraction, '0.001') < 0
+    return isSmall ? '< 0.1 %' : `${fixed(multiply(fraction, '100'), 1)} %`
+  }
+
   /** A fee rate such as `0.001` as `0.1 %`. */
   const rate = (fraction: Maybe): string => (fraction == null ? noValue : `${grouped(multiply(fraction, '100'))} %`)
 
-  return { grouped, amount, signed, atMost, fixed, inPlaces, compact, percent, finePercent, rate }
+  return { grouped, amount, signed, atMost, fixed, inPlaces, compact, share, percent, finePercent, rate }
 }
 
 const formatters = new Map<Grouping, ReturnType<typeof createNumbers>>()
@@ -116,7 +123,8 @@ export function numbersWith(grouping: Grouping): ReturnType<typeof createNumbers
 }
 
 /** With the default grouping; views follow the user's choice through `useFormat`. */
-export const { grouped, amount, signed, atMost, fixed, inPlaces, percent, finePercent, rate } = numbersWith('comma')
+export const { grouped, amount, signed, atMost, fixed, inPlaces, percent, finePercent, rate, share } =
+  numbersWith('comma')
 
 const fractionOnly = /^\d*$/
 

@@ -28,6 +28,9 @@ export function useAmounts() {
       return direction === 'flat' || !/\d/.test(text) ? text : `${direction === 'up' ? '+' : '−'}${text}`
     },
     /** Small amounts, which two decimals would cut to nothing. */
-    fee: (value: Maybe, currency: string): string => own.atMost(value, placesOf(currency)?.fee ?? mostOfBalance),
+    fee: (value: Maybe, currency: string): string => {
+      const places = placesOf(currency)
+      return places === null ? own.atMost(value, mostOfBalance) : own.inPlaces(value, places.fee)
+    },
   }
 }

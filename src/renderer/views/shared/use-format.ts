@@ -76,6 +76,9 @@ export function useFormat() {
         value == null ? amount(value) : unless(() => fixed(value, places)),
       signed: (value: Maybe, places?: number): string =>
         value == null ? amount(value) : unless(() => numbers.value.signed(value, places)),
+      /** A part of what is owned. */
+      share: (fraction: Maybe): string =>
+        fraction == null ? amount(fraction) : unless(() => numbers.value.share(fraction)),
       /** A time beside public trades would tell which of them is the user's. */
       time: (at: number): string => unless(() => time(at)),
       dayTime: (at: number): string => unless(() => dayTime(at)),

@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import type { BookEntryView } from '#shared/domain/address-book.ts'
 import { useText } from '#renderer/locales/use-text.ts'
-import { useListedCurrencies } from './use-currencies.ts'
+import { useListedCurrencies } from '#renderer/data/use-listed-currencies.ts'
 
 /**
  * What people call the chain of an entry (`TRC20` of `trx`), as the table of chains and the confirmation do; the venue's id

@@ -3,10 +3,7 @@ import { isPositive } from '#shared/decimal.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
 import { useAmounts } from '#renderer/views/shared/use-amounts.ts'
 import { useText } from '#renderer/locales/use-text.ts'
-import { useLive } from '#renderer/data/use-live.ts'
-
-/** Every listed currency by its code. */
-export const useListedCurrencies = () => useLive(() => ({ kind: 'read', row: 'listCurrencies', request: {} }))
+import { useListedCurrencies } from '#renderer/data/use-listed-currencies.ts'
 
 /** Currencies to choose from: what Main holds first, since withdrawals leave from there, then the rest by name. */
 export function useCurrencies() {

@@ -3,7 +3,7 @@ import { useBalances } from '#renderer/data/use-account.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useBookStore } from './book-store.ts'
 import { every, known } from './history-filter.ts'
-import { useListedCurrencies } from './use-currencies.ts'
+import { useListedCurrencies } from '#renderer/data/use-listed-currencies.ts'
 
 /**
  * The currencies that a choice stands for. `known` are those the account holds, the book names, or Coffer withdrew: a

@@ -1,8 +1,8 @@
-import { divide, isPositive, multiply } from '#shared/decimal.ts'
+import { divide, isPositive } from '#shared/decimal.ts'
 import type { AccountRow } from '#shared/domain/balance-table.ts'
 import type { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
-import { directionOf, noValue } from '#renderer/ui/format/amount.ts'
+import { directionOf } from '#renderer/ui/format/amount.ts'
 import type { useFormat } from '#renderer/views/shared/use-format.ts'
 import { holdingsQuote } from './use-holdings.ts'
 import type { AllHoldings } from './use-holdings.ts'
@@ -33,10 +33,7 @@ export function holdingColumns({ t, format, holdings, total }: Given): readonly 
       end: true,
       own: true,
       class: 'muted',
-      show: (row) => {
-        const part = share(row)
-        return part === null ? noValue : `${own.fixed(multiply(part, '100'), 1)} %`
-      },
+      show: (row) => own.share(share(row)),
       text: share,
     },
     {

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
-import type { ComputedRef, Ref } from 'vue'
-import { add, compare, decimalsOf, isZero } from '#shared/decimal.ts'
+import type { Ref } from 'vue'
+import { add, compare, decimalsOf, divide, isPositive, isZero } from '#shared/decimal.ts'
 import { heldTogether } from '#shared/domain/worth.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
 import { useLive } from '#renderer/data/use-live.ts'
@@ -46,10 +46,16 @@ export function useHoldings(days: Readonly<Ref<number | null>>) {
     const now = position && resultAt(position, price?.last ?? null)
     return { symbol, places, position, last: price?.last ?? null, change: price?.change ?? null, now }
   }
+  /** Of all that has a known cost: what it won or lost, in the quote and as a fraction of that cost. */
   const unrealised = computed(() => {
-    const results = pairs.value.flatMap(({ currency }) => of(currency)?.now?.result ?? [])
-    return results.length === 0 ? null : results.reduce(add)
-  }) satisfies ComputedRef<string | null>
+    const known = pairs.value.flatMap(({ currency }) => {
+      const { now = null, position = null } = of(currency) ?? {}
+      return now === null || position === null ? [] : [{ result: now.result, cost: position.cost }]
+    })
+    if (known.length === 0) return null
+    const [result, cost] = [known.map((one) => one.result).reduce(add), known.map((one) => one.cost).reduce(add)]
+    return { result, rate: isPositive(cost) ? divide(result, cost, 6) : null }
+  })
   return { live, of, unrealised, pairs, balances }
 }
 export type AllHoldings = ReturnType<typeof useHoldings>

@@ -2,6 +2,7 @@ import { computed } from 'vue'
 import type { OcoSummary } from '#shared/exchange/index.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
 import type { Origin } from '#shared/domain/order-origin.ts'
+import { usePlaces } from '#renderer/data/use-places.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { noValue } from '#renderer/ui/format/amount.ts'
@@ -21,6 +22,7 @@ export function useOcoLines() {
   const { t } = useText()
   const { own } = useFormat()
   const intents = useIntentsStore()
+  const placesOf = usePlaces()
   const requests = computed(
     () =>
       new Map(
@@ -48,12 +50,14 @@ export function useOcoLines() {
   function wordsOf({ oco, side, figures }: OcoLine): string {
     if (side === null || figures === null) return noValue
     const { size, price, stopPrice, limitPrice } = figures
+    const places = placesOf(oco.symbol)
+    const priceText = (value: string): string => own.amount(value, places.price)
     return t(`oco.go.${side}`, {
       size: own.amount(size),
       base: oco.symbol.split('-')[0] ?? '',
-      price: own.amount(price),
-      stop: own.amount(stopPrice),
-      limit: own.amount(limitPrice),
+      price: priceText(price),
+      stop: priceText(stopPrice),
+      limit: priceText(limitPrice),
     })
   }
   return { lineOf, wordsOf }

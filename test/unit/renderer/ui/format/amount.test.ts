@@ -13,6 +13,7 @@ import {
   noValue,
   percent,
   rate,
+  share,
   signed,
   splitTail,
 } from '#renderer/ui/format/amount.ts'
@@ -44,6 +45,17 @@ describe('showing amounts', () => {
         expect(plain(fixed(decimal, places))).toBe(withDecimals(shorter, places))
       }),
     )
+  })
+
+  it.each([
+    ['0.4731', '47.3 %'],
+    ['1', '100.0 %'],
+    ['0.001', '0.1 %'],
+    ['0.00099', '< 0.1 %'],
+    ['0', '0.0 %'],
+    [null, noValue],
+  ])('writes a part of %s as %s', (fraction, shown) => {
+    expect(share(fraction)).toBe(shown)
   })
 
   it.each([
