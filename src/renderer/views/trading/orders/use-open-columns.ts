@@ -28,6 +28,7 @@ export function useOpenColumns(
   const sizeStep = ({ symbol }: ListedRow): number => placesOf(symbol).size
   const { side, pair, figure, id } = useCommonColumns<OpenLine>()
 
+  const left = useLeftColumn(figure('left', t('orders.left'), leftOf))
   const price = usePriceColumn(
     figure('price', t('orders.price'), ({ price }) => price, priceStep),
     ocoWords,
@@ -48,15 +49,7 @@ export function useOpenColumns(
     price,
     figure('size', t('orders.size'), ({ size }) => size, sizeStep),
     { ...figure('filled', t('orders.filled'), ({ filled }) => filled, sizeStep), yields: 4 },
-    {
-      ...figure('left', t('orders.left'), leftOf),
-      width: 110,
-      yields: 2,
-      // Orders of several pairs stand below one another, in currencies of their own.
-      show: (row) =>
-        [own.fixed(leftOf(row), placesOf(row.symbol).quote), ...(leftOf(row) === null ? [] : [quoteOf(row)])].join(' '),
-      exportHead: 'value_left',
-    },
+    left,
     {
       key: 'placed',
       head: t('orders.placed'),
@@ -93,5 +86,19 @@ function usePriceColumn(plain: Column<OpenLine>, ocoWords: (line: OcoLine) => st
     over: ({ oco }) => (oco === undefined ? [] : ['size', 'filled', 'left']),
     show: (row, index) => (row.oco === undefined ? (plain.show?.(row, index) ?? '') : ocoWords(row.oco)),
     title: ({ oco }) => (oco?.figures === null ? t('oco.elsewhere') : undefined),
+  }
+}
+
+/** What of an order is still to be traded: orders of several pairs stand below one another, in currencies of their own. */
+function useLeftColumn(plain: Column<OpenLine>): Column<OpenLine> {
+  const { own } = useFormat()
+  const placesOf = usePlaces()
+  return {
+    ...plain,
+    width: 110,
+    yields: 2,
+    show: (row) =>
+      [own.fixed(leftOf(row), placesOf(row.symbol).quote), ...(leftOf(row) === null ? [] : [quoteOf(row)])].join(' '),
+    exportHead: 'value_left',
   }
 }
