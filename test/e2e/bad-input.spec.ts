@@ -74,7 +74,7 @@ test('a pair that the venue does not list: every form says so, and the desk chan
   await views(app.page).open('withdrawals')
   // The desk would put another pair in its place; it must be gone before.
   await expect(deskView(app.page).form).toHaveCount(0)
-  await got(app.page, 'settings.change', { page: { pairs: { [profileId]: 'FOO-USDT' } } })
+  await got(app.page, 'settings.change', { page: { pairs: { [profileId]: 'FOO-USDT' }, welcomeSeen: true } })
   const { page } = app
   await views(page).open('trading')
   const instead = await page.getByRole('button', { name: en.pair.choose.split('{pair}')[1] ?? '' }).innerText()
