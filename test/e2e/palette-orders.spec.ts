@@ -104,10 +104,9 @@ test('what was viewed and used lately stands first, also after its tab was close
   const light = en.palette.theme.replace('{theme}', en.settings.theme.light)
   await choose(light, light)
   // Each took the place of the one before: the row of tabs holds one pair, and the palette knows three.
-  const { page: kept } = await got(page, 'settings.get', null)
-  expect(kept['recent']).toEqual({
-    [profileId]: { pairs: ['ETH-USDT', 'SOL-USDT', 'BTC-USDT'], commands: ['theme light'] },
-  })
+  await expect
+    .poll(async () => (await got(page, 'settings.get', null)).page['recent'])
+    .toEqual({ [profileId]: { pairs: ['ETH-USDT', 'SOL-USDT', 'BTC-USDT'], commands: ['theme light'] } })
 
   await page.keyboard.press('Control+k')
   await expect(options.nth(0)).toContainText('ETH-USDT')

@@ -39,26 +39,21 @@ export const useRecentStore = defineStore('recent', () => {
   const kept = useSettingsStore().pageValue('recent', readRecent)
   const own = computed<Recent>(() => kept.value[profiles.currentId ?? ''] ?? none)
 
-  function note(part: keyof Recent, newest: string): void {
+  function keep(part: keyof Recent, list: readonly string[]): void {
     const { currentId } = profiles
-    if (currentId === null || own.value[part][0] === newest) return
+    if (currentId === null || own.value[part].join() === list.join()) return
     const isHere = (id: string): boolean => profiles.list.some((profile) => profile.id === id)
     const others = Object.entries(kept.value).filter(([id]) => isHere(id))
-    kept.value = {
-      ...Object.fromEntries(others),
-      [currentId]: { ...own.value, [part]: withNewest(own.value[part], newest) },
-    }
+    kept.value = { ...Object.fromEntries(others), [currentId]: { ...own.value, [part]: list } }
   }
-  watch(
-    [() => profiles.currentId, () => desk.pair],
-    ([, pair]) => {
-      if (pair !== null) note('pairs', pair)
-    },
-    { immediate: true },
-  )
+  // Written only when somebody chooses another pair: what is in view is known without that.
+  watch([() => desk.pair, () => profiles.currentId] as const, ([pair, id], [pairBefore, idBefore]) => {
+    if (pair === null || pairBefore === null || id !== idBefore) return
+    keep('pairs', withNewest(withNewest(own.value.pairs, pairBefore), pair))
+  })
   return {
-    pairs: computed(() => own.value.pairs),
+    pairs: computed(() => (desk.pair === null ? own.value.pairs : withNewest(own.value.pairs, desk.pair))),
     commands: computed(() => own.value.commands),
-    use: (id: string): void => note('commands', id),
+    use: (id: string): void => keep('commands', withNewest(own.value.commands, id)),
   }
 })
