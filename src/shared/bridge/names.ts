@@ -151,6 +151,27 @@ const actChannels = [
 ] as const
 export type ActChannel = (typeof actChannels)[number]
 
+/** Those that move money or orders, or set what does. */
+export const moneyChannels = [
+  'orders.place',
+  'orders.placeBatch',
+  'orders.amend',
+  'orders.cancel',
+  'orders.cancelPartial',
+  'orders.cancelSymbol',
+  'orders.cancelAll',
+  'orders.cancelUntilEmpty',
+  'oco.place',
+  'oco.cancel',
+  'oco.cancelMany',
+  'stopOrders.place',
+  'stopOrders.cancel',
+  'deadMan.set',
+  'withdrawals.cancel',
+  'withdrawals.request',
+  'transfers.send',
+] as const satisfies readonly ActChannel[]
+
 export type ReadChannel = `read.${ReadRow}`
 export type Channel = ActChannel | ReadChannel
 

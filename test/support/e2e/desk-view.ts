@@ -67,7 +67,8 @@ export function deskView(page: Page) {
     /** What became of the last press, under the form. */
     outcome: form.getByRole('status'),
     /** The button that sends: it begins with the side and ends with the profile. */
-    submit: form.getByRole('button', { name: /.+ · (PRACTICE|LIVE)( · .+)?$/ }),
+    // Directly under the fields; what may be sent in spite of a look-alike has the same mark, and stands further down.
+    submit: form.getByRole('button', { name: /.+ · (PRACTICE|LIVE)( · .+)?$/ }).first(),
     /** The answer to the question before sending that sends. */
     confirm: page.getByRole('dialog').getByRole('button', { name: / on / }),
     type,

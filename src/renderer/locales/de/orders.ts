@@ -23,7 +23,6 @@ export const orders: typeof texts = {
   },
   cancel: {
     label: 'Stornieren: {what}',
-    labelOn: 'Stornieren: {what} · {where}',
     done: 'Storniert: {what}',
     doneSizes: '{cancelled} von {of} {base} storniert; {filled} ausgeführt: {what}',
     donePart: 'Rest von {of} {base} storniert; zuletzt {filled} ausgeführt: {what}',

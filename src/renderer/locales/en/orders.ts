@@ -21,7 +21,6 @@ export const orders = {
   },
   cancel: {
     label: 'Cancel {what}',
-    labelOn: 'Cancel {what} · {where}',
     done: 'Cancelled: {what}',
     doneSizes: 'Cancelled {cancelled} of {of} {base}; {filled} filled: {what}',
     donePart: 'Cancelled the rest of {of} {base}; {filled} filled when last seen: {what}',

@@ -11,6 +11,8 @@ export interface RowAction<Row> {
   readonly expanded?: (row: Row) => boolean
   /** In the menu alone: its button is the view's own, or there is none. */
   readonly inMenuOnly?: boolean
+  /** Moves money or orders: whose, such as `Main · LIVE`, and the entry has the profile's colour at its edge. */
+  readonly whose?: () => string
   /** Takes something away. */
   readonly destructive?: boolean
 }
