@@ -7,6 +7,7 @@ import type { Result } from '#shared/errors.ts'
 import { countOf, fail, ok } from '#shared/errors.ts'
 import type { Pool } from '#shared/exchange/endpoint.ts'
 import { endpoints } from '#shared/exchange/index.ts'
+import type { Candle } from '#shared/exchange/market-records.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { Priority } from '#main/exchange/wire.ts'
 import { canonical } from './canonical.ts'
@@ -24,6 +25,22 @@ const lines = {
   day: { type: '1hour', days: 1, everyMs: 300 * second },
   week: { type: '4hour', days: 7, everyMs: 1_800 * second },
 } as const satisfies Readonly<Record<LineSpan, unknown>>
+
+/**
+ * The close of every interval (`length` s) from the one that holds `from` to the one under way at `to` (s since the epoch), oldest
+ * first; null where nothing was traded, which the venue leaves out.
+ */
+export function closesOf(
+  candles: readonly Pick<Candle, 'start' | 'close'>[],
+  from: number,
+  to: number,
+  length: number,
+): readonly (string | null)[] {
+  const closes = new Map(candles.map(({ start, close }) => [start, close]))
+  const first = Math.floor(from / length)
+  const count = Math.max(0, Math.floor(to / length) - first + 1)
+  return Array.from({ length: count }, (_, at) => closes.get((first + at) * length) ?? null)
+}
 
 const lineOf = ({ symbol, last, changeRate, high, low, vol, volValue }: TickerLine): TickerLine => ({
   symbol,
@@ -90,7 +107,7 @@ const topicReads: { readonly [Kind in Exclude<TopicKind, WindowKind | 'history'>
       const endAt = Math.ceil((now + candleLengths[type]) / second)
       const answer = await ask('listCandles', { symbol, type, startAt, endAt })
       return mapped(answer, (candles) => ({
-        closes: candles.toSorted((a, b) => a.start - b.start).map(({ close }) => close),
+        closes: closesOf(candles, startAt, now / second, candleLengths[type] / second),
       }))
     },
   },

@@ -1,21 +1,29 @@
 import { computed } from 'vue'
 import type { LineSpan, TopicOf } from '#shared/domain/feed-topic.ts'
+import { statusOf, usualPaceMs } from './snapshot.ts'
+import { useVaultStore } from './stores/vault.ts'
+import { useClock } from './use-clock.ts'
 import { useLiveEach } from './use-live.ts'
 
-/** The closing prices of a pair, oldest first. `missing`: they could not be read, or there are too few for a line. */
+/**
+ * The closing prices of a pair, oldest first, null where nothing was traded. `missing`: they could not be read, or there are too few
+ * for a line; `old`: they are there, and could not be read anew or are older than they should be.
+ */
 export interface PriceLine {
-  readonly state: 'loading' | 'known' | 'missing'
-  readonly closes: readonly string[]
+  readonly state: 'loading' | 'known' | 'old' | 'missing'
+  readonly closes: readonly (string | null)[]
 }
 
 const loading: PriceLine = { state: 'loading', closes: [] }
 const missing: PriceLine = { state: 'missing', closes: [] }
 
-/** One object for each list of prices, so that nothing is drawn anew where nothing changed. */
-const known = new WeakMap<readonly string[], PriceLine>()
-function lineOf(closes: readonly string[]): PriceLine {
-  const line = known.get(closes) ?? { state: closes.length < 2 ? 'missing' : 'known', closes }
-  known.set(closes, line)
+type Closes = PriceLine['closes']
+/** One object for each list of prices and state, so that nothing is drawn anew where nothing changed. */
+const told = { known: new WeakMap<Closes, PriceLine>(), old: new WeakMap<Closes, PriceLine>() }
+function lineOf(closes: Closes, state: 'known' | 'old'): PriceLine {
+  const isLine = closes.filter((close) => close !== null).length > 1
+  const line = told[state].get(closes) ?? { state: isLine ? state : 'missing', closes }
+  told[state].set(closes, line)
   return line
 }
 
@@ -23,10 +31,16 @@ function lineOf(closes: readonly string[]): PriceLine {
 export function usePriceLines(onScreen: () => readonly string[], span: LineSpan): (symbol: string) => PriceLine {
   const topics = (): TopicOf<'priceLine'>[] => onScreen().map((symbol) => ({ kind: 'priceLine', symbol, span }))
   const { snapshots } = useLiveEach(topics)
+  const now = useClock()
+  const vault = useVaultStore()
   const bySymbol = computed(() => {
+    const time = { locked: vault.locked, now: now.value }
     const lines = onScreen().map((symbol, at): [string, PriceLine] => {
-      const { value = null, error = null } = snapshots.value[at] ?? {}
-      return [symbol, value === null ? (error === null ? loading : missing) : lineOf(value.closes)]
+      const snapshot = snapshots.value[at]
+      if (snapshot === undefined || snapshot.value === null)
+        return [symbol, snapshot?.error == null ? loading : missing]
+      const status = statusOf(snapshot, { ...time, everyMs: snapshot.everyMs ?? usualPaceMs })
+      return [symbol, lineOf(snapshot.value.closes, status === 'stale' ? 'old' : 'known')]
     })
     return new Map(lines)
   })

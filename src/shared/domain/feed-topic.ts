@@ -94,8 +94,8 @@ export interface FeedValues extends WindowValues, HistoryValues {
   readonly book: record.OrderBook
   readonly trades: readonly record.PublicTrade[]
   readonly candles: readonly record.Candle[]
-  /** Quote per base, oldest first; an interval without a trade is not in it. */
-  readonly priceLine: { readonly closes: readonly string[] }
+  /** Quote per base, oldest first, one of each interval up to the one under way; null where nothing was traded. */
+  readonly priceLine: { readonly closes: readonly (string | null)[] }
   /** By code; a currency without a name of its own is missing. */
   readonly currencyNames: Readonly<Record<string, string>>
   readonly orders: readonly record.OrderRecord[]

@@ -32,6 +32,7 @@ export const markets: typeof texts = {
       week: '7 Tage',
     },
     weekChange: '7 Tage: {change}',
+    weekOld: '7 Tage: {change}; alt, nicht neu lesbar',
     noWeek: 'Die letzten 7 Tage sind nicht bekannt.',
     movers: {
       what: 'Tops/Flops',

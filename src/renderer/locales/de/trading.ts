@@ -118,6 +118,8 @@ export const trading: typeof texts = {
       'Keine Paare in dieser Liste. Fügen Sie mit + eines hinzu oder markieren Sie Paare unter Märkte mit einem Stern.',
     gone: 'nicht gelistet',
     turnover: '24-h-Umsatz',
+    noLine: 'Die letzten 24 Stunden sind nicht lesbar, oder es wurde kaum gehandelt.',
+    oldLine: 'Die Linie der letzten 24 Stunden ist alt: Sie war nicht neu lesbar.',
     sort: 'Sortieren nach',
     by: { symbol: 'Paar', turnover: 'Umsatz', last: 'Letzter', change: '24 h' },
     keys: 'Eingabe öffnet das Paar, Strg+Eingabe in einem Tab; Leertaste markiert, Entf entfernt, Alt+Auf und Alt+Ab verschieben',

@@ -30,6 +30,7 @@ export const markets = {
       week: '7 days',
     },
     weekChange: '7 days: {change}',
+    weekOld: '7 days: {change}; old, it could not be read anew',
     noWeek: 'The last 7 days are not known.',
     movers: {
       what: 'Movers',

@@ -115,6 +115,8 @@ export const trading = {
     empty: 'No pairs in this list. Add one with +, or star pairs in Markets.',
     gone: 'not listed',
     turnover: '24 h turnover',
+    noLine: 'The last 24 hours could not be read, or hardly anything was traded.',
+    oldLine: 'The line of the last 24 hours is old: it could not be read anew.',
     sort: 'Sort by',
     by: { symbol: 'Pair', turnover: 'Turnover', last: 'Last', change: '24 h' },
     keys: 'Enter opens the pair, Ctrl+Enter in a tab; Space stars it, Delete removes it, Alt+Up and Alt+Down move it',

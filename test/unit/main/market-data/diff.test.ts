@@ -28,7 +28,7 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
     tradeAccounts: fc.array(fc.record({ currency: fc.constantFrom('BTC', 'USDT'), balance: few, tag: fc.option(few) })),
   }),
   prices: fc.dictionary(name, few),
-  priceLine: fc.record({ closes: fc.array(few) }),
+  priceLine: fc.record({ closes: fc.array(fc.option(few, { nil: null })) }),
   currencyNames: fc.dictionary(name, name),
   ocos: fc.record({ rows: fc.array(fc.record({ orderId: id, status: name })), cut: fc.boolean() }),
   chains: fc.record({ chains: fc.array(fc.record({ chainId: id })), quotas: fc.array(fc.option(fc.record({ id }))) }),

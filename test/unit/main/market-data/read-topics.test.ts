@@ -1,4 +1,7 @@
+import { virtualTime } from '#test/support/virtual-time.ts'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { closesOf } from '#main/market-data/topic-reads.ts'
 import { topicSchema } from '#shared/domain/feed-topic.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import { appError } from '#shared/errors.ts'
@@ -209,13 +212,19 @@ describe('what stands beside a pair in a list', () => {
     ['week', '4hour', 7, 1_800],
   ] as const)('has the closing prices of a %s oldest first, read seldom', async (span, type, days, everySeconds) => {
     const line: Topic = { kind: 'priceLine', symbol: 'BTC-USDT', span }
+    const length = { '1hour': 3_600, '4hour': 14_400 }[type]
+    const newest = Math.floor(virtualTime().now() / second / length) * length
+    // An interval without a trade is a gap: the venue leaves it out.
     const one = world([
-      { start: 7_200, close: '3' },
-      { start: 3_600, close: '2' },
+      { start: newest, close: '3' },
+      { start: newest - 2 * length, close: '2' },
     ])
     one.watch('w1', line)
     await one.time.advance((everySeconds * 2 - 1) * second)
-    expect(one.shown('w1', line)).toEqual({ closes: ['2', '3'] })
+    const { closes } = one.shown('w1', line) as { closes: readonly (string | null)[] }
+    expect(closes).toHaveLength((days * 86_400) / length + 1)
+    expect(closes.slice(-4)).toEqual([null, '2', null, '3'])
+    expect(closes.slice(0, -4).every((close) => close === null)).toBe(true)
     expect(one.asked.map(({ at }) => at)).toEqual([0, everySeconds * second])
     const { row, request } = one.asked[0] ?? {}
     expect([row, request?.['type']]).toEqual(['listCandles', type])
@@ -223,5 +232,20 @@ describe('what stands beside a pair in a list', () => {
     expect(to - from).toBeGreaterThanOrEqual(days * 86_400)
     expect(to - from).toBeLessThan((days + 1) * 86_400)
     one.feed.stop()
+  })
+})
+
+describe('the closes of a line', () => {
+  it('are one of each interval, whatever the venue left out, sent twice or sent beyond the ends', () => {
+    const length = 3_600
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 40 })), fc.integer({ min: 0, max: 30 }), (places, count) => {
+        const from = 100 * length + 17
+        const candles = places.map((at) => ({ start: (95 + at) * length, close: String(at) }))
+        const closes = closesOf(candles, from, (100 + count) * length + 3_599, length)
+        const wanted = Array.from({ length: count + 1 }, (_, at) => (places.includes(at + 5) ? String(at + 5) : null))
+        expect(closes).toEqual(wanted)
+      }),
+    )
   })
 })

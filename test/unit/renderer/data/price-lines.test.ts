@@ -28,7 +28,7 @@ async function notify(symbol: string, news: object): Promise<void> {
   page.notify('feed', { watchId, profileId, ...news } as FeedPush)
   await page.settled()
 }
-const give = (symbol: string, closes: readonly string[]): Promise<void> =>
+const give = (symbol: string, closes: readonly (string | null)[]): Promise<void> =>
   notify(symbol, {
     kind: 'change',
     at: Date.now(),
@@ -65,10 +65,22 @@ describe('the lines beside pairs', () => {
     await give('A-USDT', ['1', '2'])
     const before = lineOf('A-USDT')
     await give('B-USDT', ['3', '4'])
-    await fails('A-USDT')
+    expect(lineOf('A-USDT')).toBe(before)
+    await fails('B-USDT')
     expect(lineOf('A-USDT')).toBe(before)
     onScreen.value = ['B-USDT', 'A-USDT']
     await page.settled()
     expect(lineOf('A-USDT')).toBe(before)
+  })
+
+  it('are old once they could not be read anew, and known again after that', async () => {
+    await give('A-USDT', ['1', null, '2'])
+    await fails('A-USDT')
+    expect(lineOf('A-USDT')).toEqual({ state: 'old', closes: ['1', null, '2'] })
+    await give('A-USDT', ['1', null, '3'])
+    expect(lineOf('A-USDT')).toEqual({ state: 'known', closes: ['1', null, '3'] })
+    // Gaps are no prices.
+    await give('A-USDT', [null, '3', null])
+    expect(lineOf('A-USDT').state).toBe('missing')
   })
 })
