@@ -111,6 +111,17 @@ const leftOut: Readonly<Record<string, string>> = {
   ),
   'views/account/AccountView.vue': 'reads positions for its cards, which say how they stand',
   'views/account/BalanceTable.vue': 'gets its rows of BalanceCard, and a dash where no position is known',
+  ...Object.fromEntries(
+    [
+      'views/account/ledgers/LedgerTable.vue',
+      'views/safety/OrdersAtRisk.vue',
+      'views/shared/OwnAmount.vue',
+      'views/sub-accounts/GroupTable.vue',
+    ].map((file) => [file, 'reads only how many decimals a figure has; without them it shows the figure as it came']),
+  ),
+  'views/account/portfolio/ValueHead.vue':
+    'gets value, curve and holdings of ValueCard, and a dash for what is missing',
+  'views/trading/book/BookSide.vue': 'gets its levels of OrderBook; of the profile it reads name and colour alone',
   'views/account/portfolio/AllocationBar.vue': 'is not there without balances and prices; BalanceCard says why',
   'views/account/portfolio/AccountsCard.vue': 'gets the balances of AccountView, and draws each face by CardStatus',
   'views/account/portfolio/StatisticsCard.vue': 'gets the fills of AccountView, and draws each face by CardStatus',
