@@ -42,6 +42,7 @@ const moved: ReadonlySet<ReadTopicRow> = new Set([
   'getOrderByClientOid',
   'getWithdrawal',
   'listFills',
+  'listStopOrders',
 ])
 /** Whether money that moved may have changed the topic: one of these kinds, and as far as its row says. */
 export const mayMove = (topic: Topic, kinds: readonly TopicKind[]): boolean =>

@@ -12,18 +12,23 @@ export interface CancelOcoInput extends MoneyEnvelope {
   readonly order: { readonly orderId: string } | { readonly clientOid: string }
 }
 
-/** The venue answers the ids of the legs, two for each OCO order. */
-const readLegs = ({ cancelledOrderIds }: CancelledOrderIds): PartResult =>
-  accepted(null, {
-    evidence: { cancelledOrderIds },
-    ...(cancelledOrderIds.length === 0 ? { note: msg('oco.no-leg-named') } : {}),
-  })
+/**
+ * The venue answers the ids of the legs, two for each OCO order. Where it names one of a single order, the other may have
+ * traded.
+ */
+const readLegs =
+  (isSingle: boolean) =>
+  ({ cancelledOrderIds }: CancelledOrderIds): PartResult => {
+    const missing = { 0: msg('oco.no-leg-named'), ...(isSingle ? { 1: msg('oco.one-leg-named') } : {}) }
+    const note = missing[cancelledOrderIds.length as keyof typeof missing]
+    return accepted(null, { evidence: { cancelledOrderIds }, ...(note === undefined ? {} : { note }) })
+  }
 
 /** Cancels both legs of one OCO order. */
 export const createCancelOco =
   (run: RunIntents) =>
   ({ order, ...envelope }: CancelOcoInput): Promise<Result<MoneyAnswer>> => {
-    const common = { envelope, kind: 'cancel-oco', read: readLegs } as const
+    const common = { envelope, kind: 'cancel-oco', read: readLegs(true) } as const
     return 'orderId' in order
       ? runCancel(run, { ...common, endpoint: 'cancelOco', request: { orderId: order.orderId } })
       : runCancel(run, { ...common, endpoint: 'cancelOcoByClientOid', request: { clientOid: order.clientOid } })
@@ -39,5 +44,5 @@ export const createCancelOcos =
   (run: RunIntents) =>
   ({ symbol, orderIds, ...envelope }: CancelOcosInput): Promise<Result<MoneyAnswer>> => {
     const request = { symbol, orderIds: orderIds === undefined ? undefined : orderIds.join(',') }
-    return runCancel(run, { envelope, kind: 'cancel-oco', endpoint: 'cancelOcos', request, read: readLegs })
+    return runCancel(run, { envelope, kind: 'cancel-oco', endpoint: 'cancelOcos', request, read: readLegs(false) })
   }

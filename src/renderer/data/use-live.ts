@@ -85,7 +85,10 @@ export function useLive<const Of extends Topic>(
  * The same for many topics of the current profile at once, each as it stands, in the order of the topics. `refresh` has all
  * of them asked for.
  */
-export function useLiveEach<const Of extends Topic>(topics: () => readonly Of[], pace: Pace = 'fast') {
+export function useLiveEach<const Of extends Topic>(
+  topics: () => readonly Of[],
+  { pace = 'fast' }: Pick<LiveOptions, 'pace'> = {},
+) {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
   const held = shallowRef<ReadonlyMap<string, FeedHold>>(new Map())

@@ -74,14 +74,10 @@ export const chart: typeof texts = {
     begins: 'Hier beginnt der Handel.',
     olderFailed: 'Ältere Kerzen wurden nicht geladen.',
     orders: 'Orders im Chart',
-    moreOrders: 'Keine weiteren Orders hier | Eine weitere Order hier | {count} weitere Orders hier',
     fills: {
       buy: 'Kein eigener Kauf. | {size} {base} zu {price} gekauft. | {size} {base} zu {price} gekauft, {count} Ausführungen.',
       sell: 'Kein eigener Verkauf. | {size} {base} zu {price} verkauft. | {size} {base} zu {price} verkauft, {count} Ausführungen.',
     },
-    grip: 'Order verschieben: {side} {size}',
-    gripKeys:
-      'Auf einen anderen Preis ziehen. Mit Tasten: Auf und Ab, mit Umschalt zehn Schritte, Enter zum Ändern, Escape zum Abbrechen',
     arrows: 'Eigene Ausführungen im Chart: {fills}',
   },
 }

@@ -135,6 +135,8 @@ export const shell: typeof texts = {
     order: 'Order',
     pair: 'Paar',
     titleAmend: 'Order ändern?',
+    titleReplace: 'Order ersetzen?',
+    cancelledFirst: 'Vorher storniert',
     titleMany: 'Keine Order senden? | Order senden? | {count} Orders senden?',
     costs: 'Kosten, ohne Gebühr',
     sells: 'Verkauft',

@@ -1,4 +1,4 @@
-/** Trading from the chart. */
+/** Own orders, alerts and entry on the chart, and trading from it. */
 export const chartTrade = {
   chartTrade: {
     menu: 'At this price',
@@ -8,10 +8,53 @@ export const chartTrade = {
     copy: 'Copy {price}',
     alertSet: 'Alert set at {price}.',
     noAlert: 'No alert was set.',
-    entry: 'average entry',
-    alert: 'alert',
+    alertKept: 'The alert stays as it is.',
+    entryAt: 'Average entry {price}',
+    entryShort: 'Avg entry',
+    alert: 'Alert',
+    oco: 'OCO',
+    legs: {
+      limit: { sell: 'TP', buy: 'Limit buy' },
+      stop: { sell: 'SL', buy: 'Stop buy' },
+    },
+    stop: { buy: 'Stop buy', sell: 'Stop sell' },
+    market: 'market',
+    above: '▲ {count} above',
+    below: '▼ {count} below',
+    more: 'Nothing here | One order here | {count} orders here',
+    grip: 'Move: {what}',
+    gripKeys: 'Drag to another price. By keys: Up and Down, with Shift ten steps, Enter to go on, Escape to stop',
+    cancelBoth: 'Cancel both legs: {what}',
+    cancelStop: 'Cancel: {what}',
+    deleteAlert: 'Delete: {what}',
     move: 'Amend order, {pair}',
-    off: 'Off the chart: let go to leave the order as it is.',
+    replace: 'Replace order, {pair}',
+    off: 'Off the chart: let go to leave it as it is.',
     gone: 'This order is no longer open: it filled, was cancelled or was replaced. Nothing more is sent for it.',
+    goneWhile: 'What you were moving is no longer open: it filled, fired or was cancelled. Nothing was sent.',
+    how: {
+      oco: 'The venue cannot amend an OCO order. Coffer cancels it, and places the new one only once the venue says that both legs are cancelled. In between neither leg protects you. If the new one is above a limit of yours, you are asked in Coffer’s own window after the cancel.',
+      stop: 'The venue cannot amend a stop order. Coffer cancels it, and places the new one only once the venue says that it is cancelled. In between nothing waits. If the new one is above a limit of yours, you are asked in Coffer’s own window after the cancel.',
+    },
+    now: 'Now',
+    afterwards: 'New',
+    account: 'Account of the order',
+    accountAsk: 'Choose the account',
+    accountUnknown: 'The venue does not say in which account this order is. Choose the one it was placed in.',
+    go: 'Cancel it and place: {what}',
+    goPlace: 'Place: {what}',
+    cancelling: 'Cancelling the order…',
+    notCertain: {
+      refused: 'Not cancelled, so nothing new was placed.',
+      unknown:
+        'Whether it is cancelled is not known yet, so nothing new was placed. Look at the open orders before you place one.',
+      part: 'The venue does not say that all of it is cancelled, so nothing new was placed. Look at the open orders before you place one.',
+      late: 'It is cancelled, but the answer took so long that nothing new was placed. Check the figures and press once more.',
+    },
+    halfDone:
+      'The order is cancelled and none has taken its place. The figures stay here: press once more, or close and place one later.',
+    halfUnknown: 'The order is cancelled. Whether the new one is placed is not known yet.',
+    halfNotice: 'Cancelled and not replaced: {was}. The new one was not placed: {what}.',
+    replaced: 'Replaced. Before: {was}. Now: {what}.',
   },
 }

@@ -71,13 +71,10 @@ export const chart = {
     begins: 'Trading begins here.',
     olderFailed: 'Older candles did not load.',
     orders: 'Orders on the chart',
-    moreOrders: 'No more orders here | One more order here | {count} more orders here',
     fills: {
       buy: 'No own buys. | Bought {size} {base} at {price}. | Bought {size} {base} at {price}, {count} fills.',
       sell: 'No own sells. | Sold {size} {base} at {price}. | Sold {size} {base} at {price}, {count} fills.',
     },
-    grip: 'Move the order: {side} {size}',
-    gripKeys: 'Drag to another price. By keys: Up and Down, with Shift ten steps, Enter to amend, Escape to stop',
     arrows: 'Own fills on the chart: {fills}',
   },
 }

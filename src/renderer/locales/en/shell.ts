@@ -125,6 +125,8 @@ export const shell = {
     order: 'Order',
     pair: 'Pair',
     titleAmend: 'Amend order?',
+    titleReplace: 'Replace order?',
+    cancelledFirst: 'Cancelled first',
     titleMany: 'Send no order? | Send order? | Send {count} orders?',
     costs: 'Cost, without fee',
     sells: 'Sells',

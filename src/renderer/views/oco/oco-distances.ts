@@ -1,4 +1,4 @@
-import type { OcoField } from './oco-rules.ts'
+import type { OcoField } from '#renderer/views/shared/oco/oco-rules.ts'
 
 type PriceField = Exclude<OcoField, 'size'>
 

@@ -18,8 +18,8 @@ import { useSendKey } from '#renderer/views/shared/order-form/use-send-key.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
 import { useFree } from '#renderer/data/use-free.ts'
 import type { Free } from '#renderer/data/use-free.ts'
-import { checkOco, legOutcome } from './oco-rules.ts'
-import type { OcoField, TradeType } from './oco-rules.ts'
+import { checkOco, legOutcome } from '#renderer/views/shared/oco/oco-rules.ts'
+import type { OcoField, TradeType } from '#renderer/views/shared/oco/oco-rules.ts'
 
 /** The form as typed. */
 export interface OcoTyped {

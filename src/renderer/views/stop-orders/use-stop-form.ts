@@ -17,8 +17,8 @@ import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { PressHooks } from '#renderer/views/shared/orders/use-order-flow.ts'
 import { useSendKey } from '#renderer/views/shared/order-form/use-send-key.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
-import { checkStop, wayOf } from './stop-rules.ts'
-import type { StopField } from './stop-rules.ts'
+import { checkStop, wayOf } from '#renderer/views/shared/stop-orders/stop-rules.ts'
+import type { StopField } from '#renderer/views/shared/stop-orders/stop-rules.ts'
 
 /** The form as typed. */
 export interface StopTyped {

@@ -33,4 +33,6 @@ export const money: typeof en = {
   'orders.not-cancelled': ({ failed }) => `Nicht storniert: ${failed}. Diese erneut stornieren.`,
   'orders.stops-cancelled': ({ count }) => `Stornierte Stop-Orders: ${count}.`,
   'oco.no-leg-named': 'Die Börse nennt keine stornierte Teilorder.',
+  'oco.one-leg-named':
+    'Die Börse nennt eine stornierte Teilorder, nicht beide: die andere kann ausgeführt worden sein.',
 }

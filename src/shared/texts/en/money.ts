@@ -28,4 +28,5 @@ export const money = {
   'orders.not-cancelled': ({ failed }: { failed: string }) => `Not cancelled: ${failed}. Cancel these again.`,
   'orders.stops-cancelled': ({ count }: { count: number }) => `Stop orders cancelled: ${count}.`,
   'oco.no-leg-named': 'The venue names no leg that was cancelled.',
+  'oco.one-leg-named': 'The venue names one leg that was cancelled, not both: the other may have traded.',
 }

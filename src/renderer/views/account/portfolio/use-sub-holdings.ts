@@ -32,7 +32,7 @@ export function useSubHoldings(priceOf: () => PriceOf | null) {
   const entries = computed(() => list.value?.entries ?? [])
   const { snapshots } = useLiveEach(
     () => entries.value.slice(0, most).map(({ id }) => ({ kind: 'subAccount', id, empty: false }) as const),
-    'slow',
+    { pace: 'slow' },
   )
   const holdings = computed(() =>
     entries.value.map(({ id, name }, at): SubHolding => {

@@ -23,9 +23,10 @@ export type FlowRequest =
       readonly cap?: string
     }
   | { readonly way: 'scaled'; readonly wait: boolean; readonly orders: readonly OrderDraft[] }
-  | { readonly way: 'oco'; readonly order: OcoDraft }
+  /** `replaces`: the one that is cancelled first, and holds what the new one needs until then. */
+  | { readonly way: 'oco'; readonly order: OcoDraft; readonly replaces?: OcoDraft }
   /** An order that waits for its trigger. */
-  | { readonly way: 'stop'; readonly order: StopDraft }
+  | { readonly way: 'stop'; readonly order: StopDraft; readonly replaces?: StopDraft }
   | {
       readonly way: 'amend'
       readonly symbol: string

@@ -22,6 +22,8 @@ export interface Submitted {
 export interface PressHooks {
   /** Runs when all questions are answered and the order is about to leave. */
   readonly leaving?: () => void
+  /** What has to be done by then, such as the cancel of the order that is replaced; where it gives false nothing leaves. */
+  readonly before?: () => Promise<boolean>
   /** Runs as soon as an answer is there: what it empties does not count as another order. */
   readonly sent?: (submitted: Submitted) => void
   /** Runs once the venue is known to have taken it, or any order of several: at the answer, or after a look-up. */
@@ -146,7 +148,7 @@ function usePress(standing: Standing, obstacles: Obstacles, pair: () => string |
   const pressed = new Set<string>()
   return async (
     request: FlowRequest,
-    { leaving, sent, taken }: PressHooks = {},
+    { leaving, before, sent, taken }: PressHooks = {},
     overrides: string | null = null,
   ): Promise<Submitted | null> => {
     const subject = keyNow()
@@ -162,7 +164,11 @@ function usePress(standing: Standing, obstacles: Obstacles, pair: () => string |
       return null
     }
     pressed.add(subject)
-    const pending = await agreed(subject, first).finally(() => pressed.delete(subject))
+    const ready = async (): Promise<PendingOrder | null> => {
+      const agreedTo = await agreed(subject, first)
+      return agreedTo === null || before === undefined || (await before()) ? agreedTo : null
+    }
+    const pending = await ready().finally(() => pressed.delete(subject))
     if (pending === null) return null
     leaving?.()
     // What an acceptance empties is no other order; a form that shows something else now is looked at when it comes back.

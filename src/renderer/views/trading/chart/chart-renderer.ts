@@ -9,15 +9,14 @@ import {
   candleLook,
   chartLook,
   crosshairModes,
-  emptyRight,
+  leastRoom,
+  mostRoom,
   firstLook,
   narrowest,
   scaleModes,
   startSpacing,
   widestSpacing,
 } from './looks.ts'
-import { createOrderLines } from './order-lines.ts'
-import type { OrderLine, OrderPlaces } from './order-lines.ts'
 import type { PriceForm } from './precision.ts'
 import type { TimeMarks } from './time-marks.ts'
 import { barOf, firstDifference, rises } from './series-data.ts'
@@ -43,7 +42,6 @@ export interface ChartEvents {
   readonly onHover: (start: number | null) => void
   /** The screen moved; whether few candles remain to its left. */
   readonly onNearBeginning: (isNear: boolean) => void
-  readonly onMoved: (places: OrderPlaces) => void
 }
 
 /** What a part of the chart draws with: its own series, panes and primitives. */
@@ -66,13 +64,14 @@ export interface ChartRenderer {
   /** Adds a part at any time; it gets the picture that is shown at once. */
   readonly attach: <Part extends ChartPart>(create: (handles: ChartHandles) => Part) => Part
   readonly show: (picture: Picture) => void
-  readonly showOrders: (lines: readonly OrderLine[], colours: Colours) => void
   readonly showFills: (marks: readonly FillMark[], colours: Colours) => void
   /** Puts the crosshair on the candle at a place of `slots`, bringing it into view; null takes it away. */
   readonly point: (place: number | null) => void
   /** Above 1 shows fewer candles. */
   readonly zoom: (factor: number) => void
   readonly toNewest: () => void
+  /** Keeps so many px free right of the newest candle, where that is more than before; nothing moves back. */
+  readonly reserve: (px: number) => void
   /** What is drawn, without crosshair. */
   readonly screenshot: () => HTMLCanvasElement
   readonly dispose: () => void
@@ -152,6 +151,21 @@ function bringIntoView(scale: Series['scale'], place: number, newest: number): v
   if (edge !== right) scale.scrollToPosition(edge - newest, false)
 }
 
+/** The free room right of the newest candle: it only grows, so that nothing moves when an order goes. */
+function createRoom({ chart, scale }: Series) {
+  let wanted = leastRoom
+  const px = (): number => Math.max(Math.min(wanted, chart.paneSize(0).width * mostRoom), leastRoom)
+  const bars = (): number => px() / scale.options().barSpacing
+  function reserve(next: number): void {
+    if (next <= wanted) return
+    const isAtNewest = Math.abs(scale.scrollPosition() - bars()) < 1
+    wanted = next
+    scale.applyOptions({ rightOffsetPixels: px() })
+    if (isAtNewest) scale.scrollToPosition(bars(), false)
+  }
+  return { bars, reserve }
+}
+
 /** Of a mark that stands for several fills. */
 const severalSize = 1.5
 
@@ -169,7 +183,7 @@ export function createChartRenderer(container: HTMLElement, calm: boolean, event
   const series = createSeries(container, calm)
   const { chart, scale, candles } = series
   const fills = createSeriesMarkers<Time>(candles)
-  const orders = createOrderLines(chart, candles, events.onMoved)
+  const room = createRoom(series)
   const parts: ChartPart[] = []
   let shown: Picture | null = null
 
@@ -192,7 +206,7 @@ export function createChartRenderer(container: HTMLElement, calm: boolean, event
     for (const part of parts) part.show?.(next, from, drawn)
     if (!fresh) return
     scale.applyOptions({ barSpacing: startSpacing })
-    scale.scrollToPosition(emptyRight, false)
+    scale.scrollToPosition(room.bars(), false)
     candles.priceScale().applyOptions({ autoScale: next.choices.autoScale })
   }
   function point(place: number | null): void {
@@ -210,7 +224,6 @@ export function createChartRenderer(container: HTMLElement, calm: boolean, event
       return part
     },
     show,
-    showOrders: orders.show,
     showFills: (wanted, colours) => fills.setMarkers(wanted.map((mark) => markerOf(mark, colours))),
     point,
     zoom: (factor) => {
@@ -218,7 +231,8 @@ export function createChartRenderer(container: HTMLElement, calm: boolean, event
       scale.applyOptions({ barSpacing: Math.min(Math.max(spacing, narrowest), widestSpacing) })
     },
     screenshot: () => chart.takeScreenshot(true, false),
-    toNewest: () => scale.scrollToPosition(emptyRight, !calm),
+    toNewest: () => scale.scrollToPosition(room.bars(), !calm),
+    reserve: room.reserve,
     dispose: () => {
       for (const part of parts) part.dispose?.()
       chart.remove()

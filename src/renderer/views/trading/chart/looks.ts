@@ -11,8 +11,9 @@ export const startSpacing = 7
 /** px per candle at most and at least. */
 export const widestSpacing = 60
 export const narrowest = 0.8
-/** Empty places to the right of the newest candle. */
-export const emptyRight = 6
+/** px that are free right of the newest candle at least, and the part of the pane that is at most. */
+export const leastRoom = 42
+export const mostRoom = 0.45
 
 export const scaleModes: Readonly<Record<PriceScale, PriceScaleMode>> = {
   linear: PriceScaleMode.Normal,
@@ -38,7 +39,7 @@ export const firstLook = (calm: boolean): DeepPartial<ChartOptions> => ({
     borderVisible: false,
     timeVisible: true,
     secondsVisible: false,
-    rightOffset: emptyRight,
+    rightOffsetPixels: leastRoom,
     barSpacing: startSpacing,
     minBarSpacing: narrowest,
     maxBarSpacing: widestSpacing,

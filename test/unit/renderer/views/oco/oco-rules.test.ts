@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readIds, checkOco, legOutcome, resultOf } from '#renderer/views/oco/oco-rules.ts'
-import type { OcoFigures } from '#renderer/views/oco/oco-rules.ts'
+import { readIds, checkOco, legOutcome, resultOf } from '#renderer/views/shared/oco/oco-rules.ts'
+import type { OcoFigures } from '#renderer/views/shared/oco/oco-rules.ts'
 import { placeMarks } from '#renderer/views/oco/picture.ts'
 import { btc } from '../trading/symbol.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkStop } from '#renderer/views/stop-orders/stop-rules.ts'
-import type { StopFigures } from '#renderer/views/stop-orders/stop-rules.ts'
+import { checkStop } from '#renderer/views/shared/stop-orders/stop-rules.ts'
+import type { StopFigures } from '#renderer/views/shared/stop-orders/stop-rules.ts'
 import { btc } from '../trading/symbol.ts'
 
 const figures: StopFigures = { side: 'sell', type: 'limit', stopPrice: '59000', price: '58900', size: '0.1' }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isMultipleOf, isPositive } from '#shared/decimal.ts'
-import { dragAfter } from '#renderer/views/trading/chart/trade/order-drag.ts'
 import { snappedPrice } from '#renderer/views/trading/chart/trade/snapped-price.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -26,22 +25,5 @@ describe('a price that is read off the chart', () => {
     expect(snappedPrice(100, '0')).toBeNull()
     expect(snappedPrice(0.04, '0.1')).toBeNull()
     expect(snappedPrice(66_289.249_999, '0.1')).toBe('66289.2')
-  })
-})
-
-describe('dragging an order', () => {
-  it('follows the pointer, counts steps by keys, and ends with a drop or nothing', () => {
-    const held = dragAfter(null, 'a', { kind: 'pointer', clientY: 5 }, 9)
-    expect(held).toEqual({ orderId: 'a', clientY: 5, steps: 0, top: 9, isDropped: false })
-    expect(dragAfter(held, 'a', { kind: 'drop' }, 9)).toEqual({ ...held, isDropped: true })
-    expect(dragAfter(held, 'a', { kind: 'cancel' }, 9)).toBeNull()
-    const stepped = dragAfter(dragAfter(null, 'a', { kind: 'step', by: 1 }, 9), 'a', { kind: 'step', by: -10 }, 9)
-    expect(stepped).toMatchObject({ clientY: null, steps: -9 })
-    // Of another order, or once it was let go, an end is nobody's.
-    expect(dragAfter(held, 'b', { kind: 'drop' }, 9)).toBe(held)
-    expect(dragAfter(null, 'a', { kind: 'drop' }, 9)).toBeNull()
-    const dropped = dragAfter(held, 'a', { kind: 'drop' }, 9)
-    expect(dragAfter(dropped, 'a', { kind: 'cancel' }, 9)).toBe(dropped)
-    expect(dragAfter(dropped, 'b', { kind: 'step', by: 2 }, 9)).toMatchObject({ orderId: 'b', steps: 2 })
   })
 })

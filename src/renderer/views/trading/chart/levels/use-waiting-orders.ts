@@ -1,0 +1,58 @@
+import { computed } from 'vue'
+import type { ComputedRef } from 'vue'
+import { isOcoOver } from '#shared/domain/oco-status.ts'
+import type { OcoSummary, StopOrder } from '#shared/exchange/index.ts'
+import { useLive, useLiveEach } from '#renderer/data/use-live.ts'
+import { useCancelledStops } from '#renderer/views/shared/stop-orders/cancelled-stops.ts'
+import { ocoFiguresOf } from './level.ts'
+import type { OcoFigures } from './level.ts'
+
+/** Orders of a pair that wait for a trigger; empty while they are not known. */
+export interface WaitingOrders {
+  readonly ocos: ComputedRef<readonly OcoFigures[]>
+  readonly stops: ComputedRef<readonly StopOrder[]>
+  /** Whether one is known to be open no more; false while nobody can tell. */
+  readonly isOcoGone: (orderId: string) => boolean
+  readonly isStopGone: (id: string) => boolean
+}
+
+/** The venue takes at most 20 of a pair (facts, 4.4). */
+const mostStops = 100
+
+/**
+ * OCO orders and stop orders of a pair, whichever list is in view. Figures of an order never change, so its record is read
+ * seldom; streams and own requests have the lists read at once. `pair` null: nothing is asked.
+ */
+export function useWaitingOrders(pair: () => string | null): WaitingOrders {
+  const list = useLive(() => (pair() === null ? null : { kind: 'ocos' }))
+  const open = computed<readonly OcoSummary[]>(() =>
+    (list.data.value?.rows ?? []).filter(({ symbol, status }) => symbol === pair() && !isOcoOver(status)),
+  )
+  const records = useLiveEach(
+    () => open.value.map(({ orderId }) => ({ kind: 'read', row: 'getOcoDetail', request: { orderId } }) as const),
+    { pace: 'slow' },
+  )
+  const waiting = useLive(
+    () => {
+      const symbol = pair()
+      return symbol === null ? null : { kind: 'read', row: 'listStopOrders', request: { symbol, pageSize: mostStops } }
+    },
+    // Dear to list.
+    { pace: 'slow' },
+  )
+  const cancelled = useCancelledStops()
+  const stops = computed(() =>
+    (waiting.data.value?.items ?? []).filter(({ id, status }) => status === 'NEW' && !cancelled.value.has(id)),
+  )
+  return {
+    ocos: computed(() =>
+      records.snapshots.value.flatMap(({ value }) => {
+        const figures = value == null || isOcoOver(value.status) ? null : ocoFiguresOf(value)
+        return figures === null ? [] : [figures]
+      }),
+    ),
+    stops,
+    isOcoGone: (orderId) => list.data.value?.cut === false && !open.value.some((one) => one.orderId === orderId),
+    isStopGone: (id) => waiting.data.value !== null && !stops.value.some((one) => one.id === id),
+  }
+}
