@@ -157,6 +157,7 @@ test('a leg of an OCO order is dragged: the order is cancelled and placed anew, 
   expect(await stumbles(page)).toEqual([])
   expect(await kinds(page)).toEqual(['place-oco'])
   await replaceButton(page).click()
+  await expect(page.getByText(/^Replaced\. Before: /)).toBeVisible()
   await expect.poll(async () => (await ocos(page)).map(({ status }) => status).sort()).toEqual(['CANCELED', 'NEW'])
   expect(await kinds(page)).toEqual(['place-oco', 'cancel-oco', 'place-oco'])
   const placed = (await ocos(page)).find(({ status }) => status === 'NEW')
@@ -164,7 +165,6 @@ test('a leg of an OCO order is dragged: the order is cancelled and placed anew, 
   const [sent] = await got(page, 'intents.list', { profileId, limit: 1 })
   expect(sent?.request).toMatchObject({ price: asked, size: '0.01', remark: 'kept' })
   await expect(replacing(page)).toHaveCount(0)
-  await expect(page.getByText(/^Replaced\. Before: /)).toBeVisible()
   await expect(chips).toContainText(`TP 0.01 · ${grouped(asked)}`)
 })
 

@@ -10,8 +10,8 @@ export const chartTrade: typeof texts = {
     alertSet: 'Alarm bei {price} gesetzt.',
     noAlert: 'Es wurde kein Alarm gesetzt.',
     alertKept: 'Der Alarm bleibt, wie er ist.',
-    entryAt: 'Einstand {price}',
-    entryShort: 'Einstand',
+    entryAt: 'Ø-Einstand {price}',
+    entryShort: 'Ø-Einstand',
     alert: 'Alarm',
     oco: 'OCO',
     legs: {
@@ -20,8 +20,8 @@ export const chartTrade: typeof texts = {
     },
     stop: { buy: 'Stop-Kauf', sell: 'Stop-Verkauf' },
     market: 'Markt',
-    above: '▲ {count} darüber',
-    below: '▼ {count} darunter',
+    above: 'Nichts darüber | ▲ eine darüber | ▲ {count} darüber',
+    below: 'Nichts darunter | ▼ eine darunter | ▼ {count} darunter',
     more: 'Nichts hier | Eine Order hier | {count} Orders hier',
     grip: 'Verschieben: {what}',
     gripKeys:

@@ -44,21 +44,11 @@ function needOfStop({ side, price, size, funds, stopPrice }: StopDraft): string 
   return side === 'sell' ? size : multiply(size, price ?? stopPrice)
 }
 
-const nothing = { value: null, at: null, status: 'loading' } as const
-
-/** What the order being amended or replaced holds: quote to buy, base to sell; zero for any other request. */
+/** What the order being amended holds: quote to buy, base to sell; zero for any other request, also where it replaces one that waited. */
 export function heldBy(request: FlowRequest): string {
-  const before = replacedBy(request)
-  if (before !== null) return needOf(before, { book: nothing, last: nothing }) ?? '0'
   if (request.way !== 'amend') return '0'
   const { side, price, open } = request.from
   return side === 'buy' ? multiply(open, price) : open
-}
-
-/** The order that is cancelled before a request leaves, as a request of its own; null where none is. */
-export function replacedBy(request: FlowRequest): FlowRequest | null {
-  if (request.way === 'oco' && request.replaces !== undefined) return { way: 'oco', order: request.replaces }
-  return request.way === 'stop' && request.replaces !== undefined ? { way: 'stop', order: request.replaces } : null
 }
 
 /**
@@ -70,6 +60,7 @@ export function shortfallOfRequest(
   { available, book }: Pick<SeenMarket, 'available' | 'book'>,
 ): string | null {
   if (available.value === null || available.status !== 'ready') return null
+  const nothing = { value: null, at: null, status: 'loading' } as const
   const need = needOf(request, { book: book.status === 'ready' ? book : nothing, last: nothing })
   if (need === null) return null
   const there = add(available.value, heldBy(request))

@@ -23,7 +23,7 @@ export type FlowRequest =
       readonly cap?: string
     }
   | { readonly way: 'scaled'; readonly wait: boolean; readonly orders: readonly OrderDraft[] }
-  /** `replaces`: the one that is cancelled first, and holds what the new one needs until then. */
+  /** `replaces`: the one that waited, and is cancelled first. */
   | { readonly way: 'oco'; readonly order: OcoDraft; readonly replaces?: OcoDraft }
   /** An order that waits for its trigger. */
   | { readonly way: 'stop'; readonly order: StopDraft; readonly replaces?: StopDraft }
@@ -156,6 +156,12 @@ export function legsOf(request: FlowRequest): readonly Leg[] {
       return [{ type: 'limit', side: from.side, price, size, funds: null, mayTake, trigger: null }]
     }
   }
+}
+
+/** The order that is cancelled before a request leaves, as a request of its own; null where none is. */
+export function replacedBy(request: FlowRequest): FlowRequest | null {
+  if (request.way === 'oco' && request.replaces !== undefined) return { way: 'oco', order: request.replaces }
+  return request.way === 'stop' && request.replaces !== undefined ? { way: 'stop', order: request.replaces } : null
 }
 
 export const sideOf = (request: FlowRequest): 'buy' | 'sell' =>

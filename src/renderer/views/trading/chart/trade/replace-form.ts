@@ -26,8 +26,6 @@ export interface ReplaceForm extends ReplaceFlow {
   readonly way: 'oco' | 'stop'
   readonly was: FlowRequest
   readonly fields: ComputedRef<readonly ReplaceField[]>
-  /** No figure is such that the venue would refuse it. */
-  readonly isFine: ComputedRef<boolean>
   readonly request: ComputedRef<FlowRequest | null>
   /** The account, to be chosen by the user where nobody tells it; null where it is known. */
   readonly tradeType: Ref<TradeType | null> | null

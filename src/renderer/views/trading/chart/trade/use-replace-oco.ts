@@ -95,6 +95,7 @@ export function useReplaceOco(oco: OcoFigures, start: Fields, rules: () => Marke
     typed: () => JSON.stringify([typed.value, tradeType.value]),
     was,
     request: () => request.value,
+    isFine: () => problems.value.every(({ stops }) => !stops),
     cancel: () => act({ orderId: oco.orderId }),
     isLocked: () => locked.value,
     // A note says that not both legs were named.
@@ -110,7 +111,6 @@ export function useReplaceOco(oco: OcoFigures, start: Fields, rules: () => Marke
     way: 'oco',
     was,
     fields: computed(() => (['price', 'stopPrice', 'limitPrice', 'size'] as const).map(fieldOf)),
-    isFine: computed(() => problems.value.every(({ stops }) => !stops)),
     request,
     tradeType: terms === null ? tradeType : null,
   }

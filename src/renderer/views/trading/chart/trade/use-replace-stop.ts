@@ -112,6 +112,7 @@ export function useReplaceStop(stop: StopOrder, start: Fields, rules: () => Mark
     typed: () => JSON.stringify([typed.value, tradeType.value]),
     was,
     request: () => request.value,
+    isFine: () => problems.value.every(({ stops }) => !stops),
     cancel: () => act({ orderIds: [stop.id], ...(tradeType.value === null ? {} : { tradeType: tradeType.value }) }),
     isLocked: () => locked.value,
     isWhole: ({ note }) => note?.id === 'orders.stops-cancelled' && note.params?.['count'] === 1,
@@ -126,7 +127,6 @@ export function useReplaceStop(stop: StopOrder, start: Fields, rules: () => Mark
     way: 'stop',
     was,
     fields: computed(() => names.map(fieldOf)),
-    isFine: computed(() => problems.value.every(({ stops }) => !stops)),
     request,
     tradeType: known === null ? tradeType : null,
   }

@@ -24,6 +24,8 @@ interface Replaced {
   /** The old order as a request, and the new one; null while a figure is missing. */
   readonly was: FlowRequest
   readonly request: () => FlowRequest | null
+  /** No figure is such that the venue would refuse it. */
+  readonly isFine: () => boolean
   readonly cancel: () => Promise<MoneyOutcome | null>
   /** A cancel now would be the press before (M11). */
   readonly isLocked: () => boolean
@@ -36,6 +38,8 @@ export interface ReplaceFlow {
   readonly old: Ref<OldState>
   /** A press now would be the same press. */
   readonly locked: ComputedRef<boolean>
+  /** Nothing may leave: a figure is missing or wrong, something stands in the way, or a press is under way. */
+  readonly off: ComputedRef<boolean>
   readonly trouble: ComputedRef<NotCertain | null>
   readonly error: ComputedRef<AppError | null>
   /** The venue has the new one. */
@@ -67,7 +71,17 @@ function useTold(symbol: string, was: FlowRequest): (outcome: MoneyOutcome | nul
  * venue says that all of that is cancelled the new one, by the one way of every order. Both requests are journaled by main
  * as any other, and neither is sent twice. What is half done is told, and the figures stay for another press.
  */
-export function useReplace({ id, symbol, typed, was, request, cancel, isLocked, isWhole }: Replaced): ReplaceFlow {
+export function useReplace({
+  id,
+  symbol,
+  typed,
+  was,
+  request,
+  isFine,
+  cancel,
+  isLocked,
+  isWhole,
+}: Replaced): ReplaceFlow {
   const tell = useTold(symbol, was)
   const old = ref<OldState>('open')
   const stopped = ref<{ readonly why: NotCertain; readonly error: AppError | null } | null>(null)
@@ -78,6 +92,11 @@ export function useReplace({ id, symbol, typed, was, request, cancel, isLocked, 
   )
 
   const locked = computed(() => flow.locked.value || old.value === 'cancelling' || (old.value === 'open' && isLocked()))
+  const off = computed(() => {
+    const wanted = request()
+    if (wanted === null || !isFine() || locked.value) return true
+    return flow.held.value !== null || flow.shortfall(wanted) !== null
+  })
   const stop = (why: NotCertain, error: AppError | null = null): false => {
     stopped.value = { why, error }
     return false
@@ -108,7 +127,7 @@ export function useReplace({ id, symbol, typed, was, request, cancel, isLocked, 
   }
   async function press(): Promise<boolean> {
     const sent = request()
-    if (sent === null || locked.value) return false
+    if (sent === null || off.value) return false
     return follow(async () => (await flow.press(sent, { before: cancelled }))?.outcomes[0] ?? null, sent)
   }
   const override = async (intentId: string): Promise<boolean> => {
@@ -123,6 +142,7 @@ export function useReplace({ id, symbol, typed, was, request, cancel, isLocked, 
     flow,
     old,
     locked,
+    off,
     trouble: computed(() => stopped.value?.why ?? null),
     error: computed(() => stopped.value?.error ?? null),
     press,

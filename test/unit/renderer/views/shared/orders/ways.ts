@@ -10,6 +10,7 @@ import type { DeskPage } from './desk-page.ts'
 import { priceOf, resting, sizes, taking } from './way.ts'
 import type { Form, Meant, Way } from './way.ts'
 import { pressedWays } from './pressed-ways.ts'
+import { replacedWays } from './replaced-ways.ts'
 import { waitingWays } from './waiting-ways.ts'
 import { orderRecord } from '#test/unit/renderer/views/trading/orders/record.ts'
 
@@ -213,5 +214,6 @@ export const ways: readonly Way[] = [
     open: (page) => amendment(page, '59985'),
   },
   ...waitingWays,
+  ...replacedWays,
   ...pressedWays,
 ]

@@ -4,7 +4,6 @@ import { msg } from '#shared/messages.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { keptTerms, movedStop, useReplaceStop } from '#renderer/views/trading/chart/trade/use-replace-stop.ts'
 import { movedLeg, useReplaceOco } from '#renderer/views/trading/chart/trade/use-replace-oco.ts'
-import { heldBy, needOf } from '#renderer/views/shared/orders/needs.ts'
 import type { StopOrder } from '#shared/exchange/index.ts'
 import { openDesk } from '#test/unit/renderer/views/shared/orders/desk-page.ts'
 import type { DeskPage } from '#test/unit/renderer/views/shared/orders/desk-page.ts'
@@ -57,16 +56,6 @@ describe('an OCO order of which a leg was moved', () => {
     expect(form.request.value).toBeNull()
     if (form.tradeType !== null) form.tradeType.value = 'MARGIN_TRADE'
     expect(form.request.value).toMatchObject({ way: 'oco', order: { price: '60700', tradeType: 'MARGIN_TRADE' } })
-  })
-
-  it('needs only what the old one does not hold already', async () => {
-    const form = await open()
-    const request = form.request.value
-    const seen = {
-      book: { value: null, at: null, status: 'loading' },
-      last: { value: null, at: null, status: 'loading' },
-    } as const
-    expect(request === null ? null : [needOf(request, seen), heldBy(request)]).toEqual(['0.01', '0.01'])
   })
 
   it('is cancelled first, and the new one is placed only then; both ends are told', async () => {
@@ -146,7 +135,6 @@ describe('an OCO order of which a leg was moved', () => {
     ])
     expect(form.fields.value.map(({ value }) => value)).toEqual(['60700', '59500', '59400', '0.01'])
     expect(form.request.value).toMatchObject({ way: 'oco' })
-    // By then nothing is held for it any more.
     expect(form.request.value).not.toHaveProperty('replaces')
     await vi.waitFor(() => expect(form.flow.locked.value).toBe(false))
     const again = form.press()
