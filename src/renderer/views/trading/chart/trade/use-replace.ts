@@ -66,6 +66,33 @@ function useTold(symbol: string, was: FlowRequest): (outcome: MoneyOutcome | nul
   }
 }
 
+/** The order that is replaced: where it stands, and why nothing followed its cancel. */
+function useOldOrder({ cancel, isLocked, isWhole }: Pick<Replaced, 'cancel' | 'isLocked' | 'isWhole'>) {
+  const old = ref<OldState>('open')
+  const stopped = ref<{ readonly why: NotCertain; readonly error: AppError | null } | null>(null)
+  const stop = (why: NotCertain, error: AppError | null = null): false => {
+    stopped.value = { why, error }
+    return false
+  }
+  /** True where it is certain to be cancelled and the new one may leave. */
+  async function cancelled(): Promise<boolean> {
+    if (old.value === 'cancelled') return true
+    const pressedAt = performance.now()
+    old.value = 'cancelling'
+    const outcome = await cancel()
+    old.value = 'open'
+    if (outcome === null) return stop('refused')
+    if (outcome.kind === 'refused' || outcome.kind === 'blocked') return stop('refused', outcome.error)
+    if (outcome.kind === 'unanswered') return stop('unknown', outcome.error)
+    if (outcome.kind === 'unknown') return stop('unknown')
+    if (!isWhole(outcome)) return stop('part')
+    old.value = 'cancelled'
+    return performance.now() - pressedAt <= latestMs || stop('late')
+  }
+  const locked = computed(() => old.value === 'cancelling' || (old.value === 'open' && isLocked()))
+  return { old, stopped, cancelled, locked }
+}
+
 /**
  * An order that the venue cannot amend, replaced: the questions of the new one, the cancel of the old one, and only where the
  * venue says that all of that is cancelled the new one, by the one way of every order. Both requests are journaled by main
@@ -83,40 +110,19 @@ export function useReplace({
   isWhole,
 }: Replaced): ReplaceFlow {
   const tell = useTold(symbol, was)
-  const old = ref<OldState>('open')
-  const stopped = ref<{ readonly why: NotCertain; readonly error: AppError | null } | null>(null)
+  const { old, stopped, cancelled, locked: isCancelling } = useOldOrder({ cancel, isLocked, isWhole })
   const flow = useOrderFlow(
     () => `replace ${id}`,
     () => symbol,
     typed,
   )
 
-  const locked = computed(() => flow.locked.value || old.value === 'cancelling' || (old.value === 'open' && isLocked()))
+  const locked = computed(() => flow.locked.value || isCancelling.value)
   const off = computed(() => {
     const wanted = request()
     if (wanted === null || !isFine() || locked.value) return true
     return flow.held.value !== null || flow.shortfall(wanted) !== null
   })
-  const stop = (why: NotCertain, error: AppError | null = null): false => {
-    stopped.value = { why, error }
-    return false
-  }
-  /** True where the old order is certain to be cancelled and the new one may leave. */
-  async function cancelled(): Promise<boolean> {
-    if (old.value === 'cancelled') return true
-    const pressedAt = performance.now()
-    old.value = 'cancelling'
-    const outcome = await cancel()
-    old.value = 'open'
-    if (outcome === null) return stop('refused')
-    if (outcome.kind === 'refused' || outcome.kind === 'blocked') return stop('refused', outcome.error)
-    if (outcome.kind === 'unanswered') return stop('unknown', outcome.error)
-    if (outcome.kind === 'unknown') return stop('unknown')
-    if (!isWhole(outcome)) return stop('part')
-    old.value = 'cancelled'
-    return performance.now() - pressedAt <= latestMs || stop('late')
-  }
-
   async function follow(send: () => Promise<MoneyOutcome | null>, sent: FlowRequest): Promise<boolean> {
     stopped.value = null
     const before = old.value
