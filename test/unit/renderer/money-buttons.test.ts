@@ -34,7 +34,8 @@ function senders(): ReadonlySet<string> {
 }
 
 /** What names the profile and shows its colour on a button: the parts of the kit, and parts that hold one of them. */
-const mark = /<ProfileMark|<SendButton|<OrderSend|<CancelMany|<FindDialog|<PanicProfiles|<RowCancel|="mark\(|\bmark\(t\(|\bwhose: \(/g
+const mark =
+  /<ProfileMark|<SendButton|<OrderSend|<CancelMany|<FindDialog|<PanicProfiles|<RowCancel|="mark\(|\bmark\(t\(|\bwhose: \(/g
 
 /** Components that reach a money channel with no mark of their own, and what stands for it. */
 const without: Readonly<Record<string, string>> = {
