@@ -275,3 +275,24 @@ test('an alert is moved and deleted on the chart, by key and by mouse', async ({
   await expect.poll(prices).toEqual([])
   expect(await kinds(page)).toEqual([])
 })
+
+test('a plain press on a grip changes nothing, nor does a pull and back', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const price = await farPrice(page, 'BTC-USDT', '0.995')
+  await rest(page, { price })
+  await expect(grip(page)).toBeVisible()
+  const box = await grip(page).boundingBox()
+  if (box === null) throw new Error('no grip')
+  // At its edge, some px beside the line, with a hand that trembles.
+  await page.mouse.move(box.x + box.width / 2, box.y + 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + 4)
+  await page.mouse.up()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  // A pull and back again is where it was.
+  await pull(page, 40)
+  await pull(page, 0)
+  await page.mouse.up()
+  await expect(dialog(page)).toHaveCount(0)
+})

@@ -3,6 +3,7 @@ import type { chartTrade as texts } from '../en/chart-trade.ts'
 export const chartTrade: typeof texts = {
   chartTrade: {
     menu: 'Zu diesem Preis',
+    aim: 'Zielpreis {price}. Enter öffnet, was dort möglich ist.',
     buy: 'Limit-Kauf zu {price}',
     sell: 'Limit-Verkauf zu {price}',
     alertAt: 'Alarm bei {price}',

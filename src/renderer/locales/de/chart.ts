@@ -4,7 +4,7 @@ export const chart: typeof texts = {
   chart: {
     title: 'Chart',
     label: 'Kerzenchart {pair}, {interval}',
-    keys: 'Links und Rechts: Kerze wechseln, + und -: Zoom, Pos1 und Ende: Anfang und Ende',
+    keys: 'Links und Rechts: Kerze wechseln, Hoch und Runter: Preis anpeilen (Alt: weit), Enter: dessen Menü, + und -: Zoom, Pos1 und Ende: Anfang und Ende',
     intervalKeys: 'Kürzeres Intervall: [ · längeres Intervall: ]',
     intervalLabel: 'Intervall',
     intervalAll: 'Alle Intervalle',

@@ -2,6 +2,7 @@
 export const chartTrade = {
   chartTrade: {
     menu: 'At this price',
+    aim: 'Aimed at {price}. Enter opens what can be done there.',
     buy: 'Buy limit at {price}',
     sell: 'Sell limit at {price}',
     alertAt: 'Alert at {price}',

@@ -2,7 +2,7 @@ export const chart = {
   chart: {
     title: 'Chart',
     label: 'Candle chart of {pair}, {interval}',
-    keys: 'Left and Right to move by candle, + and - to zoom, Home and End for the ends',
+    keys: 'Left and Right to move by candle, Up and Down to aim at a price (Alt: far), Enter for its menu, + and - to zoom, Home and End for the ends',
     intervalKeys: 'Shorter interval: [ · longer interval: ]',
     intervalLabel: 'Interval',
     intervalAll: 'All intervals',

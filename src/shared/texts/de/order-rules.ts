@@ -21,6 +21,8 @@ export const orderRules: typeof en = {
   'order-rule.funds-step': ({ step }) => `Der Betrag muss ein Vielfaches von ${step} sein.`,
   'order-rule.trigger-passed': ({ stop, last }) =>
     `Der letzte Preis ${last} hat den Auslöser ${stop} schon passiert: Die Order würde sofort handeln. Prüfen Sie den Auslöser und senden Sie sie neu.`,
+  'order-rule.leg-passed': ({ last }) =>
+    `Der letzte Preis ${last} liegt nicht zwischen Limitpreis und Auslöser: Prüfen Sie beide und senden Sie sie neu.`,
   'order-rule.visible-least': 'Die sichtbare Menge muss mindestens ein Zwanzigstel der Menge sein.',
   'order-rule.visible-most': 'Die sichtbare Menge darf nicht größer als die Menge sein.',
   'order-rule.visible-step': ({ step }) => `Die sichtbare Menge muss ein Vielfaches von ${step} sein.`,

@@ -24,6 +24,8 @@ export const orderRules = {
   'order-rule.funds-step': ({ step }: { step: string }) => `Amounts go in steps of ${step}.`,
   'order-rule.trigger-passed': ({ stop, last }: { stop: string; last: string }) =>
     `The last price ${last} has passed the trigger ${stop}: the order would trade at once. Check the trigger and send it again.`,
+  'order-rule.leg-passed': ({ last }: { last: string }) =>
+    `The last price ${last} is not between the limit price and the trigger: check both and send it again.`,
   'order-rule.visible-least': 'The visible size is at least a twentieth of the size.',
   'order-rule.visible-most': 'The visible size is at most the size.',
   'order-rule.visible-step': ({ step }: { step: string }) => `Visible sizes go in steps of ${step}.`,

@@ -142,11 +142,15 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/sub-accounts/NameSubAccount.vue': 'gets the entry it names; to the store it only gives the name',
   'views/sub-accounts/OverviewBoard.vue': 'without-figures.test.ts proves that its sum tells what is old or missing',
   'views/trading/watchlist/WatchRows.vue':
-    'draws rows that WatchlistPanel reads; a day that is missing leaves its place empty',
+    'draws rows that WatchlistPanel reads; a day that is missing or old says so (price-lines.test.ts)',
   'app/charts/ChartCell.vue': 'draws candles by DataPanel as CandleChart does, without anything of an account',
   'app/charts/ChartsWindow.vue': 'holds ChartCell; of main it knows the profile, and that it is locked',
   'views/trading/docking/LayoutsDialog.vue': 'reads no venue; to main it only gives a file, or asks for a window',
-  'views/trading/chart/trade/ChartTrade.vue': 'draws a line where entry or alert is known, and none where not',
+  'views/trading/chart/levels/ChartLevels.vue': 'draws a line where a level or the entry is known, and none where not',
+  'views/trading/chart/levels/CancelLevel.vue': 'cancels what is drawn, whatever is known of it by then',
+  'views/trading/chart/trade/PriceMenu.vue': 'aims from the last price where it is known, and at nothing where not',
+  'views/trading/chart/trade/ReplaceOrder.vue':
+    'sends nothing while a figure is missing, and asks about what is old (replace.test.ts)',
   'views/trading/chart/SecondChart.vue': 'is CandleChart, of another pair',
   'views/trading/chart/SecondPair.vue': 'names the pair that CandleChart beside it draws',
   'views/shared/alerts/AlertDialog.vue': 'fills in the last price where it is known; main judges what is typed',

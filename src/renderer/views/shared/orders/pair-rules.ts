@@ -38,6 +38,15 @@ function passedTrigger(request: FlowRequest, last: string | null): Message | nul
   return isWaiting ? null : msg('order-rule.trigger-passed', { stop: stopPrice, last })
 }
 
+/** Of an OCO order the last price lies between its limit and its trigger (specification: "OCO orders"). */
+function passedLeg(request: FlowRequest, last: string | null): Message | null {
+  if (request.way !== 'oco' || last === null) return null
+  const { side, price, stopPrice } = request.order
+  const [above, below] = side === 'sell' ? [price, stopPrice] : [stopPrice, price]
+  const isBetween = compare(above, last) > 0 && compare(last, below) > 0
+  return isBetween ? null : msg('order-rule.leg-passed', { last })
+}
+
 /**
  * The first rule of the pair that a request breaks by what is on screen, whatever form it comes from; null where it keeps them
  * all. Only a last price that is fresh counts: an old one is asked about. What waits for a trigger is measured against the
@@ -52,5 +61,5 @@ export function brokenRule(request: FlowRequest, { rules, last }: Pick<SeenMarke
   }
   const reference = request.way === 'oco' || request.way === 'stop' ? null : fresh
   const broken = rules === null ? [] : figuresOf(request).flatMap((figures) => checkOrder(figures, rules, reference))
-  return broken[0]?.message ?? passedTrigger(request, fresh)
+  return broken[0]?.message ?? passedTrigger(request, fresh) ?? passedLeg(request, fresh)
 }

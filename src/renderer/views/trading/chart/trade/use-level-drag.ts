@@ -24,6 +24,8 @@ interface DragSource {
   readonly rules: () => MarketSymbol | null
   /** Price at a height of the window; null off the chart. */
   readonly priceAt: (clientY: number) => number | null
+  /** Height of the window at which a level's line is drawn; null where it is out of sight. */
+  readonly lineAt: (level: Level) => number | null
   readonly isGone: (level: Level) => boolean
   readonly onDrop: (dropped: Dropped) => void
 }
@@ -39,7 +41,7 @@ const sizeOf = (level: Level): string | null => {
  * The drag of a level over the chart. It ends where the level is let go, where it is taken back, and, with a sentence, in the
  * moment in which the level is known to be open no more; nothing is sent by it in any case.
  */
-export function useLevelDrag({ rules, priceAt, isGone, onDrop }: DragSource): {
+export function useLevelDrag({ rules, priceAt, lineAt, isGone, onDrop }: DragSource): {
   readonly drag: ComputedRef<LevelDrag | null>
   /** Price that the level would have if it were let go here; null off the chart. */
   readonly target: ComputedRef<string | null>
@@ -53,17 +55,21 @@ export function useLevelDrag({ rules, priceAt, isGone, onDrop }: DragSource): {
   const drag = shallowRef<LevelDrag | null>(null)
   /** Of what has gone while its grip is still held, until that is let go: it begins no other drag. */
   const ended = shallowRef<string | null>(null)
+  /** Where the line stood when its grip was taken, px of the window. */
+  let line: number | null = null
 
   const target = computed(() => {
     const [now, known] = [drag.value, rules()]
     if (now === null || known === null) return null
-    if (now.clientY === null) return stepped(now.level.price, known.priceIncrement, now.steps)
-    const drawn = priceAt(now.clientY)
+    if (now.heldAt === null) return stepped(now.level.price, known.priceIncrement, now.steps)
+    if (now.byPx === null || line === null) return null
+    // The line moves as far as the pointer, wherever beside it the grip stands.
+    const drawn = priceAt(line + now.byPx)
     return drawn === null ? null : snappedPrice(drawn, known.priceIncrement)
   })
   const words = computed(() => {
     const [now, known, price] = [drag.value, rules(), target.value]
-    if (now === null || known === null) return null
+    if (now === null || known === null || (now.heldAt !== null && now.byPx === null)) return null
     if (price === null) return t('chartTrade.off')
     const { level } = now
     const by = percent(divide(subtract(price, level.price), level.price, 18))
@@ -75,8 +81,9 @@ export function useLevelDrag({ rules, priceAt, isGone, onDrop }: DragSource): {
   function onDrag(level: Level, event: DragEvent): void {
     if (ended.value === level.key) {
       if (event.kind !== 'pointer') ended.value = null
-      return
+      if (event.kind !== 'hold') return
     }
+    if (event.kind === 'hold') line = lineAt(level) ?? event.clientY
     const [before, price] = [drag.value, target.value]
     drag.value = dragAfter(before, level, event)
     if (event.kind !== 'drop' || before?.level.key !== level.key || price === null) return
@@ -86,7 +93,7 @@ export function useLevelDrag({ rules, priceAt, isGone, onDrop }: DragSource): {
     () => drag.value !== null && isGone(drag.value.level),
     (gone) => {
       if (!gone || drag.value === null) return
-      ended.value = drag.value.clientY === null ? null : drag.value.level.key
+      ended.value = drag.value.heldAt === null ? null : drag.value.level.key
       drag.value = null
       notices.say('bad', t('chartTrade.goneWhile'), null, { pair: rules()?.symbol ?? '' })
     },

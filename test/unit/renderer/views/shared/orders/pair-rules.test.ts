@@ -65,4 +65,21 @@ describe('the rules of the pair, whatever form an order comes from', () => {
     expect(broken(stop(waits, way === 'entry' ? 'loss' : 'entry'))).toBe('order-rule.trigger-passed')
     expect(broken(stop(passed, way), { last: { value: null, at: null, status: 'error' } })).toBeNull()
   })
+
+  it.each([
+    ['sell', '60001', '59999', '59999', '60000'],
+    ['buy', '59999', '60001', '60001', '60000'],
+  ] as const)(
+    'holds an OCO order unless the market is between its legs: %s',
+    (side, price, trigger, onTheWrong, at) => {
+      const oco = (limit: string, stopPrice: string): FlowRequest => ({
+        way: 'oco',
+        order: { symbol: 'BTC-USDT', side, price: limit, stopPrice, limitPrice: stopPrice, size: '1' },
+      })
+      expect(broken(oco(price, trigger))).toBeNull()
+      expect(broken(oco(onTheWrong, trigger))).toBe('order-rule.leg-passed')
+      expect(broken(oco(price, at))).toBe('order-rule.leg-passed')
+      expect(broken(oco(at, trigger)), 'at the last price').toBe('order-rule.leg-passed')
+    },
+  )
 })

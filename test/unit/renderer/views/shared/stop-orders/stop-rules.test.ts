@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkStop } from '#renderer/views/shared/stop-orders/stop-rules.ts'
 import type { StopFigures } from '#renderer/views/shared/stop-orders/stop-rules.ts'
-import { btc } from '../trading/symbol.ts'
+import { btc } from '../../trading/symbol.ts'
 
 const figures: StopFigures = { side: 'sell', type: 'limit', stopPrice: '59000', price: '58900', size: '0.1' }
 const found = (part: Partial<StopFigures>) =>
