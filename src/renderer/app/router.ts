@@ -19,6 +19,14 @@ export const viewNames = [
 export type ViewName = (typeof viewNames)[number]
 
 const firstView = () => import('#renderer/views/trading/first-view.ts')
+const desk = {
+  path: '/trading',
+  name: 'trading',
+  components: {
+    default: async () => (await firstView()).TradingView,
+    top: async () => (await firstView()).TickerBar,
+  },
+}
 
 /**
  * Views load when first opened, all but the desk after `readTexts` has brought their texts; `top` is what a view puts into the
@@ -32,14 +40,7 @@ export const createViews = (readTexts: () => Promise<void>): Router => {
   return createRouter({
     history: createWebHashHistory(),
     routes: [
-      {
-        path: '/trading',
-        name: 'trading',
-        components: {
-          default: async () => (await firstView()).TradingView,
-          top: async () => (await firstView()).TickerBar,
-        },
-      },
+      desk,
       {
         path: '/markets',
         name: 'markets',

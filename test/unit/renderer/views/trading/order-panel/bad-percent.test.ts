@@ -20,7 +20,10 @@ it('a percentage that cannot be read holds a market order, says so at the key, a
   expect(form.off.value).toBe(true)
   await form.send()
   expect(page.of('orders.place')).toEqual([])
-  const why = page.run(() => useActionsStore()).find('send')?.why(null)
+  const why = page
+    .run(() => useActionsStore())
+    .find('send')
+    ?.why(null)
   expect(why).toContain('percentage')
   desk.draft = { ...desk.draft, type: 'limit', price: '59000' }
   expect(form.off.value).toBe(false)
