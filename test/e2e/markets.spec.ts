@@ -208,6 +208,7 @@ test('rows have the name, their price step and a week; a key leads to the search
     await page.getByRole('button', { name: en.markets.beside, exact: true }).click()
     await expect(about.getByRole('heading', { level: 2 })).toBeVisible()
     expect(await cramped(page)).toEqual([])
+    expect(await stumbles(page)).toEqual([])
     await about.getByRole('button', { name: en.markets.hideBeside }).click()
     await expect(about).toHaveCount(0)
     expect(await cramped(page)).toEqual([])
