@@ -11,23 +11,23 @@ const said = (part: Partial<IntentView>, hideBalances = false): string => {
   page = openPage(undefined, { hideBalances })
   return page.mount(() => useRecentWords()(intent({ state: 'accepted', ...part })))
 }
-const fill: IntentView['fill'] = {
+const fill = {
   size: '0.742',
   of: '0.742',
   funds: '50000',
   fees: null,
   complete: true,
   at: 1,
-} as never
+} as unknown as NonNullable<IntentView['fill']>
 const oco = { symbol: 'BTC-USDT', side: 'sell', size: '0.5', price: '70000', stopPrice: '65000', limitPrice: '64900' }
 
 it.each<[Partial<IntentView>, string]>([
   [{ fill }, 'Bought 0.742 BTC'],
   [{ fill, request: { symbol: 'ETH-USDT', side: 'sell', type: 'market', size: '1' } }, 'Sold 0.742 ETH'],
-  [{ fill: { ...fill, of: '2' } as never }, 'Bought 0.742 BTC'],
+  [{ fill: { ...fill, of: '2' } }, 'Bought 0.742 BTC'],
   // What waits, was cancelled whole or is not known has not been bought.
-  [{ fill: { ...fill, complete: false } as never }, 'Buy 2 BTC at 100'],
-  [{ fill: { ...fill, size: '0' } as never }, 'Buy 2 BTC at 100'],
+  [{ fill: { ...fill, complete: false } }, 'Buy 2 BTC at 100'],
+  [{ fill: { ...fill, size: '0' } }, 'Buy 2 BTC at 100'],
   [{ fill: null }, 'Buy 2 BTC at 100'],
   [{ kind: 'place-oco', request: oco }, 'Sell 0.5 BTC, OCO'],
 ])('a request is said by what came of it: %j', (part, words) => {
