@@ -78,6 +78,8 @@ const marked: Readonly<Record<string, number>> = {
   'views/stop-orders/StopForm.vue': 1,
   'views/trading/CancelOrder.vue': 1,
   'views/trading/book/OwnOrderEntry.vue': 1,
+  'views/trading/chart/levels/CancelLevel.vue': 1,
+  'views/trading/chart/trade/ReplaceOrder.vue': 1,
   'views/trading/order-panel/OrderForm.vue': 1,
   'views/trading/orders/CancelScope.vue': 1,
   'views/trading/orders/ChangeOrder.vue': 1,
