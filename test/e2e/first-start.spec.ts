@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { grouped } from '#renderer/ui/format/amount.ts'
-import { multiply, subtract } from '#shared/decimal.ts'
+import { cut, multiply, subtract, withDecimals } from '#shared/decimal.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
@@ -118,7 +118,7 @@ test('a limit order rests, holds its cost, and gives it back when cancelled', as
   const cost = multiply(price, '0.01')
   const fee = multiply(cost, '0.001')
   await desk.show('balances')
-  await expect(desk.balance('USDT').held).toHaveText(grouped(subtract(cost, `-${fee}`)))
+  await expect(desk.balance('USDT').held).toHaveText(grouped(withDecimals(cut(subtract(cost, `-${fee}`), 2), 2)))
 
   await desk.show('orders')
   await desk.rows.getByRole('button', { name: `Cancel ${what}` }).click()
