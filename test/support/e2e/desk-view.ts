@@ -65,7 +65,8 @@ export function deskView(page: Page) {
     form,
     orders,
     /** What became of the last press, under the form. */
-    outcome: form.getByRole('status'),
+    // The age of a figure is a status of its own, and says in its title whose.
+    outcome: form.getByRole('status').and(page.locator(':not([title])')),
     /** The button that sends: it begins with the side and ends with the profile. */
     // Directly under the fields; what may be sent in spite of a look-alike has the same mark, and stands further down.
     submit: form.getByRole('button', { name: /.+ · (PRACTICE|LIVE)( · .+)?$/ }).first(),
