@@ -11,8 +11,7 @@ import { expect, test } from '#test/support/fixtures.ts'
 const grip = (page: Page, what = 'Buy') => page.getByRole('button', { name: new RegExp(`^Move: ${what}`) })
 const replacing = (page: Page) =>
   page.getByRole('dialog', { name: en.chartTrade.replace.replace('{pair}', 'BTC-USDT') })
-const replaceButton = (page: Page) =>
-  replacing(page).getByRole('button', { name: / · PRACTICE$|^Cancel it and|^Place: / })
+const replaceButton = (page: Page) => replacing(page).getByRole('button', { name: / · PRACTICE$|^Replace: |^Place: / })
 const dialog = (page: Page) => page.getByRole('dialog', { name: en.chartTrade.move.replace('{pair}', 'BTC-USDT') })
 const amend = (page: Page) => dialog(page).getByRole('button', { name: /^Amend to/ })
 const openPrice = async (page: Page): Promise<string | undefined> =>

@@ -41,12 +41,11 @@ export const chartTrade: typeof texts = {
       stop: 'Die Börse kann eine Stop-Order nicht ändern. Coffer storniert sie und platziert die neue erst, wenn die Börse sie als storniert meldet. Dazwischen wartet nichts. Liegt die neue über einem Ihrer Limits, fragt Coffer nach dem Stornieren im eigenen Fenster.',
     },
     now: 'Jetzt',
-    afterwards: 'Neu',
     account: 'Konto der Order',
     accountAsk: 'Konto wählen',
     accountUnknown:
       'Die Börse sagt nicht, in welchem Konto diese Order ist. Wählen Sie das, in dem sie platziert wurde.',
-    go: 'Stornieren und platzieren: {what}',
+    go: 'Ersetzen: {what}',
     goPlace: 'Platzieren: {what}',
     cancelling: 'Die Order wird storniert…',
     notCertain: {

@@ -38,11 +38,10 @@ export const chartTrade = {
       stop: 'The venue cannot amend a stop order. Coffer cancels it, and places the new one only once the venue says that it is cancelled. In between nothing waits. If the new one is above a limit of yours, you are asked in Coffer’s own window after the cancel.',
     },
     now: 'Now',
-    afterwards: 'New',
     account: 'Account of the order',
     accountAsk: 'Choose the account',
     accountUnknown: 'The venue does not say in which account this order is. Choose the one it was placed in.',
-    go: 'Cancel it and place: {what}',
+    go: 'Replace: {what}',
     goPlace: 'Place: {what}',
     cancelling: 'Cancelling the order…',
     notCertain: {

@@ -23,7 +23,8 @@ export interface MarksPart extends ChartPart {
   readonly container: HTMLElement
 }
 
-const styles = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted } as const
+/** At one px the library's dots run into a line, and its dashes read as dots. */
+const styles = { solid: LineStyle.Solid, dashed: LineStyle.LargeDashed, dotted: LineStyle.Dashed } as const
 
 /** The price pane is at most so many times as high as its candles alone would make it. */
 const mostOfCandles = 2.5

@@ -52,7 +52,9 @@ export function useWaitingOrders(pair: () => string | null): WaitingOrders {
       }),
     ),
     stops,
-    isOcoGone: (orderId) => list.data.value?.cut === false && !open.value.some((one) => one.orderId === orderId),
+    isOcoGone: (orderId) =>
+      records.snapshots.value.some(({ value }) => value?.orderId === orderId && isOcoOver(value.status)) ||
+      (list.data.value?.cut === false && !open.value.some((one) => one.orderId === orderId)),
     isStopGone: (id) => waiting.data.value !== null && !stops.value.some((one) => one.id === id),
   }
 }
