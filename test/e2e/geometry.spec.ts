@@ -59,7 +59,8 @@ for (const size of sizes)
     await close.first().hover()
     await page.screenshot({ path: join(folder, 'message.png') })
     expect(await cramped(page)).toEqual([])
-    await close.first().click()
+    // Without the pointer the message of a fill leaves by itself; a press on its button would race with that.
+    await page.mouse.move(0, 0)
     await expect(close).toHaveCount(0)
 
     await test.step('orders of every state', async () => {
