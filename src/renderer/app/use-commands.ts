@@ -13,6 +13,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { mostRecent, useRecentStore } from '#renderer/data/stores/recent.ts'
 import { usePairTabsStore } from '#renderer/data/stores/pair-tabs.ts'
+import { useTourStore } from '#renderer/data/stores/tour.ts'
 import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
 import { useLayoutsStore } from '#renderer/views/trading/docking/layouts-store.ts'
 import { presets } from '#renderer/views/trading/docking/preset-layouts.ts'
@@ -111,7 +112,15 @@ function usePlaces() {
     label: t('profile.add'),
     run: () => void router.push({ name: 'profiles', query: { add: 'live' } }),
   }))
-  return { views, forms, subAccounts, safety, addProfile }
+  const guide = useTourStore()
+  const tour = computed(() => ({
+    id: 'tour',
+    kind: 'action' as const,
+    label: t('tour.start'),
+    also: t('orderText.also.tour'),
+    run: () => void router.push({ name: 'trading' }).then(() => guide.start()),
+  }))
+  return { views, forms, subAccounts, safety, addProfile, tour }
 }
 
 /** What is chosen on the spot: the profile, the theme, and where the other settings are. */
@@ -229,6 +238,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
     ...places.subAccounts.value,
     ...places.safety.value,
     places.addProfile.value,
+    places.tour.value,
     ...choices.themes.value,
     ...choices.sections.value,
   ])

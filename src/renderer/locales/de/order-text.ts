@@ -28,6 +28,7 @@ export const orderText: typeof en = {
       alert: 'Benachrichtigung Preis Erinnerung Volumen Guthaben Meldung',
       hide: 'Privat verbergen',
       help: 'Tasten Kürzel Tastatur',
+      tour: 'Einführung Anleitung Hilfe erste Schritte Tour',
     },
     noPairs: 'Die Paare der Börse sind noch nicht geladen. Kurz warten und erneut versuchen.',
     refused: {

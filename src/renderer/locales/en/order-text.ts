@@ -26,6 +26,7 @@ export const orderText = {
       alert: 'alarm notify price reminder volume balance listing announcement',
       hide: 'privacy private',
       help: 'keys hotkeys keyboard',
+      tour: 'guide introduction help first steps',
     },
     noPairs: 'The pairs of the venue are not loaded yet. Wait a moment and try again.',
     refused: {
