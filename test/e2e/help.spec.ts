@@ -28,10 +28,22 @@ test('the manual is read and searched in the app, its keys are those that are bo
   await expect(page.getByText(en.help.none.replace('{typed}', 'zzz'))).toBeVisible()
   await field.fill('answer lost')
   await expect(page.getByRole('button', { name: 'What to do when: An answer was lost' })).toBeVisible()
+  // The line in which it stands, with the words marked.
+  await field.fill('looked up unknown')
+  const result = page.getByRole('listitem').filter({ hasText: 'What to do when: An answer was lost' })
+  await expect(result).toContainText('The order is marked as unknown and looked up')
+  await expect(result.locator('mark')).toHaveText(['unknown', 'looked', 'up'])
+  expect(await stumbles(page)).toEqual([])
   await field.fill('pin forgotten')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'The PIN is forgotten' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'The PIN is forgotten' })).toBeInViewport()
+  const marked = (): Promise<readonly string[]> =>
+    page.evaluate(() => [...(CSS.highlights.get('help-found') ?? [])].map((range) => range.toString().toLowerCase()))
+  expect(new Set(await marked())).toEqual(new Set(['pin', 'forgotten']))
+  await pages.filter({ hasText: 'Keyboard' }).click()
+  await expect.poll(marked).toEqual([])
+  await pages.filter({ hasText: 'What to do when' }).click()
 
   await got(page, 'settings.change', { language: 'de' })
   await expect(page.getByRole('heading', { name: 'Was tun, wenn' })).toBeVisible()
@@ -59,8 +71,6 @@ test('a tour of five steps begins with practice, is left with Escape, and is fou
     await expect(card(step)).toContainText(`${at + 1} of 5`)
     await expect(page.locator(`[data-tour="${step}"]`)).toBeInViewport()
     if (step === 'chart') expect(await stumbles(page)).toEqual([])
-    await page.keyboard.press('Tab')
-    await card(step).getByRole('button').last().focus()
     await page.keyboard.press('Enter')
   }
   await expect(card('orders')).toBeHidden()
@@ -71,5 +81,41 @@ test('a tour of five steps begins with practice, is left with Escape, and is fou
   await card('top').getByRole('button', { name: en.tour.next }).click()
   await card('chart').getByRole('button', { name: en.tour.back }).click()
   await card('top').getByRole('button', { name: en.tour.leave }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the tour is found in the palette, goes by arrows, and Enter on a button is that button’s', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp({ size: { width: 1280, height: 800 } })
+  const card = (step: keyof typeof en.tour.title) => page.getByRole('dialog', { name: en.tour.title[step] })
+  await views(page).open('markets')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('guide')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(en.tour.start)
+  await page.keyboard.press('Enter')
+  await expect(card('top')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(card('top')).toBeFocused()
+  for (const step of tourSteps.slice(1)) {
+    await page.keyboard.press('ArrowRight')
+    await expect(card(step)).toBeFocused()
+  }
+  // An arrow does not end it by going on too far; Enter does, and on the button it goes back.
+  await page.keyboard.press('ArrowRight')
+  await expect(card('orders')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card('orders').getByRole('button', { name: en.tour.back })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card('order')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('tour')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(en.tour.start)
+  await page.keyboard.press('Enter')
+  await expect(card('top')).toBeFocused()
+  await views(page).open('orders')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

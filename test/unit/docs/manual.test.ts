@@ -40,7 +40,7 @@ describe('the manual', () => {
       )
       expect(english?.sections.length, name).toBeGreaterThan(2)
       expect(german?.sections.length, name).toBe(english?.sections.length)
-      expect(english?.sections.every(({ title, text }) => title !== '' && text.startsWith(title))).toBe(true)
+      expect(english?.sections.every(({ at, title, text }) => title !== '' && (at === 0 || text !== ''))).toBe(true)
     }
     expect(
       read('docs/manual/*.md')
@@ -53,7 +53,7 @@ describe('the manual', () => {
     const letters = (text: string): string => text.replace(/[^\p{L}]/gu, '')
     for (const [, path, text] of pages) {
       const { sections } = readPage('start', text)
-      expect(letters(sections.map((section) => section.text).join('')), path).toBe(letters(text))
+      expect(letters(sections.map(({ title, text: words }) => title + words).join('')), path).toBe(letters(text))
     }
   })
 })

@@ -11,7 +11,7 @@ export interface HelpSection {
   readonly at: number
   readonly title: string
   readonly tokens: readonly Token[]
-  /** All its words, for the search. */
+  /** What stands under the title, in words alone. */
   readonly text: string
 }
 
@@ -35,7 +35,11 @@ export function readPage(name: HelpPageName, source: string): HelpPage {
       at,
       title,
       tokens,
-      text: [title, ...tokens.map(({ raw }) => raw.replace(/[*`|]|-{3,}/gu, ''))].join(' ').replace(/\s+/gu, ' '),
+      text: tokens
+        .map(({ raw }) => raw.replace(/[*`|]|-{3,}|^- /gmu, ''))
+        .join(' ')
+        .replace(/\s+/gu, ' ')
+        .trim(),
     })),
   }
 }
