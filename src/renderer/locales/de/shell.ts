@@ -21,7 +21,7 @@ export const shell: typeof texts = {
     trading: 'Handel',
     markets: 'Märkte',
     orders: 'Orders',
-    safety: 'Schutz',
+    safety: 'Sicherheit',
     account: 'Portfolio',
     ledgers: 'Kontobuch',
     withdrawals: 'Auszahl.',
