@@ -112,15 +112,20 @@ function usePlaces() {
     label: t('profile.add'),
     run: () => void router.push({ name: 'profiles', query: { add: 'live' } }),
   }))
-  const guide = useTourStore()
-  const tour = computed(() => ({
+  return { views, forms, subAccounts, safety, addProfile }
+}
+
+function useTourCommand() {
+  const { t } = useText()
+  const router = useRouter()
+  const tour = useTourStore()
+  return computed(() => ({
     id: 'tour',
     kind: 'action' as const,
     label: t('tour.start'),
     also: t('orderText.also.tour'),
-    run: () => void router.push({ name: 'trading' }).then(() => guide.start()),
+    run: () => void router.push({ name: 'trading' }).then(() => tour.start()),
   }))
-  return { views, forms, subAccounts, safety, addProfile, tour }
 }
 
 /** What is chosen on the spot: the profile, the theme, and where the other settings are. */
@@ -224,6 +229,7 @@ function usePairs() {
 /** Everything the palette can do now. It sends nothing: an order leaves by its own button or key only. */
 export function useCommands(): ComputedRef<readonly Command[]> {
   const places = usePlaces()
+  const tour = useTourCommand()
   const choices = useChoices()
   const offered = useOffered()
   const layouts = useLayoutCommands()
@@ -238,7 +244,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
     ...places.subAccounts.value,
     ...places.safety.value,
     places.addProfile.value,
-    places.tour.value,
+    tour.value,
     ...choices.themes.value,
     ...choices.sections.value,
   ])
