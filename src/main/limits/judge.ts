@@ -1,8 +1,8 @@
-import { add, compare, max, multiply } from '#shared/decimal.ts'
+import { add, multiply } from '#shared/decimal.ts'
 import type { OrderLimits, UsedToday } from '#shared/domain/order-limits.ts'
-import { bookDistance } from './book-distance.ts'
+import { orderValueOf, valueLimitsPassed } from '#shared/domain/order-value.ts'
 import { distancesOf } from './leg-distance.ts'
-import type { Excess, Judged, LimitedLeg, LimitedOrder, Market, PairMarket, Unclear, UnclearReason } from './limited.ts'
+import type { Excess, Judged, LimitedOrder, Market, PairMarket, Unclear, UnclearReason } from './limited.ts'
 import { fresh, freshPrice, priceReason } from './limited.ts'
 
 /** The limits' judgement of an act. */
@@ -61,41 +61,25 @@ const valueOf = (orders: readonly LimitedOrder[], market: Market): Valued => {
 /** In the quote currency; of two legs the larger. */
 const quoteValueOf = ({ legs }: LimitedOrder, pair: PairMarket | undefined): Valued => {
   if (legs === null) return { least: '0', reason: 'no-order' }
-  const each = legs.map((leg) => legValueOf(leg, pair))
-  return {
-    least: each.reduce((most, { least }) => max(most, least), '0'),
-    reason: each.find(({ reason }) => reason !== null)?.reason ?? null,
-  }
+  const prices = { last: freshPrice(pair?.last), book: fresh(pair?.book)?.value ?? null }
+  const { least, lacks } = orderValueOf(legs, prices)
+  const reasons = { order: 'no-order', price: priceReason(pair?.last) } as const
+  return { least, reason: lacks === null ? null : reasons[lacks] }
 }
 
-/** What a sell asks for less than the market pays trades at the market's price, so the larger of both counts. */
-const legValueOf = ({ side, price, size, funds, trigger }: LimitedLeg, pair: PairMarket | undefined): Valued => {
-  if (funds !== null) return { least: funds, reason: null }
-  if (size === null) return { least: '0', reason: 'no-order' }
-  if (price !== null && side === 'buy') return { least: multiply(size, price), reason: null }
-  const here = trigger ?? freshPrice(pair?.last)
-  const own = price === null ? '0' : multiply(size, price)
-  if (here === null) return { least: own, reason: priceReason(pair?.last) }
-  const walked =
-    price === null && trigger === null
-      ? bookDistance(fresh(pair?.book)?.value ?? null, { side, size, funds, price })
-      : null
-  const atMarket = multiply(size, here)
-  return { least: max(max(own, atMarket), walked?.kind === 'walked' ? walked.funds : '0'), reason: null }
-}
-
-const sumsOf = ({ least, reason }: Valued, { largestOrder, dailyValue }: OrderLimits, traded: UsedToday): Judged => {
+const sumsOf = ({ least, reason }: Valued, limits: OrderLimits, traded: UsedToday): Judged => {
+  const { largestOrder, dailyValue } = limits
+  const passed = valueLimitsPassed(least, limits, traded.value)
   const exceeds: Excess[] = []
   const unclear: Unclear[] = []
   if (largestOrder !== null) {
-    if (compare(least, largestOrder) > 0) exceeds.push({ limit: 'order', value: least, most: largestOrder })
+    if (passed.order) exceeds.push({ limit: 'order', value: least, most: largestOrder })
     else if (reason !== null) unclear.push({ limit: 'order', why: reason })
   }
   if (dailyValue !== null) {
-    const whole = add(least, traded.value)
     const why = reason ?? (traded.unknown > 0 ? 'unknown-use' : null)
-    if (compare(whole, dailyValue) > 0)
-      exceeds.push({ limit: 'day', value: whole, used: traded.value, most: dailyValue })
+    if (passed.day)
+      exceeds.push({ limit: 'day', value: add(least, traded.value), used: traded.value, most: dailyValue })
     else if (why !== null) unclear.push({ limit: 'day', why })
   }
   return { exceeds, unclear }

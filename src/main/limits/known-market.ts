@@ -1,12 +1,12 @@
-import { divide, isPositive } from '#shared/decimal.ts'
 import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
+import { ratePairsOf, turnedRate } from '#shared/domain/order-value.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { Deadline } from '#main/platform/deadline.ts'
 import { msLeft, within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { BookSides } from './book-distance.ts'
+import type { BookSides } from '#shared/domain/book-distance.ts'
 import type { KnownFigure, PairMarket } from './limited.ts'
 import { mostAgeMs } from './limited.ts'
 
@@ -49,7 +49,6 @@ export interface KnownMarket {
 
 /** Half of what counts as fresh: a price that is known on the way in is still one when the order leaves. */
 const youngMs = mostAgeMs / 2
-const ratePlaces = 24
 /** Levels of a book that main reads for itself. */
 const levels = 100
 
@@ -96,11 +95,12 @@ const lastOf = (state: State, profileId: string, symbol: string): KnownFigure<st
 
 const rateOf = (state: State, profileId: string, currency: string): KnownFigure<string> | null => {
   if (currency === limitCurrency) return { value: '1', ageMs: 0 }
-  const straight = lastOf(state, profileId, `${currency}-${limitCurrency}`)
+  const pairs = ratePairsOf(currency)
+  const straight = lastOf(state, profileId, pairs.straight)
   if (straight !== null) return straight
-  const turned = lastOf(state, profileId, `${limitCurrency}-${currency}`)
-  if (turned === null || !isPositive(turned.value)) return null
-  return { value: divide('1', turned.value, ratePlaces), ageMs: turned.ageMs }
+  const turned = lastOf(state, profileId, pairs.turned)
+  const value = turned === null ? null : turnedRate(turned.value)
+  return turned === null || value === null ? null : { value, ageMs: turned.ageMs }
 }
 
 const bookOf = (state: State, profileId: string, symbol: string): KnownFigure<BookSides> | null =>
@@ -148,8 +148,9 @@ const needPrice = async (asked: Asked, symbol: string): Promise<void> => {
 const needRate = async (asked: Asked, quote: string): Promise<void> => {
   const isKnown = (): boolean => isYoung(rateOf(asked.state, asked.profileId, quote))
   if (quote === '' || isKnown()) return
-  await needPrice(asked, `${quote}-${limitCurrency}`)
-  if (!isKnown()) await needPrice(asked, `${limitCurrency}-${quote}`)
+  const pairs = ratePairsOf(quote)
+  await needPrice(asked, pairs.straight)
+  if (!isKnown()) await needPrice(asked, pairs.turned)
 }
 
 const needBook = async (asked: Asked, symbol: string): Promise<void> => {

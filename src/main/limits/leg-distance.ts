@@ -1,6 +1,6 @@
 import { compare, divide, isPositive, multiply, subtract, trimmed } from '#shared/decimal.ts'
 import type { OrderLimits } from '#shared/domain/order-limits.ts'
-import { bookDistance } from './book-distance.ts'
+import { bookDistance } from '#shared/domain/book-distance.ts'
 import type { Excess, Judged, LimitedLeg, LimitedOrder, PairMarket, Unclear } from './limited.ts'
 import { fresh, freshPrice, priceReason } from './limited.ts'
 

@@ -1,16 +1,9 @@
 import { isPositive } from '#shared/decimal.ts'
-import type { BookSides } from './book-distance.ts'
+import type { BookSides } from '#shared/domain/book-distance.ts'
+import type { ValuedLeg } from '#shared/domain/order-value.ts'
 
-/** One price at which an order may trade. Prices in quote per base, sizes in base, funds in quote. */
-export interface LimitedLeg {
-  readonly side: 'buy' | 'sell'
-  /** Null: at market. */
-  readonly price: string | null
-  readonly size: string | null
-  /** Of market orders alone, instead of a size. */
-  readonly funds: string | null
-  /** Price that places the leg; its distance counts from here. Null: it is placed at once. */
-  readonly trigger: string | null
+/** One price at which an order may trade; its distance counts from its trigger where it has one. */
+export interface LimitedLeg extends ValuedLeg {
   /** It trades at once up to its price, and what is left is cancelled (IOC, FOK): a market order with a cap. */
   readonly immediate?: boolean
 }

@@ -1,4 +1,4 @@
-import { add, compare, divide, floorTo, isPositive, multiply } from '#shared/decimal.ts'
+import { divide, floorTo, isPositive, multiply } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
 import { readAmount } from '#shared/typed-amount.ts'
 
@@ -93,24 +93,3 @@ export const afterSending = (draft: OrderFormDraft): OrderFormDraft => ({
   total: '',
   edited: ['price'],
 })
-
-/** What 25 to 100 % of the free balance buys or sells, in whole base increments. `free` is quote for buy, base for sell. */
-export function shareOf(
-  draft: OrderFormDraft,
-  {
-    percent,
-    free,
-    price,
-    feeRate,
-    symbol,
-  }: { percent: string; free: string; price: string | null; feeRate: string; symbol: MarketSymbol },
-): OrderFormDraft {
-  const part = divide(multiply(free, percent), '100', quotientPlaces)
-  if (draft.side === 'sell')
-    return edit({ ...draft, marketBy: 'size' }, 'size', floorTo(part, symbol.baseIncrement), symbol)
-  const afterFee = divide(part, add('1', feeRate), quotientPlaces)
-  if (draft.type === 'market')
-    return edit({ ...draft, marketBy: 'total' }, 'total', floorTo(afterFee, symbol.quoteIncrement), symbol)
-  if (price === null || compare(price, '0') <= 0) return draft
-  return edit(draft, 'size', floorTo(divide(afterFee, price, quotientPlaces), symbol.baseIncrement), symbol)
-}

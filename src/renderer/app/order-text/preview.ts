@@ -2,8 +2,9 @@ import { compare, multiply } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { Message } from '#shared/messages.ts'
-import { edit, emptyDraft, shareOf, typedAmount } from '#renderer/data/order-draft.ts'
+import { edit, emptyDraft, typedAmount } from '#renderer/data/order-draft.ts'
 import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
+import { typedByPreset } from '#renderer/views/shared/order-form/sizing.ts'
 import type { OrderText } from './parse.ts'
 
 export type TextOrder = Extract<OrderText, { state: 'order' }>
@@ -36,8 +37,11 @@ function draftOf({ side, size, price }: TextOrder, { rules, free, feeRate }: Pai
   const priced = price === null ? empty : edit(empty, 'price', price, rules)
   if (size.in === 'base') return edit(priced, 'size', size.value, rules)
   if (size.in === 'quote') return edit({ ...priced, marketBy: 'total' }, 'total', size.value, rules)
-  if (free === null || (side === 'buy' && feeRate === null)) return null
-  return shareOf(priced, { percent: size.value, free, price, feeRate: feeRate ?? '0', symbol: rules })
+  const share = typedByPreset(
+    { kind: 'share', value: size.value },
+    { side, available: free, buysBy: price === null ? 'total' : 'size', price, feeRate, rules },
+  )
+  return share === null ? null : edit({ ...priced, marketBy: share.by }, share.by, share.text, rules)
 }
 
 /** Works an order text out with the same rules and roundings as the order form. */

@@ -71,7 +71,7 @@ export const oco: typeof texts = {
     entry: 'gegen Ø-Einstand {price}',
     noEntry: 'keine Ausführung dieses Paars ist bekannt, also auch nicht der Einstand',
     gap: 'Springt der Preis über das Stop-Limit, bleibt die Order unausgeführt liegen.',
-    noFee: 'Gebührensatz unbekannt: Beträge ohne Gebühr.',
+    noFee: 'Gebührensatz unbekannt: Was nach der Gebühr bleibt, ist nicht bekannt.',
     list: 'OCO-Orders',
     showLabel: 'Anzeigen',
     show: { open: 'Offen', all: 'Alle' },

@@ -60,6 +60,7 @@ export const shell: typeof texts = {
       noStart: 'Erst einen Preis eingeben.',
       noRules: 'Orderregeln unbekannt.',
       noBalance: 'Verfügbares Guthaben unbekannt.',
+      noFee: 'Gebührensatz unbekannt, ein Anteil lässt sich nicht berechnen. Abwarten oder einen Betrag eingeben.',
       shortest: 'Kürzestes Intervall.',
       longest: 'Längstes Intervall.',
       noneSelected: 'Keine Order gewählt. Zeile in den offenen Orders wählen.',

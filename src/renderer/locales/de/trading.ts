@@ -80,6 +80,8 @@ export const trading: typeof texts = {
     how: 'Ein Druck auf Geld kauft, auf Brief verkauft.',
     sent: 'Gesendet: {what}',
     gone: '{price} ist nicht mehr im Orderbuch. Nichts wurde gesendet.',
+    limitUnknown:
+      'Hier ist nicht bekannt, ob sie innerhalb Ihrer Limits liegt. Nichts wurde gesendet: Nehmen Sie das Orderformular.',
     aboveLimit: {
       order:
         'Über Ihrer größten Order, {most} {currency}. Nichts wurde gesendet: Wählen Sie eine kleinere Menge oder nehmen Sie die Ordermaske.',
@@ -229,11 +231,14 @@ export const trading: typeof texts = {
       order: 'Über Ihrer größten Order, {most} {currency}. Coffers eigenes Fenster fragt vor dem Senden.',
       day: 'Über den {most} {currency}, die vom Tageslimit übrig sind. Coffers eigenes Fenster fragt vor dem Senden.',
     },
+    limitUnknown:
+      'Hier ist nicht bekannt, ob sie innerhalb Ihrer Limits liegt. Coffers eigenes Fenster fragt, wo es sich nicht sagen lässt.',
     why: {
       incomplete: 'Preis und Menge eingeben, um es zu sehen.',
       noFee: 'Der Gebührensatz ist nicht bekannt.',
       noBook: 'Das Orderbuch ist noch nicht bekannt.',
       noBalance: 'Das verfügbare Guthaben ist nicht bekannt.',
+      noPrice: 'Kein Preis ist bekannt, nach dem es sich sagen ließe.',
     },
     fee: 'Gebühr',
     feeAs: {
@@ -246,6 +251,7 @@ export const trading: typeof texts = {
     aboutRange: '≈ {least} bis {most} {currency}',
     useAll: 'Maximum verwenden',
     short: '{shortfall} {currency} mehr als verfügbar. Betrag senken oder ins Handelskonto umbuchen.',
+    shortFee: 'Mit Gebühr {shortfall} {currency} mehr als verfügbar: Die Börse lehnt sie vielleicht ab.',
     inMain: '{amount} {currency} im Hauptkonto, nicht handelbar.',
     limit: '{side}: {size} {base} zu {price}',
     market: '{side}: {size} {base} zum Marktpreis',

@@ -69,7 +69,7 @@ export const oco = {
     entry: 'against average entry {price}',
     noEntry: 'no fill of this pair is known, so its cost is not known',
     gap: 'If the price gaps past the stop limit, the order rests unfilled.',
-    noFee: 'Fee rate unknown: amounts exclude the fee.',
+    noFee: 'Fee rate unknown: what remains after the fee is not known.',
     list: 'OCO orders',
     showLabel: 'Show',
     show: { open: 'Open', all: 'All' },

@@ -57,6 +57,7 @@ export const shell = {
       noStart: 'Enter a price first.',
       noRules: 'Order rules unknown.',
       noBalance: 'Available balance unknown.',
+      noFee: 'Fee rate unknown, so no share can be worked out. Wait for it, or enter an amount.',
       shortest: 'Shortest interval.',
       longest: 'Longest interval.',
       noneSelected: 'No order selected. Select a row in the open orders.',

@@ -78,6 +78,7 @@ export const trading = {
     how: 'A press on a bid buys, on an ask sells.',
     sent: 'Sent: {what}',
     gone: '{price} is gone from the book. Nothing was sent.',
+    limitUnknown: 'Not known here whether it is within your limits. Nothing was sent: use the order form.',
     aboveLimit: {
       order:
         'Above your largest order, {most} {currency}. Nothing was sent: choose a smaller size, or use the order form.',
@@ -221,11 +222,13 @@ export const trading = {
       order: 'Above your largest order, {most} {currency}. Coffer’s own window asks before it is sent.',
       day: 'Above the {most} {currency} left of your daily limit. Coffer’s own window asks before it is sent.',
     },
+    limitUnknown: 'Not known here whether it is within your limits. Coffer’s own window asks where it cannot be told.',
     why: {
       incomplete: 'Enter price and size to see it.',
       noFee: 'The fee rate is not known.',
       noBook: 'The book is not known yet.',
       noBalance: 'The available balance is not known.',
+      noPrice: 'No price is known to tell it by.',
     },
     fee: 'Fee',
     feeAs: {
@@ -238,6 +241,7 @@ export const trading = {
     aboutRange: '≈ {least} to {most} {currency}',
     useAll: 'Use maximum',
     short: '{shortfall} {currency} more than available. Lower the amount or transfer to Trade.',
+    shortFee: 'With its fee, {shortfall} {currency} more than available: the venue may refuse it.',
     inMain: '{amount} {currency} in Main, not tradable.',
     limit: '{side} {size} {base} at {price}',
     market: '{side} {size} {base} at market',

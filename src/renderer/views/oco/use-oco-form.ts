@@ -10,9 +10,9 @@ import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
 import type { OcoDraft } from '#shared/bridge/trading.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
-import type { SizePreset } from '#renderer/views/shared/order-form/size-presets.ts'
-import { sizeOfTyped, typedByPreset } from '#renderer/views/shared/order-form/sizing.ts'
+import { sizeOfTyped } from '#renderer/views/shared/order-form/sizing.ts'
 import type { SizedBy } from '#renderer/views/shared/order-form/sizing.ts'
+import { useSizing } from '#renderer/views/shared/order-form/use-sizing.ts'
 import { useRemark } from '#renderer/views/shared/order-form/use-remark.ts'
 import { useSendKey } from '#renderer/views/shared/order-form/use-send-key.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
@@ -75,8 +75,8 @@ function useChecks({ figures, symbol }: Typed) {
   const problems = computed(() => (symbol.value === null ? [] : checkOco(figures.value, symbol.value, last.value)))
   const feeRate = computed(() => fees.data.value?.[0]?.takerFeeRate ?? null)
   const outcomes = computed(() => ({
-    limit: legOutcome(figures.value, figures.value.price, feeRate.value ?? '0', last.value),
-    stop: legOutcome(figures.value, figures.value.limitPrice, feeRate.value ?? '0', last.value),
+    limit: legOutcome(figures.value, figures.value.price, feeRate.value, last.value),
+    stop: legOutcome(figures.value, figures.value.limitPrice, feeRate.value, last.value),
   }))
   return { ticker, last, problems, feeRate, outcomes }
 }
@@ -91,19 +91,21 @@ function useFunds({ side, by, fields, dearest, symbol, tradeType }: Typed, { las
   const free = computed<Free>(() =>
     tradeType.value === 'TRADE' ? ofSpot.value : { ...ofSpot.value, available: null, inMain: null },
   )
-  function pick(preset: SizePreset): void {
-    const typed = typedByPreset(preset, {
+  const sizing = useSizing(
+    () => ({
       side: side.value,
       available: free.value.available,
+      buysBy: 'size',
       price: dearest.value ?? last.value,
       feeRate: feeRate.value,
       rules: symbol.value,
-    })
-    if (typed === null) return
-    by.value = typed.by
-    fields.value = { ...fields.value, size: typed.text }
-  }
-  return { free, pick }
+    }),
+    (typed) => {
+      by.value = typed.by
+      fields.value = { ...fields.value, size: typed.text }
+    },
+  )
+  return { free, ...sizing }
 }
 
 /** What the form would send; null while an amount is missing. */

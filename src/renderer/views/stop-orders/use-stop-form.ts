@@ -7,9 +7,9 @@ import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
 import { useFees } from '#renderer/data/use-account.ts'
 import { useFree } from '#renderer/data/use-free.ts'
 import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
-import type { SizePreset } from '#renderer/views/shared/order-form/size-presets.ts'
-import { sizeOfTyped, typedByPreset } from '#renderer/views/shared/order-form/sizing.ts'
+import { sizeOfTyped } from '#renderer/views/shared/order-form/sizing.ts'
 import type { SizedBy } from '#renderer/views/shared/order-form/sizing.ts'
+import { useSizing } from '#renderer/views/shared/order-form/use-sizing.ts'
 import { useRemark } from '#renderer/views/shared/order-form/use-remark.ts'
 import { isSame } from '#renderer/views/shared/orders/pending-order.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
@@ -95,20 +95,23 @@ function useCosts({ side, symbol, figures, at, last, fields, by }: Typed) {
     at.value === null || figures.value.size === null ? null : multiply(at.value, figures.value.size),
   )
   const rates = computed(() => fees.data.value?.[0] ?? null)
-  /** Sizes the order by a preset; a share of the quote needs a price, or the last one where none is typed. */
-  function pick(preset: SizePreset): void {
-    const typed = typedByPreset(preset, {
+  const feeRate = computed(() => rates.value?.takerFeeRate ?? null)
+  /** A share of the quote needs a price, or the last one where none is typed. */
+  const sizing = useSizing(
+    () => ({
       side: side.value,
       available: free.value.available,
+      buysBy: 'size',
       price: at.value ?? last.value,
-      feeRate: rates.value?.takerFeeRate ?? null,
+      feeRate: feeRate.value,
       rules: symbol.value,
-    })
-    if (typed === null) return
-    by.value = typed.by
-    fields.value = { ...fields.value, size: typed.text }
-  }
-  return { free, worth, rates, pick }
+    }),
+    (typed) => {
+      by.value = typed.by
+      fields.value = { ...fields.value, size: typed.text }
+    },
+  )
+  return { free, worth, rates, feeRate, ...sizing }
 }
 
 /** The form of an order that waits for its trigger, for the pair in view. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, isMultipleOf, multiply } from '#shared/decimal.ts'
-import { afterSending, typedAmount, edit, emptyDraft, shareOf } from '#renderer/data/order-draft.ts'
+import { afterSending, typedAmount, edit, emptyDraft } from '#renderer/data/order-draft.ts'
 import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { btc } from '../views/trading/symbol.ts'
 
@@ -40,25 +40,6 @@ describe('the three amounts of a limit order', () => {
         expect(compare(multiply(size, price), total)).toBeLessThanOrEqual(0)
       }),
     )
-  })
-})
-
-describe('a share of what is free', () => {
-  const share = (draft: Partial<OrderFormDraft>, free: string) =>
-    shareOf({ ...emptyDraft, ...draft }, { percent: '100', free, price: '50', feeRate: '0.001', symbol: btc })
-
-  it('leaves room for the fee when buying', () => {
-    const { size } = share({ price: '50' }, '1000')
-    expect(size).toBe('19.98001')
-    expect(compare(multiply(multiply(size, '50'), '1.001'), '1000')).toBeLessThanOrEqual(0)
-  })
-
-  it('sells whole increments of what is free', () => {
-    expect(share({ side: 'sell' }, '0.123456789')).toMatchObject({ size: '0.12345' })
-  })
-
-  it('spends quote in a market buy', () => {
-    expect(share({ type: 'market' }, '1000')).toMatchObject({ marketBy: 'total', total: '999.00' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { compare, divide, isMultipleOf, isPositive, multiply, subtract, floorTo, ceilTo } from '#shared/decimal.ts'
+import { add, compare, divide, isMultipleOf, isPositive, multiply, subtract, floorTo, ceilTo } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { SymbolRules } from '#shared/domain/order-rules.ts'
 import { stopRoomOf } from '#shared/domain/stop-room.ts'
@@ -88,27 +88,28 @@ function sizeProblem({ side, price, limitPrice, size }: OcoFigures, rules: Symbo
 export interface Outcome {
   /** Quote at the leg's price, before the fee. */
   readonly funds: string
-  readonly fee: string
-  /** Quote that arrives (sell) or leaves (buy). */
-  readonly net: string
+  /** null while its rate is not known. */
+  readonly fee: string | null
+  /** Quote that arrives (sell) or leaves (buy), the fee paid; null while that is not known. */
+  readonly net: string | null
   /** From the last price, a signed fraction; null without one. */
   readonly far: string | null
 }
 
-/** `feeRate` is a fraction of the quote, the most it can be. */
+/** `feeRate` is a fraction of the quote, the most it can be; null while not known. */
 export function legOutcome(
   { side, size }: OcoFigures,
   price: string | null,
-  feeRate: string,
+  feeRate: string | null,
   last: string | null,
 ): Outcome | null {
   if (size === null || price === null || !isPositive(size) || !isPositive(price)) return null
   const funds = multiply(size, price)
-  const fee = multiply(funds, feeRate)
+  const fee = feeRate === null ? null : multiply(funds, feeRate)
   return {
     funds,
     fee,
-    net: side === 'sell' ? subtract(funds, fee) : subtract(funds, `-${fee}`),
+    net: fee === null ? null : side === 'sell' ? subtract(funds, fee) : add(funds, fee),
     far: last === null || !isPositive(last) ? null : divide(subtract(price, last), last, 18),
   }
 }
@@ -118,11 +119,11 @@ export function legOutcome(
  * that cost; null where one of them is not known.
  */
 export function resultOf(
-  net: string,
+  net: string | null,
   size: string | null,
   averageEntry: string | null,
 ): { readonly amount: string; readonly rate: string } | null {
-  if (size === null || averageEntry === null) return null
+  if (net === null || size === null || averageEntry === null) return null
   const cost = multiply(size, averageEntry)
   if (!isPositive(cost)) return null
   const amount = subtract(net, cost)

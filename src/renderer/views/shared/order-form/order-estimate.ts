@@ -29,16 +29,22 @@ export function tradedWorth(order: Wanted, meets: Slippage | null, last: string 
   return funds === undefined ? null : { base: divide(funds, last, 18), quote: funds, isEstimate: true }
 }
 
-/** What is available once all of it has filled and `fee` (quote) is paid; null where it does not suffice. */
+/**
+ * What is available once all of it has filled and `fee` (quote, null while its rate is not known) is paid: `short` where it does
+ * not suffice, null while it cannot be told.
+ */
 export function balancesAfter(
   side: 'buy' | 'sell',
   worth: Worth,
-  fee: string,
+  fee: string | null,
   there: { readonly base: string; readonly quote: string },
-): { readonly base: string; readonly quote: string } | null {
-  const left =
+): { readonly base: string; readonly quote: string } | 'short' | null {
+  const left = (charged: string): { readonly base: string; readonly quote: string } =>
     side === 'buy'
-      ? { base: add(there.base, worth.base), quote: subtract(subtract(there.quote, worth.quote), fee) }
-      : { base: subtract(there.base, worth.base), quote: subtract(add(there.quote, worth.quote), fee) }
-  return compare(left.base, '0') < 0 || compare(left.quote, '0') < 0 ? null : left
+      ? { base: add(there.base, worth.base), quote: subtract(subtract(there.quote, worth.quote), charged) }
+      : { base: subtract(there.base, worth.base), quote: subtract(add(there.quote, worth.quote), charged) }
+  const isShort = ({ base, quote }: ReturnType<typeof left>): boolean =>
+    compare(base, '0') < 0 || compare(quote, '0') < 0
+  if (isShort(left(fee ?? '0'))) return 'short'
+  return fee === null ? null : left(fee)
 }

@@ -10,13 +10,13 @@ interface OrderKeys {
   readonly root: Readonly<Ref<HTMLElement | null>>
   readonly side: (side: 'buy' | 'sell') => void
   readonly pick: (preset: SizePreset) => void
+  /** Why a preset can type nothing now, as a sentence; null where it can. */
+  readonly whyNotPick: (preset: SizePreset) => string | null
   /** Moves the first price by so many ticks. */
   readonly step: (by: number) => void
   /** Why the price cannot be moved, as a sentence; null where it can. */
   readonly noStep: () => string | null
   readonly hasRules: () => boolean
-  /** Of the currency that pays; null while not known. */
-  readonly available: () => string | null
   readonly isEmpty: () => boolean
   readonly empty: () => void
 }
@@ -40,8 +40,10 @@ export function useOrderKeys(keys: OrderKeys): void {
         const preset = presetOf(digit)
         if (preset !== undefined) keys.pick(preset)
       },
-      why: (digit) =>
-        noRules() ?? (presetOf(digit)?.kind === 'share' && keys.available() === null ? t('keys.why.noBalance') : null),
+      why: (digit) => {
+        const preset = presetOf(digit)
+        return noRules() ?? (preset === undefined ? null : keys.whyNotPick(preset))
+      },
     },
     tickUp: steps(1),
     tickDown: steps(-1),

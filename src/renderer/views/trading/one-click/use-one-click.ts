@@ -1,8 +1,6 @@
 import { computed, onBeforeUnmount } from 'vue'
-import { multiply } from '#shared/decimal.ts'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
-import { useLimitsInForce } from '#renderer/data/use-limits-in-force.ts'
 import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
 import { useActionsStore } from '#renderer/data/stores/actions.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
@@ -10,12 +8,15 @@ import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
-import { exceededLimit } from '#renderer/views/shared/order-form/exceeded-limit.ts'
+import { useLimitAhead } from '#renderer/views/shared/order-form/use-limit-ahead.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { PlaceAt } from './one-click-store.ts'
 import { useOneClickStore } from './one-click-store.ts'
 import { createSamePress } from './same-press.ts'
+
+/** A limit order at a level. */
+type LevelRequest = Extract<FlowRequest, { way: 'order' }> & { readonly order: { readonly price: string } }
 
 /**
  * Places limit orders of the chosen size at the levels that are pressed: a bid buys, an ask sells. Everything that guards an
@@ -29,8 +30,8 @@ export function useOneClick() {
   const desk = useDeskStore()
   const settings = useSettingsStore()
   const store = useOneClickStore()
-  const limits = useLimitsInForce()
   const pair = (): string | null => desk.pair
+  const aheadOf = useLimitAhead(pair)
   const symbol = useSymbol(pair)
   const ticker = useTicker(pair)
   const flow = useOrderFlow(
@@ -41,31 +42,32 @@ export function useOneClick() {
   const isSamePress = createSamePress()
 
   /** Why no order leaves for a level, in one sentence; null where one may. */
-  function whyNot(order: { side: 'buy' | 'sell'; price: string; size: string }, gone: boolean): string | null {
+  function whyNot(request: LevelRequest, gone: boolean): string | null {
+    const { order } = request
     if (gone) return t('oneClick.gone', { price: amount(order.price) })
     if (flow.locked.value) return t('keys.why.answering')
     if (symbol.value === null) return t('keys.why.noRules')
-    const problem = checkOrder({ type: 'limit', ...order }, symbol.value, ticker.data.value?.price ?? null)[0]
+    const problem = checkOrder(order, symbol.value, ticker.data.value?.price ?? null)[0]
     if (problem !== undefined) return words(problem.message)
     // A press that is meant to send at once is not answered by a window: the form is where such an order is placed.
-    const passed = exceededLimit(multiply(order.price, order.size), symbol.value.quoteCurrency, limits.value)
-    if (passed === null) return null
-    return t(`oneClick.aboveLimit.${passed.limit}`, { most: own.atMost(passed.most, 2), currency: limitCurrency })
+    const ahead = aheadOf(request)
+    if (ahead === null) return null
+    if (ahead.limit === 'unknown') return t('oneClick.limitUnknown')
+    return t(`oneClick.aboveLimit.${ahead.limit}`, { most: own.atMost(ahead.most, 2), currency: limitCurrency })
   }
   const place: PlaceAt = (bookSide, { price, gone }) => {
     if (isSamePress(`${bookSide} ${price}`, performance.now())) return
     const { size } = store
     if (!store.on || size === null || desk.pair === null) return
     const side = bookSide === 'bids' ? 'buy' : 'sell'
-    const why = whyNot({ side, price, size }, gone)
-    actions.say(why)
-    if (why !== null) return
-    const request: FlowRequest = {
+    const request = {
       way: 'order',
       wait: settings.current.waitForMatch,
       order: { type: 'limit', symbol: desk.pair, side, price, size, timeInForce: 'GTC' },
-    }
-    void flow.press(request)
+    } as const
+    const why = whyNot(request, gone)
+    actions.say(why)
+    if (why === null) void flow.press(request)
   }
   store.placeAt = place
   onBeforeUnmount(() => {

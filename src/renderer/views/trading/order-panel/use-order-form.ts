@@ -1,6 +1,5 @@
 import { computed, ref } from 'vue'
 import type { ComputedRef } from 'vue'
-import { multiply } from '#shared/decimal.ts'
 import { percentOf, readSlippageCheck } from '#shared/domain/slippage-check.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { OrderProblem } from '#shared/domain/order-rules.ts'
@@ -15,11 +14,11 @@ import type { PressHooks } from '#renderer/views/shared/orders/use-order-flow.ts
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { isSame } from '#renderer/views/shared/orders/pending-order.ts'
-import { afterSending, typedAmount, edit, shareOf } from '#renderer/data/order-draft.ts'
+import { afterSending, typedAmount, edit } from '#renderer/data/order-draft.ts'
 import type { AmountName, OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { advancedFields, advancedProblems, isSound } from '../orders/advanced.ts'
 import { useAdvancedStore } from '../orders/advanced-store.ts'
-import type { SizePreset } from '#renderer/views/shared/order-form/size-presets.ts'
+import { useSizing } from '#renderer/views/shared/order-form/use-sizing.ts'
 import { capPrice, cappedSize } from '#renderer/views/shared/order-form/slippage-cap.ts'
 import { fieldsOf, figuresOf } from './order-fields.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
@@ -38,13 +37,14 @@ function usePairFacts() {
     () => desk.draft.side,
     () => symbol.value,
   )
-  const fee = computed(() => fees.data.value?.[0] ?? null)
-  return { symbol, book, last, free, fee }
+  /** A fraction of the quote, the most it can be; null while not known. */
+  const feeRate = computed(() => fees.data.value?.[0]?.takerFeeRate ?? null)
+  return { symbol, book, last, free, feeRate }
 }
 type PairFacts = ReturnType<typeof usePairFacts>
 
 /** The draft of the pair in view, and what changes it. */
-function useDraft({ symbol, last, free, fee }: PairFacts) {
+function useDraft({ symbol, last, free, feeRate }: PairFacts) {
   const desk = useDeskStore()
   const draft = computed(() => desk.draft)
   const change = (part: Partial<OrderFormDraft>): void => {
@@ -54,20 +54,28 @@ function useDraft({ symbol, last, free, fee }: PairFacts) {
     if (typed === desk.draft[name]) return
     desk.draft = edit(desk.draft, name, typed, symbol.value)
   }
-  const share = (percent: string): void => {
-    const { available } = free.value
-    if (symbol.value === null || available === null) return
-    const price = draft.value.type === 'limit' ? (typedAmount(draft.value.price) ?? last.value) : null
-    const feeRate = fee.value?.takerFeeRate ?? '0'
-    change(shareOf(draft.value, { percent, free: available, price, feeRate, symbol: symbol.value }))
-  }
+  const isMarket = computed(() => draft.value.type === 'market')
+  const sizing = useSizing(
+    () => ({
+      side: draft.value.side,
+      available: free.value.available,
+      buysBy: isMarket.value ? 'total' : 'size',
+      price: isMarket.value ? null : (typedAmount(draft.value.price) ?? last.value),
+      feeRate: feeRate.value,
+      rules: symbol.value,
+    }),
+    ({ by, text }) => {
+      if (isMarket.value || draft.value.side === 'sell') change({ marketBy: by })
+      type(by, text)
+    },
+  )
   const step = (name: AmountName, by: number): void => {
     const rules = symbol.value
     if (rules === null) return
     const increment = { price: rules.priceIncrement, size: rules.baseIncrement, total: rules.quoteIncrement }[name]
     type(name, stepped(typedAmount(draft.value[name]) ?? (name === 'price' ? last.value : null), increment, by))
   }
-  return { draft, change, type, share, step }
+  return { draft, change, type, step, ...sizing }
 }
 type Draft = ComputedRef<OrderFormDraft>
 
@@ -202,7 +210,7 @@ function useSending(
 /** The order form of the pair in view: its draft, what the pair's rules say of it, and sending it. */
 export function useOrderForm() {
   const facts = usePairFacts()
-  const { draft, change, type, share, step } = useDraft(facts)
+  const { draft, change, type, step, pick, whyNotPick } = useDraft(facts)
   const slippage = useSlippageCheck(draft, facts)
   const checks = useChecks(draft, facts, slippage)
   const sending = useSending(checks, facts, slippage)
@@ -212,38 +220,21 @@ export function useOrderForm() {
     change({ price: '', size: '', total: '', edited: [] })
     sending.flow.clear()
   }
-  const { symbol, last, free, book } = facts
-  /** Quote: at the limit, at the last price, or what was typed to be spent. */
-  const worth = computed(() => {
-    const order = checks.fields.value
-    if (order === null) return null
-    const { price = last.value, size, funds } = order as { price?: string | null; size?: string; funds?: string }
-    if (funds !== undefined) return funds
-    return price === null || size === undefined ? null : multiply(price, size)
-  })
-  /** Sizes the order by a preset: a share of what is available after the fee, or an amount of either currency. */
-  function usePreset({ kind, value }: SizePreset): void {
-    if (kind === 'share') share(value)
-    else {
-      const name = kind === 'base' ? 'size' : 'total'
-      if (draft.value.type === 'market') change({ marketBy: name })
-      type(name, value)
-    }
-  }
+  const { symbol, last, free, book, feeRate } = facts
   const { check, isPercentBad, capBest } = slippage
   return {
     draft,
     change,
     type,
-    share,
     step,
+    pick,
+    whyNotPick,
     empty,
     symbol,
     last,
     free,
     book,
-    worth,
-    usePreset,
+    feeRate,
     check,
     isPercentBad,
     capBest,

@@ -9,12 +9,10 @@ import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
 import type { FormDraft } from '#renderer/data/stores/form-drafts.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
-import { divide, floorTo, multiply } from '#shared/decimal.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
 import { useFees } from '#renderer/data/use-account.ts'
 import { useFree } from '#renderer/data/use-free.ts'
-import type { SizePreset } from '#renderer/views/shared/order-form/size-presets.ts'
-import { quoteOfShare } from '#renderer/views/shared/order-form/sizing.ts'
+import { useSizing } from '#renderer/views/shared/order-form/use-sizing.ts'
 import { useSendKey } from '#renderer/views/shared/order-form/use-send-key.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
 import type { Rung } from './scaled-orders.ts'
@@ -110,23 +108,22 @@ function useSending(
 function useAmounts({ side, from, to, total, by, symbol, last }: ScaledForm, available: () => string | null) {
   const desk = useDeskStore()
   const fees = useFees(() => desk.pair)
-  /** A share to buy is one of the quote, whatever the prices will be, with the most that the fee can be. */
-  function pick({ kind, value }: SizePreset): void {
-    const [rules, there] = [symbol.value, available()]
-    if (kind !== 'share') {
-      by.value = kind
-      total.value = value
-    } else if (rules !== null && there !== null) {
-      by.value = side.value === 'sell' ? 'base' : 'quote'
-      total.value =
-        side.value === 'sell'
-          ? floorTo(divide(multiply(there, value), '100', 30), rules.baseIncrement)
-          : quoteOfShare(value, there, {
-              feeRate: fees.data.value?.[0]?.takerFeeRate ?? '0',
-              step: rules.quoteIncrement,
-            })
-    }
-  }
+  const feeRate = computed(() => fees.data.value?.[0]?.takerFeeRate ?? null)
+  /** A share to buy is one of the quote, whatever the prices will be. */
+  const sizing = useSizing(
+    () => ({
+      side: side.value,
+      available: available(),
+      buysBy: 'total',
+      price: null,
+      feeRate: feeRate.value,
+      rules: symbol.value,
+    }),
+    (typed) => {
+      by.value = typed.by === 'size' ? 'base' : 'quote'
+      total.value = typed.text
+    },
+  )
   function step(field: 'from' | 'to' | 'total', count: number): void {
     const rules = symbol.value
     if (rules === null) return
@@ -138,7 +135,7 @@ function useAmounts({ side, from, to, total, by, symbol, last }: ScaledForm, ava
     const end = field === 'from' ? from : to
     end.value = stepped(typedAmount(end.value) ?? last.value, rules.priceIncrement, count)
   }
-  return { pick, step }
+  return { ...sizing, feeRate, step }
 }
 
 /** Sends rows again that were sent before, each exactly as it was. */

@@ -50,6 +50,7 @@ describe('how it may end', () => {
       far: '0.083333333333333333',
     })
     expect(legOutcome(buy, '55000', '0.001', null)).toEqual({ funds: '27500', fee: '27.5', net: '27527.5', far: null })
+    expect(legOutcome(sell, '65000', null, null)).toEqual({ funds: '32500', fee: null, net: null, far: null })
   })
 })
 

@@ -36,9 +36,14 @@ describe('what is available afterwards', () => {
     expect(balancesAfter('buy', worth, '0.18', { base: '1', quote: '1000' })).toEqual({ base: '3', quote: '819.82' })
     expect(balancesAfter('sell', worth, '0.18', { base: '2', quote: '0' })).toEqual({ base: '0', quote: '179.82' })
   })
-  it('is none where it does not suffice, to the last digit', () => {
+  it('is short where it does not suffice, to the last digit', () => {
     expect(balancesAfter('buy', worth, '0.18', { base: '0', quote: '180.18' })).toEqual({ base: '2', quote: '0' })
-    expect(balancesAfter('buy', worth, '0.18', { base: '0', quote: '180.17' })).toBeNull()
-    expect(balancesAfter('sell', worth, '0', { base: '1.99', quote: '0' })).toBeNull()
+    expect(balancesAfter('buy', worth, '0.18', { base: '0', quote: '180.17' })).toBe('short')
+    expect(balancesAfter('sell', worth, '0', { base: '1.99', quote: '0' })).toBe('short')
+  })
+  it('is not known without the fee, unless it does not even suffice for the rest', () => {
+    expect(balancesAfter('buy', worth, null, { base: '0', quote: '1000' })).toBeNull()
+    expect(balancesAfter('sell', worth, null, { base: '2', quote: '0' })).toBeNull()
+    expect(balancesAfter('buy', worth, null, { base: '0', quote: '179.99' })).toBe('short')
   })
 })

@@ -11,13 +11,13 @@ let now: Case
 afterEach(() => now.desk.page.close())
 
 /** A size of 0.01 at 59990: worth 599.90. */
-async function press(limits: Partial<OrderLimits>, left: string | null = null) {
+async function press(limits: Partial<OrderLimits>, left: string | null = null, used = '0') {
   now = await openCase(way)
   const view = { profileId: 'a', limits: { ...defaultOrderLimits('practice'), ...limits }, left }
   await now.desk.page
     .of('orders.limits.get')
     .at(-1)
-    ?.answer({ ...view, used: { value: '0', unknown: 0 }, renewsAt: 0 })
+    ?.answer({ ...view, used: { value: used, unknown: 0 }, renewsAt: 0 })
   void now.form.press()
   await now.desk.flush()
   return { sent: now.sent().length, said: now.desk.page.run(() => useActionsStore()).hint }
@@ -29,7 +29,10 @@ describe('one click with a size that is larger than a limit of the profile', () 
     expect(now.form.flow.asked.value).toBeNull()
   })
   it('sends nothing above what is left of the day', async () => {
-    expect(await press({ dailyValue: '1000' }, '500')).toMatchObject({ sent: 0, said: expect.stringContaining('500') })
+    expect(await press({ dailyValue: '1000' }, '500', '500')).toMatchObject({
+      sent: 0,
+      said: expect.stringContaining('500'),
+    })
   })
   it('sends what is exactly at the limit', async () => {
     expect(await press({ largestOrder: '599.9', dailyValue: '599.9' }, '599.9')).toEqual({ sent: 1, said: null })

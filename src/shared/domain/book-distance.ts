@@ -1,4 +1,4 @@
-import { add, compare, isPositive, isZero, multiply, subtract } from '#shared/decimal.ts'
+import { add, compare, isPositive, isZero, multiply, subtract } from '../decimal.ts'
 
 /** Levels as price and size, the best first. */
 export interface BookSides {
