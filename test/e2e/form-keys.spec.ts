@@ -48,6 +48,10 @@ for (const tab of Object.keys(prices) as OrderTabName[])
     await page.keyboard.press('s')
     await expect(side('sell')).toBeChecked()
 
+    // The digits are the form's own: elsewhere they size nothing.
+    await page.keyboard.press('1')
+    await expect(size).toHaveValue('')
+    await side('sell').focus()
     for (const [digit, share] of [
       ['1', /^0\.10*$/],
       ['2', /^0\.250*$/],
@@ -57,6 +61,7 @@ for (const tab of Object.keys(prices) as OrderTabName[])
       await page.keyboard.press(digit)
       await expect(size, digit).toHaveValue(share)
     }
+    await leave(page)
     if (first !== undefined) {
       const field = desk.form.getByLabel(first[0], { exact: true })
       await page.keyboard.press('ArrowUp')
@@ -72,8 +77,9 @@ for (const tab of Object.keys(prices) as OrderTabName[])
     await expect(size).toHaveValue('')
 
     for (const [field, share] of prices[tab]) await desk.type(field, await farPrice(page, 'BTC-USDT', share))
-    await leave(page)
+    await side('sell').focus()
     await page.keyboard.press('1')
+    await leave(page)
     await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
     await page.keyboard.press('Control+Enter')
     if (tab === 'market') await desk.confirm.press('Enter')

@@ -33,6 +33,12 @@ test('F6 leads through every panel and back, named; arrows choose a row, Delete 
     expect(await inside('footer')).toBe(false)
   })
 
+  await test.step('the first amount of the order form that is empty', async () => {
+    const isInForm = (): Promise<boolean> => inside('[data-amounts-first]')
+    for (let at = 0; at < 10 && !(await isInForm()); at += 1) await page.keyboard.press('F6')
+    await expect(desk.form.getByLabel(en.order.price, { exact: true })).toBeFocused()
+  })
+
   await test.step('a row of the open orders', async () => {
     const isInList = (): Promise<boolean> => inside(`[role=grid][aria-label="${en.orders.label}"]`)
     for (let at = 0; at < 10 && !(await isInList()); at += 1) await page.keyboard.press('F6')

@@ -13,8 +13,12 @@ const entries = [
 
 const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
 
+/** In an order form the first amount that is empty comes before all else. */
 function entryOf(place: Element): HTMLElement | null {
   const body = place.querySelector('.dv-content-container') ?? place
+  const amounts = [...body.querySelectorAll<HTMLInputElement>('[data-amounts-first] input[inputmode="decimal"]')]
+  const empty = amounts.find((field) => field.value === '' && !field.disabled && isSeen(field))
+  if (empty !== undefined) return empty
   for (const inside of [body, place])
     for (const wanted of entries) {
       const found = [...inside.querySelectorAll<HTMLElement>(wanted)].find(isSeen)

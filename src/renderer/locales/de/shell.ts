@@ -68,6 +68,7 @@ export const shell: typeof texts = {
       answering: 'Die letzte Anfrage läuft noch.',
       incomplete: 'Order unvollständig: {what}',
       fill: 'fehlende Werte eingeben.',
+      presetOutside: 'Die Ziffern wählen die Größe, solange der Fokus im Orderformular ist. F6 führt dorthin.',
       notInForm: 'Zum Leeren den Fokus in die Ordermaske setzen.',
     },
   },

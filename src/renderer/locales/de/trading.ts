@@ -212,6 +212,7 @@ export const trading: typeof texts = {
     title: 'Order',
     side: 'Seite',
     type: 'Ordertyp',
+    formOf: { limit: 'Limit-Order, {pair}', market: 'Market-Order, {pair}' },
     price: 'Preis',
     size: 'Menge',
     total: 'Gesamt',

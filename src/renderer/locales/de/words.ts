@@ -87,6 +87,13 @@ export const words: typeof texts = {
     notSent: 'Nichts wurde gesendet. {why}',
     acceptedWhat: 'Angenommen: {what}',
     unknownWhat: 'Ausgang unbekannt, Prüfung läuft: {what}',
+    waits: {
+      stop: 'Sie wartet, bis zu {stop} gehandelt wird. Erst dann wird die Order erteilt.',
+      oco: {
+        sell: 'Sie wartet: Verkauf zu {price} oder, sobald zu {stop} gehandelt wird, zu {limit} oder besser.',
+        buy: 'Sie wartet: Kauf zu {price} oder, sobald zu {stop} gehandelt wird, zu {limit} oder besser.',
+      },
+    },
     unansweredWhat: 'Unbekannt, ob gesendet: {what}',
     notPlaced: 'Abgelehnt, nichts erteilt: {what}',
     notChanged: 'Abgelehnt, nichts geändert: {what}',

@@ -65,6 +65,7 @@ export const shell = {
       answering: 'Waiting for the last request.',
       incomplete: 'Order incomplete: {what}',
       fill: 'enter the missing values.',
+      presetOutside: 'The digits size the order while the focus is in its form. F6 leads there.',
       notInForm: 'Focus the order form to clear it.',
     },
   },

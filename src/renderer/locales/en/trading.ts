@@ -203,6 +203,7 @@ export const trading = {
     title: 'Order',
     side: 'Side',
     type: 'Order type',
+    formOf: { limit: 'Limit order, {pair}', market: 'Market order, {pair}' },
     price: 'Price',
     size: 'Size',
     total: 'Total',

@@ -83,6 +83,13 @@ export const words = {
     notSent: 'Nothing was sent. {why}',
     acceptedWhat: 'Accepted: {what}',
     unknownWhat: 'Outcome unknown, checking: {what}',
+    waits: {
+      stop: 'It waits until {stop} trades. Only then is the order placed.',
+      oco: {
+        sell: 'It waits: sold at {price}, or once {stop} trades at {limit} or better.',
+        buy: 'It waits: bought at {price}, or once {stop} trades at {limit} or better.',
+      },
+    },
     unansweredWhat: 'Unknown whether sent: {what}',
     notPlaced: 'Refused, nothing placed: {what}',
     notChanged: 'Refused, nothing changed: {what}',

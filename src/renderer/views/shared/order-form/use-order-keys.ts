@@ -42,6 +42,7 @@ export function useOrderKeys(keys: OrderKeys): void {
       },
       why: (digit) => {
         const preset = presetOf(digit)
+        if (!inForm()) return t('keys.why.presetOutside')
         return noRules() ?? (preset === undefined ? null : keys.whyNotPick(preset))
       },
     },

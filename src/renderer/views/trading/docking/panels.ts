@@ -28,8 +28,8 @@ export const panels: Readonly<Record<PanelId, Panel>> = {
   orders: { title: 'orders.label', component: OpenPanel, counts: true },
   closed: { title: 'dock.tab.closed', component: lazily(() => import('../orders/ClosedPanel.vue')) },
   fills: { title: 'manage.fills', component: lazily(() => import('../orders/FillsPanel.vue')) },
-  oco: { title: 'dock.tab.oco', component: null },
-  stops: { title: 'dock.tab.stops', component: null },
+  oco: { title: 'dock.tab.oco', component: null, counts: true },
+  stops: { title: 'dock.tab.stops', component: null, counts: true },
   balances: { title: 'balances.title', component: DeskBalances },
 }
 
