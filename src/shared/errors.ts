@@ -56,6 +56,7 @@ export const errorCodes = [
   'permission-refused',
   'refused',
   'filled-first',
+  'not-replaced',
   'unknown-outcome',
   // the rest
   'not-found',

@@ -83,8 +83,8 @@ const oneWay = 'Orders leave through src/renderer/views/shared/orders/use-order-
 
 /** The channels that make orders: only the store of the one pipeline names them. */
 export const orderChannels: readonly Restriction[] = all(oneWay, [
-  'Literal[value=/^(orders\\.(place|placeBatch|amend)|oco\\.place)$/]',
-  'TemplateElement[value.raw=/^(orders\\.(place|placeBatch|amend)|oco\\.place)$/]',
+  'Literal[value=/^(orders\\.(place|placeBatch|amend)|(oco|stopOrders)\\.(place|replace))$/]',
+  'TemplateElement[value.raw=/^(orders\\.(place|placeBatch|amend)|(oco|stopOrders)\\.(place|replace))$/]',
 ])
 /** Every form goes through the pipeline's rules and questions: only it may send through the store. */
 export const orderStore: readonly Restriction[] = all(oneWay, [

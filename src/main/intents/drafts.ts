@@ -43,14 +43,11 @@ export const createDrafts = (reader: Pick<JournalReader, 'byDraft'>): Drafts => 
 const changed = appError('duplicate-draft', msg('money.draft-changed'))
 
 /** What the user asked for: everything but the client order id, which is new each time. */
-const contentOf = <Name extends EndpointName>(call: MoneyCall<Name>): string =>
-  JSON.stringify(
-    call.calls.flatMap(({ parts }) =>
-      parts.map(({ request, clientOid }) =>
-        intentContent({ kind: call.kind, endpoint: call.endpoint, request, clientOid }),
-      ),
-    ),
-  )
+const contentOf = <Name extends EndpointName>({ kind, endpoint, calls, first }: MoneyCall<Name>): string => {
+  const parts = calls.flatMap((one) => one.parts.map((part) => ({ ...part, kind, endpoint })))
+  const cancel = first === undefined ? [] : [{ ...first.part, kind: first.kind, endpoint: first.endpoint }]
+  return JSON.stringify([...cancel, ...parts].map(intentContent))
+}
 
 const intentContent = (
   intent: Pick<IntentRecord, 'kind' | 'endpoint' | 'clientOid' | 'request'>,

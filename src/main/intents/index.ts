@@ -32,12 +32,18 @@ export const createIntents = (given: MoneyDeps) => {
   const { journal, time } = deps
   const saver = createSaver(journal.writer, time, deps.onError)
   const reconciler = createReconciler({ ...deps, saver })
-  const view: Reconciler['view'] = (record) => withFill(reconciler.view(record))
+  const recovered = recoverIntents(deps)
+  /** Orders of the run before that were not placed after their cancel: nobody was told. */
+  const untold = new Set(recovered.notPlaced.map(({ id }) => id))
+  const view: Reconciler['view'] = (record) => ({
+    ...withFill(reconciler.view(record)),
+    ...(untold.has(record.id) ? { isUntold: true } : {}),
+  })
   const startupGate = createStartupGate({ reader: journal.reader, reconciler, time, lost: deps.lost })
   const inFlight = createInFlight()
   const send = createRunIntents({ ...deps, startupGate, saver, onUnknown: reconciler.watch })
   const run: RunIntents = (call) => inFlight.track(() => send(call))
-  reconciler.watch(recoverIntents(deps))
+  reconciler.watch(recovered.unknown)
 
   /** Looks up now whatever is unknown, which also opens startup gates: after start, on unlock, on reconnect, on focus. */
   const wake = async (profileId?: string): Promise<void> => {

@@ -8,6 +8,8 @@ export interface SentAct {
   readonly profileId: string
   readonly endpoint: EndpointName
   readonly requests: readonly object[]
+  /** The venue's id of the order whose place it takes, where that is not an amendment's own: cancelled before, it counts no more. */
+  readonly replaces?: string
 }
 
 /** An act that its limits let through, by themselves or because it was confirmed in main's own window. */

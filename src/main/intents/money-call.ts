@@ -5,10 +5,12 @@ import { appError } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
+import { oldStates } from '#shared/domain/intent.ts'
 import type { EndpointName, PlacedSync, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import type { CallOptions } from '#main/exchange/call-options.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { Priority } from '#main/exchange/wire.ts'
-import type { IntentRecord, Journal, JsonObject } from '#main/journal/index.ts'
+import type { IntentRecord, Journal, JsonObject, Payloads } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { LimitsGate } from './limits-gate.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -69,6 +71,22 @@ export interface WireCall<Name extends EndpointName> {
   readonly parts: readonly Part[]
 }
 
+/** Where an order stands by the venue's record of it: it waits, was cancelled, or went another way, such as by its trigger. */
+export type Standing = 'waits' | 'cancelled' | 'over'
+
+/** The cancel of the order whose place another one takes: it goes first, and the other follows only where all of it is cancelled. */
+export interface CancelFirst {
+  readonly kind: 'cancel-oco' | 'cancel-stop'
+  readonly endpoint: EndpointName
+  /** The venue's id of the order that is replaced. */
+  readonly orderId: string
+  readonly part: Part
+  /** Sends it once; what its intent records. */
+  readonly send: (client: ExchangeClient, options: CallOptions, onError?: OnError) => Promise<Payloads['outcome']>
+  /** Where the order stands, from reads alone; null where the venue does not say. */
+  readonly look: (client: ExchangeClient, signal: AbortSignal) => Promise<Standing | null>
+}
+
 /** An act that can move money, ready to run. */
 export interface MoneyCall<Name extends EndpointName> {
   readonly envelope: PlacingEnvelope
@@ -89,6 +107,8 @@ export interface MoneyCall<Name extends EndpointName> {
    * judged at the press may have been used up by an act that was written since.
    */
   readonly lastRefusal?: () => AppError | null
+  /** Of the order whose place this one takes: its cancel, without which the call does not leave (ADR 24). */
+  readonly first?: CancelFirst
   /** Better words for a refusal, from reads alone; it stays a refusal. */
   readonly explain?: (error: AppError) => Promise<AppError>
 }
@@ -125,6 +145,12 @@ const sizesOf = ({ kind, state, evidence }: IntentRecord): Pick<MoneyAnswer, 'si
   return isKnown ? { sizes: { cancelled, filled } } : {}
 }
 
+/** Where the order stands whose place this one was to take; of an order that replaces none, nothing. */
+const replacedOf = ({ evidence }: IntentRecord): Pick<MoneyAnswer, 'old'> => {
+  const old = oldStates.find((one) => one === evidence?.['old'])
+  return old === undefined ? {} : { old }
+}
+
 /**
  * What the page gets of an intent. Made from the record alone, so that every caller of one draft gets the same answer
  * (M11), now or after a restart.
@@ -137,6 +163,7 @@ export const moneyAnswerOf = (record: IntentRecord): MoneyAnswer => {
     clientOid: record.clientOid,
     note: record.note,
     ...sizesOf(record),
+    ...replacedOf(record),
   }
   if (record.state !== 'not-sent' && record.state !== 'refused' && record.state !== 'unknown') return answer
   const code =

@@ -1,13 +1,15 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { OldState } from '#shared/domain/intent.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
 import { followed, msg } from '#shared/messages.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { CallOptions } from '#main/exchange/call-options.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { CallOutcome, Receipt } from '#main/exchange/outcome.ts'
 import type { Payloads } from '#main/journal/index.ts'
-import { unresolvedNote } from '#main/reconcile/recover.ts'
+import { unresolvedNote } from '#main/reconcile/unresolved.ts'
 import type { Part, PartResult } from './money-call.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 
@@ -71,6 +73,24 @@ export const heldBackStep = (kind: IntentKind): Step => failedStep(kind, 'not-se
 
 /** What is recorded when Coffer itself failed after the intent was written: it may have left (M4). */
 export const interruptedStep = (kind: IntentKind): Step => failedStep(kind, 'unknown', interrupted, nothingKnown)
+
+/** The end of an order that was not placed, because the one whose place it was to take was not or not only cancelled (ADR 24). */
+export const notReplacedStep = (kind: IntentKind, reason: Message, old: OldState): Step => {
+  const step = failedStep(kind, 'not-sent', appError('not-replaced', reason), neverLeft)
+  return { ...step, evidence: { ...step.evidence, old } }
+}
+
+/** What became of an order that left after the cancel of another: unless it was accepted, with where that one stands. */
+export const afterCancel = (step: Step): Step =>
+  step.state === 'accepted'
+    ? step
+    : {
+        ...step,
+        note: step.note === null ? oldCancelled : followed(oldCancelled, step.note),
+        evidence: { ...step.evidence, old: 'cancelled' },
+      }
+
+const oldCancelled = msg('replace.old-cancelled')
 
 const unmatched: PartResult = {
   state: 'unknown',

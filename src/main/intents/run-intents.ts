@@ -1,16 +1,21 @@
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import type { Result } from '#shared/errors.ts'
-import { ok } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/exchange/endpoint.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
 import type { KeyUse } from '#main/platform/key-use.ts'
 import { createDrafts } from './drafts.ts'
-import type { MoneyCall, MoneyDeps } from './money-call.ts'
+import { gateRefusalOf } from './gates.ts'
+import type { CancelFirst, MoneyCall, MoneyDeps } from './money-call.ts'
 import { moneyAnswerOf } from './money-call.ts'
+import { isAllCancelled } from './replaced.ts'
 import type { SendDeps } from './send-intents.ts'
 import { sendAll } from './send-intents.ts'
+import { sendReplacement } from './send-replacement.ts'
 import type { StartDeps } from './start-intents.ts'
 import { createStartIntents, pressMs } from './start-intents.ts'
 
@@ -25,26 +30,39 @@ export type RunDeps = MoneyDeps & StartDeps & SendDeps
 export const createRunIntents = (deps: RunDeps): RunIntents => {
   const drafts = createDrafts(deps.journal.reader)
   const start = createStartIntents(deps)
+  /** Orders that a replacement of this run has ended: a venue that repeats its answer must not bring a second one. */
+  const replaced = new Set<string>()
+  const keyOf = <Name extends EndpointName>({ envelope }: MoneyCall<Name>, { kind, orderId }: CancelFirst): string =>
+    [envelope.profileId, kind, orderId].join(' ')
+  const heldSince = ({ profileId, kind }: IntentRecord): AppError | null =>
+    gateRefusalOf(deps, { profileId, kind, duplicateKeys: [], overrideDuplicateOf: null })
 
   const run = async <Name extends EndpointName>(asked: MoneyCall<Name>): Promise<Result<readonly MoneyAnswer[]>> => {
     const use: KeyUse = { what: asked.kind }
     const row: Endpoint = endpoints[asked.endpoint]
     const pressed = row.lateIsHarmless === true ? { use } : { use, leaveBy: deadlineIn(deps.time, pressMs) }
+    const { first } = asked
+    if (first !== undefined && replaced.has(keyOf(asked, first))) return fail(replacedBefore)
     const started = await start(asked, pressed)
     if (!started.ok) return started
     const { call, signer, inTime } = started.value
     const options = { priority: call.priority, signer, ...inTime }
-    return ok((await sendAll(deps, started.value, options)).map(moneyAnswerOf))
+    if (first === undefined) return ok((await sendAll(deps, started.value, options)).map(moneyAnswerOf))
+    const records = await sendReplacement({ ...deps, heldSince }, started.value, first, options)
+    if (records.slice(0, 1).some(isAllCancelled)) replaced.add(keyOf(asked, first))
+    return ok(records.map(moneyAnswerOf))
   }
 
   return (call) => drafts.once(call, () => run(call))
 }
 
-/** For acts that are one intent. */
+const replacedBefore = appError('not-found', msg('replace.again'))
+
+/** For acts that are one intent; of a replacement, that of the new order. */
 export const single = async (answers: Promise<Result<readonly MoneyAnswer[]>>): Promise<Result<MoneyAnswer>> => {
   const result = await answers
   if (!result.ok) return result
-  const [answer] = result.value
+  const answer = result.value.at(-1)
   if (answer === undefined) throw new Error('A money call without an intent')
   return ok(answer)
 }

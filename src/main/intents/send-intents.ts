@@ -16,12 +16,14 @@ export interface SendDeps extends Pick<MoneyDeps, 'journal' | 'onIntent' | 'onEr
 
 /**
  * Sends the calls of an act, one after the other, until one does not go through, and records what became of each; its
- * intents' records afterwards. The intents are on disk: whatever fails in here is unknown and never refused (M4).
+ * intents' records afterwards. The intents are on disk: whatever fails in here is unknown and never refused (M4). `worded`
+ * says more of each outcome.
  */
 export const sendAll = async <Name extends EndpointName>(
   deps: SendDeps,
   { call, client, begun }: Pick<Started<Name>, 'call' | 'client' | 'begun'>,
   options: CallOptions,
+  worded: (step: Payloads['outcome']) => Payloads['outcome'] = (step) => step,
 ): Promise<readonly IntentRecord[]> => {
   const { kind, endpoint, read, explain } = call
   const ended: IntentRecord[] = []
@@ -36,7 +38,7 @@ export const sendAll = async <Name extends EndpointName>(
             await explained(await callOnce(client, endpoint, request, options, deps.onError), explain, deps.onError),
             parts,
             read,
-          )
+          ).map(worded)
         : parts.map(() => heldBackStep(kind))
     ended.push(...(await recordOutcome(deps, kind, records, act)))
   }
@@ -44,7 +46,7 @@ export const sendAll = async <Name extends EndpointName>(
 }
 
 /** Records what an act came to, as unknown where that fails; where nothing can be recorded, the records say so all the same. */
-const recordOutcome = async (
+export const recordOutcome = async (
   deps: SendDeps,
   kind: IntentKind,
   records: readonly IntentRecord[],

@@ -14,6 +14,7 @@ import type { StartupGate } from '#main/reconcile/startup-gate.ts'
 import { gateRefusalOf } from './gates.ts'
 import type { Admission, SentAct } from './limits-gate.ts'
 import type { MoneyCall, MoneyDeps } from './money-call.ts'
+import { replacing } from './replaced.ts'
 
 export interface StartDeps extends Pick<
   MoneyDeps,
@@ -96,23 +97,29 @@ const start = async <Name extends EndpointName>(
 /** Asked before the key is fetched, and again, with no wait in between, right before the intent is written. */
 const refusalOf = <Name extends EndpointName>(
   deps: StartDeps,
-  { envelope, kind, calls }: MoneyCall<Name>,
+  { envelope, kind, ...call }: MoneyCall<Name>,
 ): AppError | null =>
   gateRefusalOf(deps, {
     profileId: envelope.profileId,
     overrideDuplicateOf: envelope.overrideDuplicateOf ?? null,
     kind,
-    duplicateKeys: duplicateKeysOf({ calls }),
+    duplicateKeys: duplicateKeysOf(call),
   })
 
-const sentBy = <Name extends EndpointName>({ envelope, endpoint, calls }: MoneyCall<Name>): SentAct => ({
+const sentBy = <Name extends EndpointName>({ envelope, endpoint, calls, first }: MoneyCall<Name>): SentAct => ({
   profileId: envelope.profileId,
   endpoint,
   requests: calls.map(({ request }) => request),
+  ...(first === undefined ? {} : { replaces: first.orderId }),
 })
 
-const duplicateKeysOf = <Name extends EndpointName>({ calls }: Pick<MoneyCall<Name>, 'calls'>): readonly string[] =>
-  calls.flatMap(({ parts }) => parts.flatMap(({ duplicateKey }) => duplicateKey ?? []))
+const duplicateKeysOf = <Name extends EndpointName>({
+  calls,
+  first,
+}: Pick<MoneyCall<Name>, 'calls' | 'first'>): readonly string[] => [
+  ...(first?.part.duplicateKey == null ? [] : [first.part.duplicateKey]),
+  ...calls.flatMap(({ parts }) => parts.flatMap(({ duplicateKey }) => duplicateKey ?? [])),
+]
 
 /** The call with what it reads first in every part's `before`. */
 const prepared = async <Name extends EndpointName>(
@@ -137,28 +144,31 @@ const withMarketPrice = (
   return price === null ? before : { ...before, marketPrice: price }
 }
 
-/** Writes the intents of an act, all of them or none. Errors: the journal's, for what is not a cancel, and duplicate-draft. */
+/** Writes the intents of an act, all of them or none, the cancel of a replacement first. Errors: the journal's, for what is not a cancel, and duplicate-draft. */
 const begin = <Name extends EndpointName>(
   { journal, newId }: StartDeps,
-  { envelope, kind, endpoint, calls }: MoneyCall<Name>,
+  { envelope, kind, endpoint, calls, first }: MoneyCall<Name>,
   by: Pick<NewIntent, 'signer' | 'signerRole'>,
   { marketPrice }: Pick<Admission, 'marketPrice'>,
 ): Result<readonly IntentRecord[]> => {
   const { profileId, draftId, overrideDuplicateOf, seen = null } = envelope
-  const parts = calls.flatMap((one) => one.parts)
+  const placed = calls.flatMap((one) => one.parts).map((part) => ({ ...part, kind, endpoint }))
+  const cancelled = first === undefined ? [] : [{ ...first.part, kind: first.kind, endpoint: first.endpoint }]
+  const parts = [...cancelled, ...placed]
   const batchId = parts.length > 1 ? newId() : null
+  const ids = parts.map(() => newId())
   const intents = parts.map((part, batchIndex): NewIntent => {
     const duplicate = part.duplicateKey === null ? null : journal.reader.openDuplicate(profileId, part.duplicateKey)
     const overrides = duplicate === null ? null : (overrideDuplicateOf ?? null)
+    const before = withMarketPrice(part, marketPrice)
+    const link = first === undefined || batchIndex === 0 ? null : replacing(ids[0] ?? '', first.orderId)
     return {
       ...part,
       ...by,
-      before: withMarketPrice(part, marketPrice),
+      before: link === null ? before : { ...before, ...link },
       seen,
-      id: newId(),
+      id: ids[batchIndex] ?? newId(),
       profileId,
-      kind,
-      endpoint,
       batchId,
       batchIndex,
       draftId,

@@ -166,6 +166,7 @@ export const toView = (record: IntentRecord): IntentView => ({
   note: record.note,
   ...(record.evidence?.['by'] === 'user' ? { endedBy: 'user' } : {}),
   ...(record.seen === null ? {} : { seen: record.seen }),
+  ...(typeof record.before?.['replaces'] === 'string' ? { replaces: record.before['replaces'] } : {}),
 })
 
 /** The same with what proves the outcome. */

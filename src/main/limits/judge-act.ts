@@ -57,7 +57,7 @@ export async function readAct(
   }
   const orders = ordersOf(act, (orderId) => replaced.get(orderId) ?? null)
   if (isLimited(limits)) await parts.known.refresh(reading, act.profileId, wantedOf(parts, act, orders, limits))
-  return { act, orders, replaces: replacedBy(act)[0]?.orderId }
+  return { act, orders, replaces: act.replaces ?? replacedBy(act)[0]?.orderId }
 }
 
 const meetsBook = ({ price, immediate }: LimitedLeg): boolean => price === null || immediate === true

@@ -2,6 +2,7 @@ import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import type { CancelledOrderIds } from '#shared/exchange/index.ts'
+import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { runCancel } from '#main/orders/cancel-orders.ts'
 import type { PartResult } from '#main/intents/money-call.ts'
@@ -12,16 +13,18 @@ export interface CancelOcoInput extends MoneyEnvelope {
   readonly order: { readonly orderId: string } | { readonly clientOid: string }
 }
 
-/**
- * The venue answers the ids of the legs, two for each OCO order. Where it names one of a single order, the other may have
- * traded.
- */
+/** What is noted of one OCO order where the venue does not name both legs: the other may have traded. Null where it does. */
+export const legsNote = (ids: readonly string[]): Message | null => {
+  if (ids.length === 0) return msg('oco.no-leg-named')
+  return ids.length === 1 ? msg('oco.one-leg-named') : null
+}
+
+/** The venue answers the ids of the legs, two for each OCO order. */
 const readLegs =
   (isSingle: boolean) =>
   ({ cancelledOrderIds }: CancelledOrderIds): PartResult => {
-    const missing = { 0: msg('oco.no-leg-named'), ...(isSingle ? { 1: msg('oco.one-leg-named') } : {}) }
-    const note = missing[cancelledOrderIds.length as keyof typeof missing]
-    return accepted(null, { evidence: { cancelledOrderIds }, ...(note === undefined ? {} : { note }) })
+    const note = isSingle || cancelledOrderIds.length === 0 ? legsNote(cancelledOrderIds) : null
+    return accepted(null, { evidence: { cancelledOrderIds }, ...(note === null ? {} : { note }) })
   }
 
 /** Cancels both legs of one OCO order. */

@@ -1,6 +1,7 @@
 import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
+import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { runCancel } from './cancel-orders.ts'
 import { accepted } from '#main/intents/money-call.ts'
@@ -10,6 +11,18 @@ export interface CancelStopOrdersInput extends MoneyEnvelope {
   readonly symbol?: string | undefined
   readonly tradeType?: 'TRADE' | 'MARGIN_TRADE' | 'MARGIN_ISOLATED_TRADE' | undefined
   readonly orderIds?: readonly string[] | undefined
+}
+
+/**
+ * What is said of a cancel of stop orders by the ids that the venue names: only those are cancelled. `asked`: the ids that were
+ * asked for; undefined where all were.
+ */
+export const stopsNote = (asked: readonly string[] | undefined, named: readonly string[]): Message => {
+  const ids = new Set(named)
+  const missing = asked?.filter((id) => !ids.has(id)) ?? []
+  return missing.length === 0
+    ? msg('orders.stops-cancelled', { count: ids.size })
+    : msg('orders.stops-not-confirmed', { count: missing.length, of: asked?.length ?? missing.length })
 }
 
 /** Cancels stop orders: the answer names the ids that it cancelled, which are kept as evidence. */
@@ -22,8 +35,5 @@ export const createCancelStopOrders =
       endpoint: 'cancelStopOrders',
       request: { symbol, tradeType, orderIds: orderIds === undefined ? undefined : orderIds.join(',') },
       read: ({ cancelledOrderIds }) =>
-        accepted(null, {
-          evidence: { cancelledOrderIds },
-          note: msg('orders.stops-cancelled', { count: cancelledOrderIds.length }),
-        }),
+        accepted(null, { evidence: { cancelledOrderIds }, note: stopsNote(orderIds, cancelledOrderIds) }),
     })

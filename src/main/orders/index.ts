@@ -12,6 +12,7 @@ import { createOrderFills } from './fills/order-fills.ts'
 import { createPlaceBatch } from './place-batch.ts'
 import { createPlaceOrder } from './place-order.ts'
 import { createPlaceStopOrder } from './place-stop-order.ts'
+import { createReplaceStopOrder } from './replace-stop-order.ts'
 
 /** The narrower of the two known limits (facts, section 4.1). */
 const narrowBatch = 5
@@ -31,6 +32,7 @@ export const createOrderActs = (
   cancelSymbol: createCancelSymbol(run),
   cancelAll: createCancelAll(run),
   placeStopOrder: createPlaceStopOrder(run, deps.newId),
+  replaceStopOrder: createReplaceStopOrder(run, deps.newId),
   cancelStopOrders: createCancelStopOrders(run),
 })
 

@@ -1,33 +1,42 @@
-import type { IntentKind } from '#shared/domain/intent-kinds.ts'
-import { followed, type Message, msg } from '#shared/messages.ts'
+import { followed, msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
+import { notReplacedStep } from '#main/intents/outcome-steps.ts'
+import { isAllCancelled, replacedBy } from '#main/intents/replaced.ts'
+import { unresolvedNote } from './unresolved.ts'
 
 /**
- * What an earlier process left behind: `sending` is read as unknown, since its request may or may not have left. Gives
- * all intents that are unknown now.
+ * What an earlier process left behind: `sending` is read as unknown, since its request may or may not have left. An order that
+ * was to take another's place has not left unless the cancel of that one is on disk as whole (ADR 24): it ends as not sent. Gives
+ * all intents that are unknown now, and those that ended so.
  */
 export const recoverIntents = ({
   journal,
   onIntent,
-}: Pick<MoneyDeps, 'journal' | 'onIntent'>): readonly IntentRecord[] =>
-  journal.reader.unresolved().map((record) => {
-    if (record.state !== 'sending') return record
+}: Pick<MoneyDeps, 'journal' | 'onIntent'>): {
+  readonly unknown: readonly IntentRecord[]
+  readonly notPlaced: readonly IntentRecord[]
+} => {
+  const moved = (record: IntentRecord): IntentRecord => {
     const note = followed(msg('reconcile.ended-early'), unresolvedNote(record.kind))
-    const moved = journal.writer.record(record.id, 'recovered', { note })
-    if (moved !== null) onIntent(toView(moved))
-    return moved ?? record
-  })
-
-/** What Coffer does about an unknown outcome, for people. */
-export const unresolvedNote = (kind: IntentKind): Message => {
-  switch (kind) {
-    case 'withdraw':
-      return msg('reconcile.finding-out.withdraw')
-    case 'transfer':
-      return msg('reconcile.finding-out.transfer')
-    default:
-      return msg('reconcile.finding-out')
+    const after = journal.writer.record(record.id, 'recovered', { note })
+    if (after !== null) onIntent(toView(after))
+    return after ?? record
   }
+  const neverLeft = ({ state, ...record }: IntentRecord): boolean => {
+    const cancelId = state === 'sending' ? replacedBy(record) : null
+    if (cancelId === null) return false
+    const cancel = journal.reader.get(cancelId)
+    return cancel.ok && (cancel.value === null || !isAllCancelled(cancel.value))
+  }
+  const found = Map.groupBy(journal.reader.unresolved(), neverLeft)
+  const notPlaced = (found.get(true) ?? []).map((record) => {
+    const step = notReplacedStep(record.kind, msg('replace.ended-early'), 'unclear')
+    const after = journal.writer.record(record.id, 'outcome', step)
+    if (after !== null) onIntent(toView(after))
+    return after ?? record
+  })
+  const unknown = (found.get(false) ?? []).map((record) => (record.state === 'sending' ? moved(record) : record))
+  return { unknown, notPlaced }
 }

@@ -1,5 +1,7 @@
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -73,3 +75,15 @@ export const createUnresolved = (
 /** Whether two reasons say the same; undefined for none. */
 const isSame = (one: Message | null | undefined, other: Message | null | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
+
+/** What Coffer does about an unknown outcome, for people. */
+export const unresolvedNote = (kind: IntentKind): Message => {
+  switch (kind) {
+    case 'withdraw':
+      return msg('reconcile.finding-out.withdraw')
+    case 'transfer':
+      return msg('reconcile.finding-out.transfer')
+    default:
+      return msg('reconcile.finding-out')
+  }
+}

@@ -8,9 +8,13 @@ import { symbolOf } from '#renderer/views/shared/use-fill-words.ts'
 import { useReconciledWords } from '#renderer/views/shared/use-reconciled-words.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
+/** The order whose place it was to take is cancelled, and nothing stands there now. */
+const isNotPlacedAfterCancel = ({ replaces, state }: IntentView): boolean =>
+  replaces !== undefined && state === 'absent'
+
 const headOf = (intent: IntentView): NoticeHead => {
   const { kind, state } = intent
-  if (endOf(intent) === 'notReplaced') return 'notReplaced'
+  if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'notReplaced'
   // Part of the order stays open, or the whole of it is gone: "cancelled" and "not cancelled" would both be wrong.
   if (kind === 'cancel-partial' && state === 'accepted') return 'reduced'
   const isCancel = kind !== 'cancel-partial' && kind.startsWith('cancel')
@@ -21,11 +25,11 @@ const headOf = (intent: IntentView): NoticeHead => {
 
 /**
  * What demands an act stays until it is dismissed, as the warning stood whose place it takes: a cancel that did not cancel,
- * and an order that an amendment ended.
+ * and an order that an amendment or a replacement ended.
  */
 const toneOf = (intent: IntentView): NoticeTone => {
   if (intent.endedBy === 'user') return 'plain'
-  if (endOf(intent) === 'notReplaced') return 'bad'
+  if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'bad'
   if (intent.state === 'accepted') return 'good'
   return intent.kind.startsWith('cancel') ? 'bad' : 'plain'
 }

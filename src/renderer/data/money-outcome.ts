@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert.ts'
-import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { MoneyAnswer, OldState } from '#shared/domain/intent.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'
@@ -17,8 +17,9 @@ export type MoneyOutcome =
       /** Base that a finished cancel took off and that had traded before; absent where the venue did not say. */
       readonly sizes?: { readonly cancelled: string; readonly filled: string }
     }
-  | { readonly kind: 'unknown'; readonly intentId: string }
-  | { readonly kind: 'refused'; readonly error: AppError }
+  /** `old`: where the order stands whose place this one was to take. */
+  | { readonly kind: 'unknown'; readonly intentId: string; readonly old?: OldState }
+  | { readonly kind: 'refused'; readonly error: AppError; readonly old?: OldState }
   /** Coffer itself did not answer, so not even an intent is named: it may have left, and Activity tells. Never sent again. */
   | { readonly kind: 'unanswered'; readonly error: AppError }
   /** An open like-for-like intent stands in the way; the user may override it by name. */
@@ -43,17 +44,18 @@ export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
       return { kind: 'unknown', intentId: error.intentId }
     return { kind: saysNothing.has(error.code) ? 'unanswered' : 'refused', error }
   }
-  const { intentId, state, sizes } = answer.value
+  const { intentId, state, sizes, old } = answer.value
+  const replaced = old === undefined ? {} : { old }
   switch (state) {
     case 'accepted':
       return { kind: 'accepted', intentId, note: answer.value.note, ...(sizes === undefined ? {} : { sizes }) }
     case 'sending':
     case 'unknown':
-      return { kind: 'unknown', intentId }
+      return { kind: 'unknown', intentId, ...replaced }
     case 'refused':
     case 'not-sent':
     case 'absent':
-      return { kind: 'refused', error: unexplained(answer.value) }
+      return { kind: 'refused', error: unexplained(answer.value), ...replaced }
     default:
       return assertNever(state)
   }

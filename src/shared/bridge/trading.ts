@@ -37,6 +37,7 @@ export type PlacingEnvelope = z.infer<typeof placingEnvelopeSchema>
 
 const text = z.string().min(1).max(60)
 const symbol = z.string().min(3).max(40)
+const tradeType = z.enum(['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'])
 /** Wait for the matching engine (sync rows) or only for the receipt. */
 const wait = z.boolean()
 /** One order by the venue's id, or by the client order id it was placed with: exactly one of the two. */
@@ -67,15 +68,21 @@ export const tradingChannels = {
   'orders.cancelSymbol': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ symbol })),
   'orders.cancelAll': gives<MoneyAnswer>().takes(moneyEnvelopeSchema),
   'oco.place': gives<MoneyAnswer>().takes(placingEnvelopeSchema.extend({ order: fields<OcoDraft>() })),
+  /** Cancels an OCO order and places another in its stead, one act of two intents: the answer is the new one's (ADR 24). */
+  'oco.replace': gives<MoneyAnswer>().takes(placingEnvelopeSchema.extend({ orderId: text, order: fields<OcoDraft>() })),
   'oco.cancel': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend(named).refine(namesOne, namesOneProblem)),
   'oco.cancelMany': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({ symbol: symbol.optional(), orderIds: z.array(text).max(100).optional() }),
   ),
   'stopOrders.place': gives<MoneyAnswer>().takes(placingEnvelopeSchema.extend({ order: fields<StopDraft>() })),
+  /** The same of a stop order; `tradeType`: the account of the one that is cancelled. */
+  'stopOrders.replace': gives<MoneyAnswer>().takes(
+    placingEnvelopeSchema.extend({ orderId: text, tradeType: tradeType.optional(), order: fields<StopDraft>() }),
+  ),
   'stopOrders.cancel': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({
       symbol: symbol.optional(),
-      tradeType: z.enum(['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE']).optional(),
+      tradeType: tradeType.optional(),
       orderIds: z.array(text).max(100).optional(),
     }),
   ),

@@ -46,6 +46,10 @@ export const intentViewSchema = z.object({
   seen: seenSchema.optional(),
   /** How much has traded; null is not known, never "nothing". Absent for what does not trade. */
   fill: fillViewSchema.nullable().optional(),
+  /** Of an order that takes another's place: the intent of the cancel that went first (ADR 24). */
+  replaces: z.string().optional(),
+  /** Set where an earlier run ended before it left, so that nobody was told that it is not placed. */
+  isUntold: z.literal(true).optional(),
   /** Set where the fill is what was found of an order of an earlier run: it may have traded long ago and is no news. */
   isOldFill: z.literal(true).optional(),
 })
@@ -53,6 +57,13 @@ export type IntentView = z.infer<typeof intentViewSchema>
 
 /** Intents that still block a duplicate and count as open. */
 export const isUnresolved = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
+
+/**
+ * Where an order stands that was to be replaced: all of it is cancelled; it waits as before; it went another way, such as by
+ * its trigger; or nobody can tell.
+ */
+export const oldStates = ['cancelled', 'waits', 'over', 'unclear'] as const
+export type OldState = (typeof oldStates)[number]
 
 /** What an act that can move money tells the page. An answer is never "failed" while the outcome is unknown. */
 export const moneyAnswerSchema = z.object({
@@ -65,6 +76,8 @@ export const moneyAnswerSchema = z.object({
   note: messageSchema.nullable(),
   /** Base that a finished cancel took off and that had traded before; absent where the venue did not say. */
   sizes: z.object({ cancelled: z.string(), filled: z.string() }).optional(),
+  /** Of an order that was to replace one and did not take its place at once: where that one stands. */
+  old: z.enum(oldStates).optional(),
   /** Set where the state is `not-sent`, `refused` or `unknown`: the code and message, with the venue's own words. */
   error: z.custom<AppError>((value) => typeof value === 'object' && value !== null && 'code' in value).optional(),
 })

@@ -153,6 +153,16 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
       ...envelope(),
       order: { symbol, side: 'buy', type: 'limit', size: '0.001', price: '900', stopPrice: '1000', stop: 'loss' },
     },
+    'oco.replace': {
+      ...envelope(),
+      orderId,
+      order: { symbol, side: 'buy', price: '50000', size: '0.002', stopPrice: '90000', limitPrice: '90100' },
+    },
+    'stopOrders.replace': {
+      ...envelope(),
+      orderId,
+      order: { symbol, side: 'buy', type: 'limit', size: '0.002', price: '900', stopPrice: '1000', stop: 'loss' },
+    },
     'oco.cancel': { ...envelope(), orderId },
     'oco.cancelMany': { ...envelope(), symbol },
     'stopOrders.cancel': { ...envelope(), symbol },

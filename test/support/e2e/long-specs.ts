@@ -45,6 +45,7 @@ export const longSpecs: readonly string[] = [
   'profiles-damaged',
   'profiles-managed',
   'pseudo-locale',
+  'replace',
   'safety',
   'settings-search',
   'setup-file',

@@ -63,6 +63,7 @@ const table: Readonly<Record<ErrorCode, 'grows' | 'stops' | 'quota'>> = {
   'permission-refused': 'stops',
   refused: 'grows',
   'filled-first': 'grows',
+  'not-replaced': 'grows',
   'unknown-outcome': 'grows',
   'not-found': 'grows',
   cancelled: 'grows',

@@ -33,10 +33,12 @@ export const tradingHandlers = (
   'orders.cancelSymbol': actions.cancelSymbol,
   'orders.cancelAll': actions.cancelAll,
   'oco.place': actions.placeOco,
+  'oco.replace': actions.replaceOco,
   'oco.cancel': ({ orderId, clientOid, ...input }) =>
     actions.cancelOco({ ...input, order: orderOf(orderId, clientOid) }),
   'oco.cancelMany': actions.cancelOcos,
   'stopOrders.place': actions.placeStopOrder,
+  'stopOrders.replace': actions.replaceStopOrder,
   'stopOrders.cancel': actions.cancelStopOrders,
   'orders.cancelUntilEmpty': async ({ profileIds, ...input }) =>
     ok(await Promise.all(profileIds.map((profileId) => actions.cancelUntilEmpty({ ...input, profileId })))),

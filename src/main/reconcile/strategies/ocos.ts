@@ -1,7 +1,7 @@
 import type { OcoSummary, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { aboutAnother, type Prober } from '../probe.ts'
 import type { Strategy } from './strategy.ts'
-import { none, sent, shown } from './strategy.ts'
+import { none, notFound, sent, shown } from './strategy.ts'
 
 /** The specification's greatest page; the facts allow more. */
 const pageSize = 100
@@ -32,6 +32,6 @@ export const placeOcoLookup: Strategy = {
     const oco =
       (await prober.ask('getOcoByClientOid', { clientOid }, (found) => mine(found) ?? aboutAnother)) ??
       (await searchOcos(prober, sent(intent, 'symbol'), (ocos) => ocos.find(mine) ?? null))
-    return oco === null ? none() : shown(oco.orderId, null)
+    return oco === null ? notFound(intent) : shown(oco.orderId, null)
   },
 }

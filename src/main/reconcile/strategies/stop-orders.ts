@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf, StopOrder } from '#shared/exchange/index.ts
 import { msg } from '#shared/messages.ts'
 import { aboutAnother, type Prober } from '../probe.ts'
 import type { Finding, LookupCase, Strategy } from './strategy.ts'
-import { none, sent, shown, superseded } from './strategy.ts'
+import { none, notFound, sent, shown, superseded } from './strategy.ts'
 
 /** The narrower of the known limits; the facts allow 500. */
 const pageSize = 100
@@ -42,7 +42,7 @@ export const placeStopLookup: Strategy = {
     const placed = await prober.ask('getOrderByClientOid', { clientOid, symbol }, (order) =>
       order.clientOid === clientOid ? order : aboutAnother,
     )
-    return placed === null ? none() : shown(null, msg('found.stop-triggered-since'))
+    return placed === null ? notFound(intent) : shown(null, msg('found.stop-triggered-since'))
   },
 }
 

@@ -2,6 +2,8 @@ import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
+import { replacedBy } from '#main/intents/replaced.ts'
 import type { Prober } from '../probe.ts'
 
 /**
@@ -47,6 +49,9 @@ export const shown = (orderId: string | null, note: Message | null = null): Find
   note,
 })
 export const superseded = (note: Message): Finding => ({ effect: 'superseded', note })
+/** Nothing is found of an order: said as it is known where the one whose place it was to take is cancelled (ADR 24). */
+export const notFound = (intent: Pick<IntentRecord, 'before'>): Finding =>
+  none(replacedBy(intent) === null ? null : msg('replace.no-trace'))
 export const none = (note: Message | null = null): Finding => ({ effect: 'none', note })
 
 /** A text field of the request as sent; empty when it carried none. */

@@ -50,33 +50,43 @@ function boundedIntents(known: ById): ById {
 /** Whether the outcome is still open: it blocks a duplicate and is being looked up. */
 export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
+/** An order that takes another's place has been answered, or is found not placed after a start. */
+const isNewsOfReplacing = (before: IntentView | undefined, { state, replaces, isUntold }: IntentView): boolean =>
+  replaces !== undefined &&
+  (before === undefined ? isUntold === true : before.state === 'sending' && state !== 'sending')
+
 /** What is known of every profile's intents; hears of each change. */
 function useKnown(bridge: Bridge) {
   const byProfile = shallowRef<ReadonlyMap<string, ById>>(new Map())
   /** The last intent whose unknown outcome was found out; set once for each, so that a sync watcher hears of all. */
   const lastReconciled = shallowRef<IntentView | null>(null)
+  /** The last order that was to take another's place and of which it is told now what became of it; set once for each. */
+  const lastReplacing = shallowRef<IntentView | null>(null)
 
   function onValue(incoming: readonly IntentView[]): void {
     const next = new Map(byProfile.value)
     const resolved: IntentView[] = []
+    const replacing: IntentView[] = []
     for (const intent of incoming) {
       const known = new Map(next.get(intent.profileId))
+      if (isNewsOfReplacing(known.get(intent.id), intent)) replacing.push(intent)
       if (known.get(intent.id)?.state === 'unknown' && !isOpen(intent.state)) resolved.push(intent)
       next.set(intent.profileId, known.set(intent.id, laterOf(known.get(intent.id), intent)))
     }
     for (const [profileId, known] of next) next.set(profileId, boundedIntents(known))
     byProfile.value = next
     for (const intent of resolved) lastReconciled.value = intent
+    for (const intent of replacing) lastReplacing.value = intent
   }
   bridge.on('intent-changed', (intent) => onValue([intent]))
-  return { byProfile, lastReconciled, onValue }
+  return { byProfile, lastReconciled, lastReplacing, onValue }
 }
 
 /** What was sent on behalf of each profile, newest first, reconciled in front of the user by `intent-changed`. */
 export const useIntentsStore = defineStore('intents', () => {
   const bridge = useBridge()
   const profiles = useProfilesStore()
-  const { byProfile, lastReconciled, onValue } = useKnown(bridge)
+  const { byProfile, lastReconciled, lastReplacing, onValue } = useKnown(bridge)
   const error = shallowRef<AppError | null>(null)
   const loadedProfiles = shallowRef<ReadonlySet<string>>(new Set())
 
@@ -116,5 +126,5 @@ export const useIntentsStore = defineStore('intents', () => {
   const declare = ({ profileId, id }: IntentView, as: 'accepted' | 'absent'): Promise<Result<unknown>> =>
     bridge.call('intents.declare', { profileId, intentId: id, as })
 
-  return { current, open, lastReconciled, loaded, error, load, find, lookUp, declare }
+  return { current, open, lastReconciled, lastReplacing, loaded, error, load, find, lookUp, declare }
 })

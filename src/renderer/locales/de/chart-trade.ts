@@ -37,8 +37,8 @@ export const chartTrade: typeof texts = {
     goneWhile:
       'Was Sie verschoben haben, ist nicht mehr offen: ausgeführt, ausgelöst oder storniert. Es wurde nichts gesendet.',
     how: {
-      oco: 'Die Börse kann eine OCO-Order nicht ändern. Coffer storniert sie und platziert die neue erst, wenn die Börse beide Teilorders als storniert meldet. Dazwischen schützt Sie keine von beiden. Liegt die neue über einem Ihrer Limits, fragt Coffer nach dem Stornieren im eigenen Fenster.',
-      stop: 'Die Börse kann eine Stop-Order nicht ändern. Coffer storniert sie und platziert die neue erst, wenn die Börse sie als storniert meldet. Dazwischen wartet nichts. Liegt die neue über einem Ihrer Limits, fragt Coffer nach dem Stornieren im eigenen Fenster.',
+      oco: 'Die Börse kann eine OCO-Order nicht ändern. Coffer storniert sie und platziert die neue erst, wenn die Börse beide Teilorders als storniert meldet. Dazwischen schützt Sie keine von beiden. Liegt die neue über einem Ihrer Limits, fragt Coffer im eigenen Fenster, bevor etwas gesendet wird.',
+      stop: 'Die Börse kann eine Stop-Order nicht ändern. Coffer storniert sie und platziert die neue erst, wenn die Börse sie als storniert meldet. Dazwischen wartet nichts. Liegt die neue über einem Ihrer Limits, fragt Coffer im eigenen Fenster, bevor etwas gesendet wird.',
     },
     now: 'Jetzt',
     account: 'Konto der Order',
@@ -47,18 +47,12 @@ export const chartTrade: typeof texts = {
       'Die Börse sagt nicht, in welchem Konto diese Order ist. Wählen Sie das, in dem sie platziert wurde.',
     go: 'Ersetzen: {what}',
     goPlace: 'Platzieren: {what}',
-    cancelling: 'Die Order wird storniert…',
-    notCertain: {
-      refused: 'Nicht storniert, also wurde nichts Neues platziert.',
-      unknown:
-        'Ob sie storniert ist, steht noch nicht fest, also wurde nichts Neues platziert. Sehen Sie in den offenen Orders nach, bevor Sie eine platzieren.',
-      part: 'Die Börse meldet nicht alles als storniert, also wurde nichts Neues platziert. Sehen Sie in den offenen Orders nach, bevor Sie eine platzieren.',
-      late: 'Sie ist storniert, aber die Antwort kam so spät, dass nichts Neues platziert wurde. Prüfen Sie die Zahlen und drücken Sie noch einmal.',
-    },
+    replacing: 'Die Order wird ersetzt: erst ihr Storno, dann die neue…',
     halfDone:
       'Die Order ist storniert, und keine ist an ihre Stelle getreten. Die Zahlen bleiben hier: drücken Sie noch einmal, oder schließen Sie und platzieren später eine.',
     halfUnknown: 'Die Order ist storniert. Ob die neue platziert ist, steht noch nicht fest.',
-    halfNotice: 'Storniert und nicht ersetzt: {was}. Die neue wurde nicht platziert: {what}.',
-    replaced: 'Ersetzt. Vorher: {was}. Jetzt: {what}.',
+    notReplaced: 'Nicht ersetzt. Die neue Order wurde nicht platziert: {what}. {note}',
+    replaceUnknown: 'Ob die neue Order platziert ist, steht noch nicht fest: {what}. {note}',
+    replaced: 'Ersetzt. Jetzt: {what}.',
   },
 }

@@ -34,8 +34,8 @@ export const chartTrade = {
     gone: 'This order is no longer open: it filled, was cancelled or was replaced. Nothing more is sent for it.',
     goneWhile: 'What you were moving is no longer open: it filled, fired or was cancelled. Nothing was sent.',
     how: {
-      oco: 'The venue cannot amend an OCO order. Coffer cancels it, and places the new one only once the venue says that both legs are cancelled. In between neither leg protects you. If the new one is above a limit of yours, you are asked in Coffer’s own window after the cancel.',
-      stop: 'The venue cannot amend a stop order. Coffer cancels it, and places the new one only once the venue says that it is cancelled. In between nothing waits. If the new one is above a limit of yours, you are asked in Coffer’s own window after the cancel.',
+      oco: 'The venue cannot amend an OCO order. Coffer cancels it, and places the new one only once the venue says that both legs are cancelled. In between neither leg protects you. If the new one is above a limit of yours, you are asked in Coffer’s own window before anything is sent.',
+      stop: 'The venue cannot amend a stop order. Coffer cancels it, and places the new one only once the venue says that it is cancelled. In between nothing waits. If the new one is above a limit of yours, you are asked in Coffer’s own window before anything is sent.',
     },
     now: 'Now',
     account: 'Account of the order',
@@ -43,18 +43,12 @@ export const chartTrade = {
     accountUnknown: 'The venue does not say in which account this order is. Choose the one it was placed in.',
     go: 'Replace: {what}',
     goPlace: 'Place: {what}',
-    cancelling: 'Cancelling the order…',
-    notCertain: {
-      refused: 'Not cancelled, so nothing new was placed.',
-      unknown:
-        'Whether it is cancelled is not known yet, so nothing new was placed. Look at the open orders before you place one.',
-      part: 'The venue does not say that all of it is cancelled, so nothing new was placed. Look at the open orders before you place one.',
-      late: 'It is cancelled, but the answer took so long that nothing new was placed. Check the figures and press once more.',
-    },
+    replacing: 'The order is being replaced: its cancel first, then the new one…',
     halfDone:
       'The order is cancelled and none has taken its place. The figures stay here: press once more, or close and place one later.',
     halfUnknown: 'The order is cancelled. Whether the new one is placed is not known yet.',
-    halfNotice: 'Cancelled and not replaced: {was}. The new one was not placed: {what}.',
-    replaced: 'Replaced. Before: {was}. Now: {what}.',
+    notReplaced: 'Not replaced. The new order was not placed: {what}. {note}',
+    replaceUnknown: 'Whether the new order is placed is not known yet: {what}. {note}',
+    replaced: 'Replaced. Now: {what}.',
   },
 }

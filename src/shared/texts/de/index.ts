@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts'
 import { orderRules } from './order-rules.ts'
 import { profiles } from './profiles.ts'
 import { reconcile } from './reconcile.ts'
+import { replace } from './replace.ts'
 import { requests } from './requests.ts'
 import { safety } from './safety.ts'
 import { streams } from './streams.ts'
@@ -31,6 +32,7 @@ export const de: Wordings = {
   ...vault,
   ...profiles,
   ...reconcile,
+  ...replace,
   ...safety,
   ...streams,
   ...withdrawals,

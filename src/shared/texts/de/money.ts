@@ -32,6 +32,10 @@ export const money: typeof en = {
     'Die Order ist storniert, eine Ersatzorder wurde nicht erteilt: Ausgeführt war mehr als die neue Menge.',
   'orders.not-cancelled': ({ failed }) => `Nicht storniert: ${failed}. Diese erneut stornieren.`,
   'orders.stops-cancelled': ({ count }) => `Stornierte Stop-Orders: ${count}.`,
+  'orders.stops-not-confirmed': ({ count, of }) =>
+    of === 1
+      ? 'Nicht bestätigt: Die Börse nennt diese Stop-Order nicht als storniert. Offene Stop-Orders ansehen.'
+      : `Nicht bestätigt: Die Börse nennt ${count} von ${of} Stop-Orders nicht als storniert. Offene Stop-Orders ansehen.`,
   'oco.no-leg-named': 'Die Börse nennt keine stornierte Teilorder.',
   'oco.one-leg-named':
     'Die Börse nennt eine stornierte Teilorder, nicht beide: die andere kann ausgeführt worden sein.',

@@ -27,6 +27,10 @@ export const money = {
   'orders.not-replaced': 'The order is cancelled, and no replacement was placed: more than the new size was filled.',
   'orders.not-cancelled': ({ failed }: { failed: string }) => `Not cancelled: ${failed}. Cancel these again.`,
   'orders.stops-cancelled': ({ count }: { count: number }) => `Stop orders cancelled: ${count}.`,
+  'orders.stops-not-confirmed': ({ count, of }: { count: number; of: number }) =>
+    of === 1
+      ? 'Not confirmed: the venue does not name this stop order as cancelled. Look at the open stop orders.'
+      : `Not confirmed: the venue does not name ${count} of ${of} stop orders as cancelled. Look at the open stop orders.`,
   'oco.no-leg-named': 'The venue names no leg that was cancelled.',
   'oco.one-leg-named': 'The venue names one leg that was cancelled, not both: the other may have traded.',
 }

@@ -61,10 +61,21 @@ async function send(
   switch (request.way) {
     case 'order':
       return single(await bridge.call('orders.place', { ...envelope, wait: request.wait, order: request.order }))
-    case 'oco':
-      return single(await bridge.call('oco.place', { ...envelope, order: request.order }))
-    case 'stop':
-      return single(await bridge.call('stopOrders.place', { ...envelope, order: request.order }))
+    case 'oco': {
+      const { order, replaces } = request
+      return single(
+        replaces === undefined
+          ? await bridge.call('oco.place', { ...envelope, order })
+          : await bridge.call('oco.replace', { ...envelope, orderId: replaces.id, order }),
+      )
+    }
+    case 'stop': {
+      const { order, replaces } = request
+      if (replaces === undefined) return single(await bridge.call('stopOrders.place', { ...envelope, order }))
+      const { id: orderId, order: old } = replaces
+      const account = old.tradeType === undefined ? {} : { tradeType: old.tradeType }
+      return single(await bridge.call('stopOrders.replace', { ...envelope, orderId, ...account, order }))
+    }
     case 'amend': {
       const { symbol, from, newPrice, newSize } = request
       const changes = { ...(newPrice === undefined ? {} : { newPrice }), ...(newSize === undefined ? {} : { newSize }) }

@@ -13,6 +13,12 @@ export type AmendedOrder = Pick<OrderRecord, 'id' | 'side' | 'price' | 'dealSize
 /** What an order would be for if it were placed now: what it has filled, and what still waits. */
 export const wholeSize = ({ dealSize, open }: Pick<AmendedOrder, 'dealSize' | 'open'>): string => add(dealSize, open)
 
+/** The order whose place another one takes: the venue's id, and what it is. */
+export interface ReplacedOrder<Draft> {
+  readonly id: string
+  readonly order: Draft
+}
+
 /** What a form asks for, in the fields of its channel. Every way of making an order is one of these. */
 export type FlowRequest =
   | {
@@ -23,10 +29,10 @@ export type FlowRequest =
       readonly cap?: string
     }
   | { readonly way: 'scaled'; readonly wait: boolean; readonly orders: readonly OrderDraft[] }
-  /** `replaces`: the one that waited, and is cancelled first. */
-  | { readonly way: 'oco'; readonly order: OcoDraft; readonly replaces?: OcoDraft }
+  /** `replaces`: the one that waits, and that main cancels first, in one act. */
+  | { readonly way: 'oco'; readonly order: OcoDraft; readonly replaces?: ReplacedOrder<OcoDraft> }
   /** An order that waits for its trigger. */
-  | { readonly way: 'stop'; readonly order: StopDraft; readonly replaces?: StopDraft }
+  | { readonly way: 'stop'; readonly order: StopDraft; readonly replaces?: ReplacedOrder<StopDraft> }
   | {
       readonly way: 'amend'
       readonly symbol: string
@@ -160,8 +166,10 @@ export function legsOf(request: FlowRequest): readonly Leg[] {
 
 /** The order that is cancelled before a request leaves, as a request of its own; null where none is. */
 export function replacedBy(request: FlowRequest): FlowRequest | null {
-  if (request.way === 'oco' && request.replaces !== undefined) return { way: 'oco', order: request.replaces }
-  return request.way === 'stop' && request.replaces !== undefined ? { way: 'stop', order: request.replaces } : null
+  if (request.way === 'oco' && request.replaces !== undefined) return { way: 'oco', order: request.replaces.order }
+  return request.way === 'stop' && request.replaces !== undefined
+    ? { way: 'stop', order: request.replaces.order }
+    : null
 }
 
 export const sideOf = (request: FlowRequest): 'buy' | 'sell' =>

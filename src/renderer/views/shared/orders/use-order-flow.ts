@@ -22,8 +22,6 @@ export interface Submitted {
 export interface PressHooks {
   /** Runs when all questions are answered and the order is about to leave. */
   readonly leaving?: () => void
-  /** What has to be done by then, such as the cancel of the order that is replaced; where it gives false nothing leaves. */
-  readonly before?: () => Promise<boolean>
   /** Runs as soon as an answer is there: what it empties does not count as another order. */
   readonly sent?: (submitted: Submitted) => void
   /** Runs once the venue is known to have taken it, or any order of several: at the answer, or after a look-up. */
@@ -148,7 +146,7 @@ function usePress(standing: Standing, obstacles: Obstacles, pair: () => string |
   const pressed = new Set<string>()
   return async (
     request: FlowRequest,
-    { leaving, before, sent, taken }: PressHooks = {},
+    { leaving, sent, taken }: PressHooks = {},
     overrides: string | null = null,
   ): Promise<Submitted | null> => {
     const subject = keyNow()
@@ -164,11 +162,7 @@ function usePress(standing: Standing, obstacles: Obstacles, pair: () => string |
       return null
     }
     pressed.add(subject)
-    const ready = async (): Promise<PendingOrder | null> => {
-      const agreedTo = await agreed(subject, first)
-      return agreedTo === null || before === undefined || (await before()) ? agreedTo : null
-    }
-    const pending = await ready().finally(() => pressed.delete(subject))
+    const pending = await agreed(subject, first).finally(() => pressed.delete(subject))
     if (pending === null) return null
     leaving?.()
     // What an acceptance empties is no other order; a form that shows something else now is looked at when it comes back.

@@ -4,7 +4,6 @@ import { add, isPositive, subtract } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useTicker } from '#renderer/data/use-market.ts'
-import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { checkOco } from '#renderer/views/shared/oco/oco-rules.ts'
 import type { OcoField } from '#renderer/views/shared/oco/oco-rules.ts'
@@ -67,7 +66,6 @@ export function useReplaceOco(oco: OcoFigures, start: Fields, rules: () => Marke
   const { t } = useText()
   const wordsOf = useProblemWords()
   const terms = useSentTerms(oco.orderId)
-  const { act, locked } = useMoneyAct('oco.cancel')
   const { typed, figures, problems, shown } = useFigures(oco, start, rules)
   const tradeType = ref<TradeType | null>(terms?.tradeType ?? null)
 
@@ -86,20 +84,16 @@ export function useReplaceOco(oco: OcoFigures, start: Fields, rules: () => Marke
     if (price === null || stopPrice === null || limitPrice === null || size === null) return null
     if (tradeType.value === null || ![price, stopPrice, limitPrice, size].every(isPositive)) return null
     const order = draftOf({ price, stopPrice, limitPrice, size })
-    return { way: 'oco', order, ...(replace.old.value === 'cancelled' ? {} : { replaces: draftOf(oco) }) }
+    return { way: 'oco', order, ...(replace.old.value === 'cancelled' ? {} : { replaces }) }
   })
   const was: FlowRequest = { way: 'oco', order: draftOf(oco) }
+  const replaces = { id: oco.orderId, order: draftOf(oco) }
   const replace = useReplace({
     id: oco.orderId,
     symbol: oco.symbol,
     typed: () => JSON.stringify([typed.value, tradeType.value]),
-    was,
     request: () => request.value,
     isFine: () => problems.value.every(({ stops }) => !stops),
-    cancel: () => act({ orderId: oco.orderId }),
-    isLocked: () => locked.value,
-    // A note says that not both legs were named.
-    isWhole: ({ note }) => note === null,
   })
   const fieldOf = (name: OcoField) => {
     const problem = problems.value.find(({ field }) => field === name)

@@ -3,7 +3,6 @@ import type { StopDraft } from '#shared/bridge/trading.ts'
 import { add, isPositive, subtract } from '#shared/decimal.ts'
 import type { MarketSymbol, StopOrder } from '#shared/exchange/index.ts'
 import { useTicker } from '#renderer/data/use-market.ts'
-import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { tradeTypes } from '#renderer/views/shared/oco/oco-rules.ts'
 import type { TradeType } from '#renderer/views/shared/oco/oco-rules.ts'
@@ -85,7 +84,6 @@ const draftsOf =
 export function useReplaceStop(stop: StopOrder, start: Fields, rules: () => MarketSymbol): ReplaceForm {
   const { t } = useText()
   const wordsOf = useProblemWords()
-  const { act, locked } = useMoneyAct('stopOrders.cancel')
   const { typed, figures, problems, last, shown } = useFigures(stop, start, rules)
   const known = tradeTypes.find((type) => type === stop.tradeType) ?? null
   const tradeType = ref<TradeType | null>(known)
@@ -103,19 +101,16 @@ export function useReplaceStop(stop: StopOrder, start: Fields, rules: () => Mark
     if (stopPrice === null || tradeType.value === null) return null
     if (amounts.some((amount) => amount === null || !isPositive(amount))) return null
     const order = draftOf({ ...figures.value, stopPrice })
-    return { way: 'stop', order, ...(replace.old.value === 'cancelled' ? {} : { replaces: oldDraft() }) }
+    const replaces = { id: stop.id, order: oldDraft() }
+    return { way: 'stop', order, ...(replace.old.value === 'cancelled' ? {} : { replaces }) }
   })
   const was: FlowRequest = { way: 'stop', order: oldDraft() }
   const replace = useReplace({
     id: stop.id,
     symbol: stop.symbol,
     typed: () => JSON.stringify([typed.value, tradeType.value]),
-    was,
     request: () => request.value,
     isFine: () => problems.value.every(({ stops }) => !stops),
-    cancel: () => act({ orderIds: [stop.id], ...(tradeType.value === null ? {} : { tradeType: tradeType.value }) }),
-    isLocked: () => locked.value,
-    isWhole: ({ note }) => note?.id === 'orders.stops-cancelled' && note.params?.['count'] === 1,
   })
   const labels = { stopPrice: 'stops.trigger', price: 'stops.price', size: 'order.size' } as const
   const fieldOf = (name: StopField) => {

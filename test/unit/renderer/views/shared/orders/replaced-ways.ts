@@ -1,12 +1,8 @@
-import { ok } from '#shared/errors.ts'
-import { msg } from '#shared/messages.ts'
-import type { Message } from '#shared/messages.ts'
 import type { StopOrder } from '#shared/exchange/index.ts'
 import type { ReplaceForm } from '#renderer/views/trading/chart/trade/replace-form.ts'
 import { movedLeg, useReplaceOco } from '#renderer/views/trading/chart/trade/use-replace-oco.ts'
 import { movedStop, useReplaceStop } from '#renderer/views/trading/chart/trade/use-replace-stop.ts'
 import { btc } from '#test/unit/renderer/views/trading/symbol.ts'
-import type { DeskPage } from './desk-page.ts'
 import { priceOf, resting, sizes } from './way.ts'
 import type { Form, Meant, Way } from './way.ts'
 
@@ -42,14 +38,6 @@ const stop = {
   stop: 'entry',
 } as StopOrder
 
-/** The venue takes every cancel at once and names all that it cancelled: what follows it is the order's own way. */
-function cancelsAtOnce({ page }: DeskPage, channel: string, note: Message | null): void {
-  const bridge = page.bridge as { call: (name: string, input: never) => Promise<unknown> }
-  const { call } = bridge
-  const answer = { intentId: 'cancelled', state: 'accepted', orderId: null, clientOid: null, note }
-  bridge.call = (name, input) => (name === channel ? Promise.resolve(ok(answer)) : call(name, input))
-}
-
 function formOf(form: ReplaceForm, figuresOf: (meant: Meant) => Readonly<Record<string, string>>): Form {
   if (form.tradeType !== null) form.tradeType.value = 'TRADE'
   const type = (figures: Readonly<Record<string, string>>): void => {
@@ -71,15 +59,14 @@ function formOf(form: ReplaceForm, figuresOf: (meant: Meant) => Readonly<Record<
 
 const common = { file: 'views/trading/chart/trade/use-replace.ts', decides: resting, ofOrder: true } as const
 
-/** Orders that the venue cannot amend, moved on the chart: cancelled and placed anew. */
+/** Orders that the venue cannot amend, moved on the chart: cancelled and placed anew, by one act of main. */
 export const replacedWays: readonly Way[] = [
   {
     name: 'chart drag of an OCO leg',
     ...common,
     way: 'oco',
-    channel: 'oco.place',
+    channel: 'oco.replace',
     open: (desk) => {
-      cancelsAtOnce(desk, 'oco.cancel', null)
       const form = desk.page.mount(() => useReplaceOco(oco, movedLeg(oco, 'limit', '59985'), () => btc))
       return formOf(form, (meant) => ({ price: priceOf(meant) }))
     },
@@ -88,9 +75,8 @@ export const replacedWays: readonly Way[] = [
     name: 'chart drag of a stop',
     ...common,
     way: 'stop',
-    channel: 'stopOrders.place',
+    channel: 'stopOrders.replace',
     open: (desk) => {
-      cancelsAtOnce(desk, 'stopOrders.cancel', msg('orders.stops-cancelled', { count: 1 }))
       const form = desk.page.mount(() => useReplaceStop(stop, movedStop(stop, '60100'), () => btc))
       return formOf(form, (meant) =>
         meant === 'far' ? { stopPrice: '70000', price: '70040' } : { stopPrice: '60100', price: '60130' },

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appError, fail } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
-import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { keptTerms, movedStop, useReplaceStop } from '#renderer/views/trading/chart/trade/use-replace-stop.ts'
 import { movedLeg, useReplaceOco } from '#renderer/views/trading/chart/trade/use-replace-oco.ts'
 import type { StopOrder } from '#shared/exchange/index.ts'
@@ -35,15 +34,13 @@ async function open() {
   return form
 }
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-const answerOf = (state: string, note: ReturnType<typeof msg> | null = null) => ({
-  intentId: `i ${state}`,
-  state,
-  orderId: null,
-  clientOid: null,
-  note,
+const answerOf = (state: string) => ({ intentId: `i ${state}`, state, orderId: null, clientOid: null, note: null })
+const notReplaced = (old: string) => ({
+  ...answerOf('not-sent'),
+  old,
+  error: appError('not-replaced', msg('replace.part')),
 })
 const sent = (name: string) => desk.page.of(name)
-const said = () => desk.page.run(() => useNoticesStore()).shown
 
 describe('an OCO order of which a leg was moved', () => {
   it('keeps the distance of its stop’s limit, and asks for the account where nobody tells it', () => {
@@ -58,90 +55,75 @@ describe('an OCO order of which a leg was moved', () => {
     expect(form.request.value).toMatchObject({ way: 'oco', order: { price: '60700', tradeType: 'MARGIN_TRADE' } })
   })
 
-  it('is cancelled first, and the new one is placed only then; both ends are told', async () => {
+  it('is replaced by one act of main, which a second press does not repeat', async () => {
     const form = await open()
     const pressed = form.press()
     await settled()
-    expect(sent('oco.cancel').map(({ input }) => input['orderId'])).toEqual(['old'])
-    expect(sent('oco.place')).toEqual([])
+    expect(
+      sent('oco.replace').map(({ input }) => [input['orderId'], (input['order'] as { price: string }).price]),
+    ).toEqual([['old', '60700']])
     // A second press while the first is under way is the same press.
+    expect(form.off.value).toBe(true)
     expect(await form.press()).toBe(false)
-    await sent('oco.cancel')[0]?.answer(answerOf('accepted'))
-    expect(sent('oco.place').map(({ input }) => (input['order'] as { price: string }).price)).toEqual(['60700'])
-    await sent('oco.place')[0]?.answer({ ...answerOf('accepted'), orderId: 'new' })
+    await sent('oco.replace')[0]?.answer({ ...answerOf('accepted'), orderId: 'new' })
     expect(await pressed).toBe(true)
-    expect(sent('oco.cancel')).toHaveLength(1)
-    expect(said()).toMatchObject([{ tone: 'good', head: 'changed', text: expect.stringMatching(/60,600.+60,700/) }])
+    expect([sent('oco.replace').length, sent('oco.cancel'), sent('oco.place')]).toEqual([1, [], []])
   })
 
   it.each([
-    ['refused', answerOf('refused'), 'refused'],
-    ['unknown', answerOf('unknown'), 'unknown'],
-    ['sent and not answered', answerOf('sending'), 'unknown'],
-    ['accepted with no leg named', answerOf('accepted', msg('oco.no-leg-named')), 'part'],
-    ['accepted with one leg named', answerOf('accepted', msg('oco.one-leg-named')), 'part'],
-  ])('of which the cancel is %s is not followed by another', async (_, answer, trouble) => {
+    ['waits', 'oco.replace'],
+    ['unclear', 'oco.replace'],
+    ['cancelled', 'oco.place'],
+  ] as const)('that is not replaced and %s keeps its figures, and the next press is %s', async (old, channel) => {
     const form = await open()
     const pressed = form.press()
     await settled()
-    await sent('oco.cancel')[0]?.answer(answer)
+    await sent('oco.replace')[0]?.answer(notReplaced(old))
     expect(await pressed).toBe(false)
-    expect(form.trouble.value).toBe(trouble)
-    expect(form.old.value).toBe('open')
-    expect(sent('oco.place')).toEqual([])
-    expect(said()).toEqual([])
-  })
-
-  it('of which Coffer does not answer the cancel is not followed by another', async () => {
-    const form = await open()
-    const pressed = form.press()
-    await settled()
-    await sent('oco.cancel')[0]?.give(fail(appError('internal', msg('money.answer-short'))))
-    expect(await pressed).toBe(false)
-    expect(form.trouble.value).toBe('unknown')
-    expect(sent('oco.place')).toEqual([])
-  })
-
-  it('whose cancel took too long is not followed by another; the next press only places', async () => {
-    const form = await open()
-    const real = performance.now.bind(performance)
-    const pressed = form.press()
-    await settled()
-    vi.spyOn(performance, 'now').mockImplementation(() => real() + 10_001)
-    await sent('oco.cancel')[0]?.answer(answerOf('accepted'))
-    expect(await pressed).toBe(false)
-    expect([form.trouble.value, form.old.value]).toEqual(['late', 'cancelled'])
-    expect(sent('oco.place')).toEqual([])
-    expect(said()).toMatchObject([{ tone: 'bad', head: 'notReplaced' }])
-    void form.press()
-    await settled()
-    expect([sent('oco.cancel').length, sent('oco.place').length]).toEqual([1, 1])
-  })
-
-  it('that is cancelled and not replaced is told in plain words; the figures stay and the next press only places', async () => {
-    const form = await open()
-    const pressed = form.press()
-    await settled()
-    await sent('oco.cancel')[0]?.answer(answerOf('accepted'))
-    await sent('oco.place')[0]?.give(fail(appError('refused', msg('money.refused-unexplained'))))
-    expect(await pressed).toBe(false)
-    expect([form.old.value, form.trouble.value]).toEqual(['cancelled', null])
-    expect(said()).toMatchObject([
-      {
-        tone: 'bad',
-        head: 'notReplaced',
-        text: expect.stringMatching(/^Cancelled and not replaced: .+60,600.+60,700/),
-      },
-    ])
+    expect(form.old.value).toBe(old)
+    expect(form.flow.outcome.value).toMatchObject({ kind: 'refused', error: { code: 'not-replaced' } })
     expect(form.fields.value.map(({ value }) => value)).toEqual(['60700', '59500', '59400', '0.01'])
-    expect(form.request.value).toMatchObject({ way: 'oco' })
-    expect(form.request.value).not.toHaveProperty('replaces')
+    expect('replaces' in (form.request.value ?? {})).toBe(old !== 'cancelled')
     await vi.waitFor(() => expect(form.flow.locked.value).toBe(false))
+    const before = sent(channel).length
     const again = form.press()
     await settled()
-    expect([sent('oco.cancel').length, sent('oco.place').length]).toEqual([1, 2])
-    await sent('oco.place')[1]?.answer({ ...answerOf('accepted'), orderId: 'new' })
+    expect(sent(channel)).toHaveLength(before + 1)
+    await sent(channel)
+      .at(-1)
+      ?.answer({ ...answerOf('accepted'), orderId: 'new' })
     expect(await again).toBe(true)
+  })
+
+  it('that was triggered first is not replaced any more', async () => {
+    const form = await open()
+    const pressed = form.press()
+    await settled()
+    await sent('oco.replace')[0]?.answer(notReplaced('over'))
+    await pressed
+    await vi.waitFor(() => expect(form.flow.locked.value).toBe(false))
+    expect(form.off.value).toBe(true)
+    expect(await form.press()).toBe(false)
+    expect(sent('oco.replace')).toHaveLength(1)
+  })
+
+  it('that is cancelled while the new one is unknown is not cancelled again', async () => {
+    const form = await open()
+    const pressed = form.press()
+    await settled()
+    await sent('oco.replace')[0]?.answer({ ...notReplaced('cancelled'), state: 'unknown' })
+    expect(await pressed).toBe(false)
+    expect([form.old.value, form.flow.outcome.value?.kind]).toEqual(['cancelled', 'unknown'])
+    expect(form.request.value).not.toHaveProperty('replaces')
+  })
+
+  it('of which Coffer does not answer is not known to stand or to be gone', async () => {
+    const form = await open()
+    const pressed = form.press()
+    await settled()
+    await sent('oco.replace')[0]?.give(fail(appError('internal', msg('money.answer-short'))))
+    expect(await pressed).toBe(false)
+    expect([form.old.value, form.flow.outcome.value?.kind]).toEqual(['unclear', 'unanswered'])
   })
 
   it('is asked about before anything leaves: a no cancels nothing', async () => {
@@ -151,10 +133,10 @@ describe('an OCO order of which a leg was moved', () => {
     const pressed = form.press()
     await settled()
     expect(form.flow.asked.value?.questions.map(({ kind }) => kind)).toEqual(['far'])
-    expect(sent('oco.cancel')).toEqual([])
+    expect(sent('oco.replace')).toEqual([])
     form.flow.answer(false)
     expect(await pressed).toBe(false)
-    expect([sent('oco.cancel'), sent('oco.place'), said()]).toEqual([[], [], []])
+    expect([sent('oco.replace'), sent('oco.place')]).toEqual([[], []])
   })
 })
 
@@ -190,30 +172,26 @@ describe('a stop order whose trigger was moved', () => {
     expect(movedStop(stop, '59600')).toEqual({ stopPrice: '59600', price: '59500', size: '0.01' })
   })
 
-  it('is placed anew only where the venue says that this one is cancelled', async () => {
+  it('is replaced with its account and its terms', async () => {
     const form = desk.page.mount(() => useReplaceStop(stop, movedStop(stop, '59600'), () => btc))
     await desk.flush()
-    const first = form.press()
-    await settled()
-    expect(sent('stopOrders.cancel').map(({ input }) => input['orderIds'])).toEqual([['s1']])
-    await sent('stopOrders.cancel')[0]?.answer(answerOf('accepted', msg('orders.stops-cancelled', { count: 0 })))
-    expect(await first).toBe(false)
-    expect([form.trouble.value, sent('stopOrders.place')]).toEqual(['part', []])
-
-    await vi.waitFor(() => expect(form.locked.value).toBe(false))
     void form.press()
     await settled()
-    await sent('stopOrders.cancel')[1]?.answer(answerOf('accepted', msg('orders.stops-cancelled', { count: 1 })))
-    expect(sent('stopOrders.place').map(({ input }) => input['order'])).toMatchObject([
+    expect(sent('stopOrders.replace').map(({ input }) => input)).toMatchObject([
       {
-        stopPrice: '59600',
-        price: '59500',
-        size: '0.01',
-        stop: 'loss',
-        side: 'sell',
+        orderId: 's1',
         tradeType: 'TRADE',
-        remark: 'mine',
+        order: {
+          stopPrice: '59600',
+          price: '59500',
+          size: '0.01',
+          stop: 'loss',
+          side: 'sell',
+          tradeType: 'TRADE',
+          remark: 'mine',
+        },
       },
     ])
+    expect([sent('stopOrders.cancel'), sent('stopOrders.place')]).toEqual([[], []])
   })
 })

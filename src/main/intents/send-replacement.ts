@@ -1,0 +1,109 @@
+import type { OldState } from '#shared/domain/intent.ts'
+import type { AppError } from '#shared/errors.ts'
+import type { EndpointName } from '#shared/exchange/index.ts'
+import type { Message } from '#shared/messages.ts'
+import { followed, msg } from '#shared/messages.ts'
+import { type CallOptions, tooLate } from '#main/exchange/call-options.ts'
+import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
+import { hasPassed, within } from '#main/platform/deadline.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { CancelFirst, Standing } from './money-call.ts'
+import { afterCancel, notReplacedStep } from './outcome-steps.ts'
+import { isAllCancelled } from './replaced.ts'
+import type { SendDeps } from './send-intents.ts'
+import { recordOutcome, sendAll } from './send-intents.ts'
+import type { Started } from './start-intents.ts'
+
+export interface ReplaceDeps extends SendDeps {
+  readonly time: Time
+  /** Why an order may not leave now although it could at the press: the profile is read-only since, or the venue closed. */
+  readonly heldSince: (record: IntentRecord) => AppError | null
+}
+
+/** Why the new order is not placed, and where the old one stands. */
+interface Held {
+  readonly reason: Message
+  readonly old: OldState
+}
+
+/**
+ * Sends a replacement, whose two intents are on disk: the cancel, and the new order only where the venue named all of the old
+ * one as cancelled and that is on disk too. Anything else ends the new order as not sent, in a sentence (ADR 24).
+ */
+export const sendReplacement = async <Name extends EndpointName>(
+  deps: ReplaceDeps,
+  started: Started<Name>,
+  first: CancelFirst,
+  options: CallOptions,
+): Promise<readonly IntentRecord[]> => {
+  const { call, client, begun } = started
+  const [cancel, place] = begun
+  if (cancel === undefined || place === undefined) throw new Error('A replacement without its two intents')
+  const [cancelled = cancel] = await recordOutcome(deps, first.kind, [cancel], async () => [
+    await first.send(client, { ...options, priority: 'cancel' }, deps.onError),
+  ])
+  const held = heldBack(deps, cancelled, place, options) ?? (await uncertain(deps, cancelled, first, client))
+  const placed =
+    held === null
+      ? await sendAll(deps, { call, client, begun: [place] }, options, afterCancel)
+      : await recordOutcome(deps, call.kind, [place], () =>
+          Promise.resolve([notReplacedStep(call.kind, held.reason, held.old)]),
+        )
+  return [cancelled, ...placed]
+}
+
+const cancelledOnly = msg('replace.cancelled-only')
+
+/** Why nothing follows a cancel that is whole; null where it is not whole, or something may follow. */
+const heldBack = (
+  { journal, time, heldSince }: ReplaceDeps,
+  cancelled: IntentRecord,
+  place: IntentRecord,
+  { leaveBy }: CallOptions,
+): Held | null => {
+  if (!isAllCancelled(cancelled)) return null
+  const held = (reason: Message): Held => ({ reason: followed(cancelledOnly, reason), old: 'cancelled' })
+  // After a crash the journal alone says whether the new one may have left.
+  if (journal.writer.unsaved() > 0) return held(msg('replace.not-saved'))
+  if (leaveBy !== undefined && hasPassed(time, leaveBy)) return held(tooLate.reason)
+  const since = heldSince(place)
+  return since === null ? null : held(since.reason)
+}
+
+/** ms that the sentence about the old order may take to be found out. */
+const lookMs = 1_500
+
+/** Why nothing follows a cancel that is not whole, and where the old order stands as far as that can be read; null where it is whole. */
+const uncertain = async (
+  { time }: ReplaceDeps,
+  cancelled: IntentRecord,
+  first: CancelFirst,
+  client: ExchangeClient,
+): Promise<Held | null> => {
+  if (isAllCancelled(cancelled)) return null
+  if (cancelled.state === 'unknown' || cancelled.state === 'sending')
+    return { reason: msg('replace.cancel-unknown'), old: 'unclear' }
+  const why = cancelled.note === null || cancelled.state === 'accepted' ? [] : [cancelled.note]
+  if (cancelled.state === 'not-sent') return { reason: followed(msg('replace.stands'), ...why), old: 'waits' }
+  const standing = await standingOf(time, first, client)
+  if (standing === 'waits') return { reason: followed(msg('replace.stands'), ...why), old: 'waits' }
+  if (standing === 'over') return { reason: msg('replace.over-first'), old: 'over' }
+  if (standing === 'cancelled') return { reason: msg('replace.cancelled-before'), old: 'cancelled' }
+  const isRefused = cancelled.state === 'refused'
+  return { reason: followed(msg(isRefused ? 'replace.refused' : 'replace.part'), ...why), old: 'unclear' }
+}
+
+const standingOf = async (time: Time, first: CancelFirst, client: ExchangeClient): Promise<Standing | null> => {
+  try {
+    return await within(
+      time,
+      lookMs,
+      (signal) => first.look(client, signal),
+      () => null,
+    )
+  } catch {
+    // Only the words are missing then.
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import type { OcoDraft, PlacingEnvelope } from '#shared/bridge/trading.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import type { Standing } from '#main/intents/money-call.ts'
+import { cancelFirst } from '#main/intents/replacement.ts'
+import type { RunIntents } from '#main/intents/run-intents.ts'
+import { single } from '#main/intents/run-intents.ts'
+import { legsNote } from './cancel-ocos.ts'
+import { ocoCall } from './place-oco.ts'
+
+export interface ReplaceOcoInput extends PlacingEnvelope {
+  /** The venue's id of the OCO order that is cancelled. */
+  readonly orderId: string
+  /** The one that takes its place. */
+  readonly order: OcoDraft
+}
+
+/** Words of an OCO order's status that say where it stands; any other says nothing. */
+const standings: Readonly<Record<string, Standing>> = {
+  NEW: 'waits',
+  CANCELED: 'cancelled',
+  TRIGGERED: 'over',
+  DONE: 'over',
+}
+
+/** Cancels an OCO order and, once the venue has named both legs, places another: one act (ADR 24). */
+export const createReplaceOco =
+  (run: RunIntents, newId: () => string) =>
+  async ({ orderId, order, ...envelope }: ReplaceOcoInput): Promise<Result<MoneyAnswer>> => {
+    const first = cancelFirst({
+      kind: 'cancel-oco',
+      endpoint: 'cancelOco',
+      orderId,
+      request: { orderId },
+      isWhole: (ids) => new Set(ids).size === 2 && ids.length === 2,
+      note: legsNote,
+      look: async (client, signal) => {
+        const oco = await client.call('getOco', { orderId }, { priority: 'reconcile', role: 'trade', signal })
+        if (oco.kind !== 'accepted' || oco.data.orderId !== orderId) return null
+        return standings[oco.data.status] ?? null
+      },
+    })
+    if (!first.ok) return first
+    const call = ocoCall(envelope, order, newId())
+    return call.ok ? single(run({ ...call.value, first: first.value })) : call
+  }

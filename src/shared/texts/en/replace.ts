@@ -1,0 +1,23 @@
+/** An order cancelled and another placed in its stead: what is said where the new one is not placed (ADR 24). */
+export const replace = {
+  'replace.stands': 'The old order was not cancelled and waits as before. The new one was not placed.',
+  'replace.refused':
+    'The old order was not cancelled, and the new one was not placed. Look at the open orders for where the old one stands.',
+  'replace.over-first':
+    'The old order was triggered or filled before the cancel arrived. The new one was not placed. Look at the open orders and fills before you place one.',
+  'replace.cancelled-before':
+    'The old order is cancelled, but not by this: the venue had ended it before. The new one was not placed. Place it if you still want it.',
+  'replace.cancel-unknown':
+    'Whether the old order is cancelled is not known yet; Coffer resolves it. The new one was not placed, and is not placed later by itself. Look at the open orders before you place one.',
+  'replace.part':
+    'The venue does not confirm that all of the old order is cancelled: a part may wait or have traded. The new one was not placed. Look at the open orders before you place one.',
+  'replace.old-cancelled': 'The old order is cancelled.',
+  'replace.cancelled-only':
+    'The old order is cancelled, and the new one was not placed. Place it if you still want it.',
+  'replace.not-saved': 'After the cancel the journal could not be written, and nothing new leaves without it.',
+  'replace.no-trace':
+    'The old order is cancelled, and the venue has no trace of the new one: it was not placed. Place it if you still want it.',
+  'replace.ended-early':
+    'Coffer ended before the venue had confirmed that the old order is cancelled. The new one was not placed. Look at the open orders for where the old one stands.',
+  'replace.again': 'This order was replaced already, so nothing was sent. Look at the open orders.',
+}

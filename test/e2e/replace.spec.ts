@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { en } from '#renderer/locales/en.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { farPrice, stumbles } from '#test/support/e2e/desk-acts.ts'
+import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+const grip = (page: Page, what: string) => page.getByRole('button', { name: new RegExp(`^Move: ${what}`) })
+const form = (page: Page) => page.getByRole('dialog', { name: en.chartTrade.replace.replace('{pair}', 'BTC-USDT') })
+const go = (page: Page) => form(page).getByRole('button', { name: /^Replace: |^Place: / })
+
+/** An OCO order of the account, and a stop order, both around the market. */
+async function placeBoth({ page, profileId, owner }: LiveDesk): Promise<void> {
+  const at = (percent: string) => farPrice(page, 'BTC-USDT', percent, profileId)
+  const [price, stopPrice, limitPrice, trigger, behind] = await Promise.all(
+    ['1.006', '0.994', '0.993', '0.996', '0.995'].map(at),
+  )
+  const common = { symbol: 'BTC-USDT', side: 'sell', size: '0.01' }
+  owner('POST', '/api/v3/oco/order', { ...common, price, stopPrice, limitPrice, clientOid: 'both-legs' })
+  owner('POST', '/api/v1/stop-order', {
+    ...common,
+    type: 'limit',
+    price: behind,
+    stopPrice: trigger,
+    clientOid: 'a-stop',
+  })
+  await expect(grip(page, 'TP')).toBeVisible()
+  await expect(grip(page, 'Stop sell')).toBeVisible()
+}
+/** Moves an order on the chart by mouse and lets it go. */
+async function drag(page: Page, what: string): Promise<void> {
+  const box = await grip(page, what).boundingBox()
+  if (box === null) throw new Error('no grip')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - 20, { steps: 4 })
+  await page.mouse.up()
+  await chooseAccount(page)
+}
+/** The same by keys. */
+async function nudge(page: Page, what: string): Promise<void> {
+  await grip(page, what).focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Enter')
+  await chooseAccount(page)
+}
+/** Of an order placed elsewhere the venue may not tell the account. */
+async function chooseAccount(page: Page): Promise<void> {
+  await expect(go(page).or(form(page).getByRole('button', { name: en.oco.incomplete }))).toBeVisible()
+  const account = form(page).getByLabel(en.chartTrade.account, { exact: true })
+  if (await account.isVisible()) await account.selectOption('TRADE')
+}
+const open = async ({ page, profileId }: LiveDesk) => ({
+  ocos: (await got(page, 'read.listOcos', { profileId, request: { pageSize: 10, currentPage: 1 } })).items.filter(
+    ({ status }) => status === 'NEW',
+  ).length,
+  stops: (await got(page, 'read.listStopOrders', { profileId, request: {} })).items.length,
+})
+const ocoPath = '/api/v3/oco/order'
+
+test('by mouse: a double press is one act; Escape while the cancel is under way stops nothing, and the end is told', async ({
+  openLiveDesk,
+}) => {
+  const live = await openLiveDesk()
+  const { page, venue } = live
+  await placeBoth(live)
+  const answered = Promise.withResolvers<void>()
+  venue.server.control.fault({
+    match: { method: 'DELETE' },
+    fault: { kind: 'hold', until: answered.promise },
+  })
+  await drag(page, 'TP')
+  await go(page).dblclick()
+  await expect(form(page).getByText(en.chartTrade.replacing)).toBeVisible()
+  await expect.poll(() => live.requests()).toEqual(['DELETE /api/v3/oco/order/*'])
+  await page.keyboard.press('Escape')
+  await expect(form(page)).toHaveCount(0)
+  answered.resolve()
+  await expect(page.getByText(/^Replaced\. Now: /).first()).toBeVisible()
+  expect(live.requests()).toEqual(['DELETE /api/v3/oco/order/*', `POST ${ocoPath}`])
+  expect(await open(live)).toEqual({ ocos: 1, stops: 1 })
+})
+
+test('by mouse: a cancel without an answer is followed by nothing, and that is said where it was pressed and in the messages', async ({
+  openLiveDesk,
+}) => {
+  const live = await openLiveDesk()
+  const { page, venue } = live
+  await placeBoth(live)
+  venue.server.control.fault({
+    match: { method: 'DELETE' },
+    fault: { kind: 'fin-after-read', executed: true },
+  })
+  await drag(page, 'TP')
+  await go(page).click()
+  await expect(
+    form(page)
+      .getByRole('alert')
+      .filter({ hasText: inEnglish(msg('replace.cancel-unknown')) }),
+  ).toBeVisible()
+  await expect(page.getByText(/^Not replaced\. The new order was not placed: /).first()).toBeVisible()
+  expect(await stumbles(page)).toEqual([])
+  expect(live.requests()).toEqual(['DELETE /api/v3/oco/order/*'])
+  // It is resolved by itself, and nothing is placed then.
+  await expect
+    .poll(async () =>
+      (await got(page, 'intents.list', { profileId: live.profileId, limit: 2 })).map(({ state }) => state),
+    )
+    .toEqual(['not-sent', 'accepted'])
+  expect(live.requests()).toEqual(['DELETE /api/v3/oco/order/*'])
+  expect(await open(live)).toEqual({ ocos: 0, stops: 1 })
+})
+
+test('by keyboard: where the venue refuses the new one after the cancel, both are said and the next Enter places alone', async ({
+  openLiveDesk,
+}) => {
+  const live = await openLiveDesk()
+  const { page, venue } = live
+  await placeBoth(live)
+  const heal = venue.server.control.fault({
+    match: { method: 'POST', path: '/api/v1/stop-order' },
+    fault: { kind: 'refusal', status: 200, code: '200004', msg: 'Balance insufficient!' },
+  })
+  await nudge(page, 'Stop sell')
+  await go(page).press('Enter')
+  await expect(form(page).getByText(en.chartTrade.halfDone)).toBeVisible()
+  await expect(form(page).getByRole('alert').filter({ hasText: 'The old order is cancelled.' })).toBeVisible()
+  await expect(page.getByText(/^Not replaced\. The new order was not placed: /).first()).toBeVisible()
+  expect(await open(live)).toEqual({ ocos: 1, stops: 0 })
+  heal()
+  const cancel = 'DELETE /api/v1/stop-order/cancel'
+  const place = 'POST /api/v1/stop-order'
+  await expect(go(page)).toHaveAttribute('aria-disabled', 'false')
+  await go(page).press('Enter')
+  await expect.poll(() => live.requests()).toEqual([cancel, place, place])
+  await expect(form(page)).toHaveCount(0)
+  expect(await open(live)).toEqual({ ocos: 1, stops: 1 })
+})
+
+test('by keyboard: a stop that the venue does not name as cancelled is not called so, and nothing is placed', async ({
+  openLiveDesk,
+}) => {
+  const live = await openLiveDesk()
+  const { page, owner } = live
+  await placeBoth(live)
+  await nudge(page, 'Stop sell')
+  // Ended from elsewhere in the moment before the press: the venue then names nothing.
+  const { items } = await got(page, 'read.listStopOrders', { profileId: live.profileId, request: {} })
+  const pressed = go(page).press('Enter')
+  owner('DELETE', `/api/v1/stop-order/${items[0]?.id ?? ''}`)
+  await pressed
+  await expect(
+    form(page)
+      .getByText(inEnglish(msg('replace.cancelled-before')))
+      .or(form(page).getByText(en.chartTrade.gone))
+      .first(),
+  ).toBeVisible()
+  expect(live.requests().filter((one) => one.startsWith('POST'))).toEqual([])
+})
