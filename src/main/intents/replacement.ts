@@ -1,11 +1,13 @@
 import type { AppError, Result } from '#shared/errors.ts'
-import { fail, ok } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
 import type { RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
 import type { CancelFirst, PartResult } from './money-call.ts'
 import { accepted, toJson } from './money-call.ts'
 import { callOnce, outcomeSteps } from './outcome-steps.ts'
+import { unnamed } from './replaced.ts'
 
 type CancelKind = CancelFirst['kind']
 type CancelRow = 'cancelOco' | 'cancelStopOrders'
@@ -21,6 +23,8 @@ interface Replaced<Row extends CancelRow> {
   readonly note: (ids: readonly string[]) => Message | null
   readonly look: CancelFirst['look']
 }
+
+const noted = (note: Message | null): { readonly note?: Message } => (note === null ? {} : { note })
 
 /** Two cancels of one order on the way to a new one would be two new ones. */
 const replaceDuplicate = (kind: CancelKind, orderId: string): string => ['replace', kind, orderId].join(' ')
@@ -40,13 +44,11 @@ export const cancelFirst = <Row extends CancelRow>({
   const sent = parsed.value as RequestOf<Row>
   const duplicateKey = replaceDuplicate(kind, orderId)
   const part = { request: toJson(sent), clientOid: null, duplicateKey, before: null }
-  const read = ({ cancelledOrderIds: ids }: ResponseOf<Row>): PartResult => {
-    const noted = note(ids)
-    return accepted(null, {
-      evidence: { cancelledOrderIds: ids, whole: isWhole(ids) },
-      ...(noted === null ? {} : { note: noted }),
-    })
-  }
+  // What is not named is not confirmed: it is looked up, and no new order follows it.
+  const read = ({ cancelledOrderIds: ids }: ResponseOf<Row>): PartResult =>
+    isWhole(ids)
+      ? accepted(null, { evidence: { cancelledOrderIds: ids, whole: true }, ...noted(note(ids)) })
+      : { state: 'unknown', error: appError(unnamed, note(ids) ?? msg('money.another-order')) }
   const send: CancelFirst['send'] = async (client, options, onError) => {
     const outcome = await callOnce(client, endpoint, sent, options, onError)
     const [step] = outcomeSteps(kind, outcome, [part], (data) => [read(data)])

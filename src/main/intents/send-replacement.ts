@@ -10,7 +10,7 @@ import { hasPassed, within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { CancelFirst, Standing } from './money-call.ts'
 import { afterCancel, notReplacedStep } from './outcome-steps.ts'
-import { isAllCancelled } from './replaced.ts'
+import { isAllCancelled, isUnnamed } from './replaced.ts'
 import type { SendDeps } from './send-intents.ts'
 import { recordOutcome, sendAll } from './send-intents.ts'
 import type { Started } from './start-intents.ts'
@@ -82,16 +82,17 @@ const uncertain = async (
   client: ExchangeClient,
 ): Promise<Held | null> => {
   if (isAllCancelled(cancelled)) return null
-  if (cancelled.state === 'unknown' || cancelled.state === 'sending')
+  const { state, note } = cancelled
+  if (state !== 'refused' && state !== 'not-sent' && !isUnnamed(cancelled))
     return { reason: msg('replace.cancel-unknown'), old: 'unclear' }
-  const why = cancelled.note === null || cancelled.state === 'accepted' ? [] : [cancelled.note]
-  if (cancelled.state === 'not-sent') return { reason: followed(msg('replace.stands'), ...why), old: 'waits' }
+  const why = note === null || state === 'unknown' ? [] : [note]
+  if (state === 'not-sent') return { reason: followed(msg('replace.stands'), ...why), old: 'waits' }
   const standing = await standingOf(time, first, client)
   if (standing === 'waits') return { reason: followed(msg('replace.stands'), ...why), old: 'waits' }
   if (standing === 'over') return { reason: msg('replace.over-first'), old: 'over' }
   if (standing === 'cancelled') return { reason: msg('replace.cancelled-before'), old: 'cancelled' }
-  const isRefused = cancelled.state === 'refused'
-  return { reason: followed(msg(isRefused ? 'replace.refused' : 'replace.part'), ...why), old: 'unclear' }
+  const reason = msg(state === 'refused' ? 'replace.refused' : 'replace.part')
+  return { reason: followed(reason, ...why), old: 'unclear' }
 }
 
 const standingOf = async (time: Time, first: CancelFirst, client: ExchangeClient): Promise<Standing | null> => {

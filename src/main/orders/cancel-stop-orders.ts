@@ -1,9 +1,12 @@
 import type { MoneyEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import type { CancelledOrderIds } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { runCancel } from './cancel-orders.ts'
+import type { PartResult } from '#main/intents/money-call.ts'
 import { accepted } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 
@@ -25,6 +28,19 @@ export const stopsNote = (asked: readonly string[] | undefined, named: readonly 
     : msg('orders.stops-not-confirmed', { count: missing.length, of: asked?.length ?? missing.length })
 }
 
+/**
+ * What an answer says: only the ids that it names are cancelled. Where ids were asked for and one is not among them, the outcome is
+ * unknown and looked up; of a pair, or of all, the answer is the list of what was cancelled.
+ */
+const readStops =
+  (asked: readonly string[] | undefined) =>
+  ({ cancelledOrderIds }: CancelledOrderIds): PartResult => {
+    const note = stopsNote(asked, cancelledOrderIds)
+    return note.id === 'orders.stops-not-confirmed'
+      ? { state: 'unknown', error: appError('unknown-outcome', note) }
+      : accepted(null, { evidence: { cancelledOrderIds }, note })
+  }
+
 /** Cancels stop orders: the answer names the ids that it cancelled, which are kept as evidence. */
 export const createCancelStopOrders =
   (run: RunIntents) =>
@@ -34,6 +50,5 @@ export const createCancelStopOrders =
       kind: 'cancel-stop',
       endpoint: 'cancelStopOrders',
       request: { symbol, tradeType, orderIds: orderIds === undefined ? undefined : orderIds.join(',') },
-      read: ({ cancelledOrderIds }) =>
-        accepted(null, { evidence: { cancelledOrderIds }, note: stopsNote(orderIds, cancelledOrderIds) }),
+      read: readStops(orderIds),
     })

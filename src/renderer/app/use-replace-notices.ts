@@ -25,11 +25,10 @@ export function useReplaceNotices(): void {
       const pair = symbolOf(request)
       const event = `${id} replacing ${state}`
       const detail = { intentId: id, event, profileId, ...(pair === '' ? {} : { pair }) }
-      if (state === 'accepted')
-        notices.say('good', t('chartTrade.replaced', said), null, { ...detail, head: 'changed' })
+      if (state === 'accepted') notices.say('good', t('replacing.placed', said), null, { ...detail, head: 'changed' })
       else if (state === 'unknown')
-        notices.say('unknown', t('chartTrade.replaceUnknown', said), null, { ...detail, head: 'unknown' })
-      else notices.say('bad', t('chartTrade.notReplaced', said), null, { ...detail, head: 'notReplaced' })
+        notices.say('unknown', t('replacing.unknown', said), null, { ...detail, head: 'unknown' })
+      else notices.say('bad', t('replacing.notPlaced', said), null, { ...detail, head: 'notReplaced' })
     },
     // Of several that are answered in one turn, each is told.
     { flush: 'sync' },

@@ -51,8 +51,5 @@ export const chartTrade: typeof texts = {
     halfDone:
       'Die Order ist storniert, und keine ist an ihre Stelle getreten. Die Zahlen bleiben hier: drücken Sie noch einmal, oder schließen Sie und platzieren später eine.',
     halfUnknown: 'Die Order ist storniert. Ob die neue platziert ist, steht noch nicht fest.',
-    notReplaced: 'Nicht ersetzt. Die neue Order wurde nicht platziert: {what}. {note}',
-    replaceUnknown: 'Ob die neue Order platziert ist, steht noch nicht fest: {what}. {note}',
-    replaced: 'Ersetzt. Jetzt: {what}.',
   },
 }

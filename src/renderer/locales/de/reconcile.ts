@@ -89,6 +89,12 @@ export const reconcile: typeof texts = {
     kept: 'Das Journal hält dies als Ihre Entscheidung fest. Sie ist endgültig.',
     back: 'Abbrechen',
   },
+  /** An order that was to take the place of another. */
+  replacing: {
+    placed: 'Ersetzt. Jetzt: {what}.',
+    notPlaced: 'Nicht ersetzt. Die neue Order wurde nicht platziert: {what}. {note}',
+    unknown: 'Ob die neue Order platziert ist, steht noch nicht fest: {what}. {note}',
+  },
   resolved: {
     /** What else is known of it, such as an amendment that ended without a replacement. */
     more: '{said} {note}',

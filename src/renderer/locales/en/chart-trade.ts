@@ -47,8 +47,5 @@ export const chartTrade = {
     halfDone:
       'The order is cancelled and none has taken its place. The figures stay here: press once more, or close and place one later.',
     halfUnknown: 'The order is cancelled. Whether the new one is placed is not known yet.',
-    notReplaced: 'Not replaced. The new order was not placed: {what}. {note}',
-    replaceUnknown: 'Whether the new order is placed is not known yet: {what}. {note}',
-    replaced: 'Replaced. Now: {what}.',
   },
 }

@@ -82,6 +82,12 @@ export const reconcile = {
     kept: 'The journal records this as your decision. It cannot be undone.',
     back: 'Cancel',
   },
+  /** An order that was to take the place of another. */
+  replacing: {
+    placed: 'Replaced. Now: {what}.',
+    notPlaced: 'Not replaced. The new order was not placed: {what}. {note}',
+    unknown: 'Whether the new order is placed is not known yet: {what}. {note}',
+  },
   resolved: {
     /** What else is known of it, such as an amendment that ended without a replacement. */
     more: '{said} {note}',

@@ -7,7 +7,7 @@ export const replace: typeof en = {
   'replace.over-first':
     'Die alte Order wurde ausgelöst oder ausgeführt, bevor das Storno ankam. Die neue wurde nicht erteilt. Vor einer neuen Order offene Orders und Ausführungen ansehen.',
   'replace.cancelled-before':
-    'Die alte Order ist storniert, aber nicht hierdurch: Die Börse hatte sie schon beendet. Die neue wurde nicht erteilt. Bei Bedarf neu erteilen.',
+    'Die alte Order ist storniert, die Börse hat es diesem Storno aber nicht bestätigt. Die neue wurde nicht erteilt. Bei Bedarf neu erteilen.',
   'replace.cancel-unknown':
     'Ob die alte Order storniert ist, ist noch nicht bekannt; Coffer klärt es. Die neue wurde nicht erteilt und wird auch später nicht von selbst erteilt. Vor einer neuen Order die offenen Orders ansehen.',
   'replace.part':

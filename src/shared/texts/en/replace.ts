@@ -6,7 +6,7 @@ export const replace = {
   'replace.over-first':
     'The old order was triggered or filled before the cancel arrived. The new one was not placed. Look at the open orders and fills before you place one.',
   'replace.cancelled-before':
-    'The old order is cancelled, but not by this: the venue had ended it before. The new one was not placed. Place it if you still want it.',
+    'The old order is cancelled, but the venue did not confirm that to this cancel. The new one was not placed. Place it if you still want it.',
   'replace.cancel-unknown':
     'Whether the old order is cancelled is not known yet; Coffer resolves it. The new one was not placed, and is not placed later by itself. Look at the open orders before you place one.',
   'replace.part':
