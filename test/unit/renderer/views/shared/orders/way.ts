@@ -29,7 +29,14 @@ export interface Way {
   readonly way: FlowRequest['way']
   /** The form of the order panel that it is typed into. */
   readonly tab?: OrderTab
-  readonly channel: 'orders.place' | 'orders.placeBatch' | 'orders.amend' | 'oco.place' | 'stopOrders.place'
+  readonly channel:
+    | 'orders.place'
+    | 'orders.placeBatch'
+    | 'orders.amend'
+    | 'oco.place'
+    | 'stopOrders.place'
+    | 'oco.replace'
+    | 'stopOrders.replace'
   /** Market orders are asked about by default. */
   readonly market?: true
   /** Figures whose absence is asked about. */
