@@ -44,6 +44,7 @@ export const trading: typeof texts = {
     bids: 'Geld, bester zuerst',
     asks: 'Brief, bester zuerst',
     spread: 'Spread {spread} · {percent}',
+    spreadShort: 'Spread {percent}',
     ownOrder: 'Ihre Order {size} zu {price}, Entf, dann Eingabe storniert',
     ownOrders: '{count} eigene Order, Entf, dann Eingabe storniert | {count} eigene Orders, Entf listet sie auf',
     ownMenu: 'Eigene Orders auf dieser Stufe',
@@ -66,7 +67,7 @@ export const trading: typeof texts = {
     explain:
       'Solange er an ist, sendet ein Druck auf eine Stufe des Orderbuchs dort eine Limit-Order: Geld kauft, Brief verkauft, in der gewählten Menge. Es gibt keine weitere Schaltfläche.',
     guards:
-      'Orderlimits, die Prüfung auf Doppelte und die Fragen zu fernen, großen und veralteten Orders gelten weiter. Esc, die Sperre, ein anderes Profil oder Paar schalten ihn aus.',
+      'Orderlimits, die Prüfung auf Doppelte und die Fragen zu fernen, großen und veralteten Orders gelten weiter. Esc, die Sperre, ein anderes Profil oder Paar und der Verlust der Verbindung schalten ihn aus.',
     size: 'Ordermenge, {unit}',
     newSize: 'Menge',
     add: 'Hinzufügen',

@@ -42,6 +42,7 @@ export const trading = {
     bids: 'Bids, best first',
     asks: 'Asks, best first',
     spread: 'Spread {spread} · {percent}',
+    spreadShort: 'Spread {percent}',
     ownOrder: 'Your order {size} at {price}, Delete, then Enter cancels',
     ownOrders: '{count} order of yours, Delete, then Enter cancels | {count} orders of yours, Delete lists them',
     ownMenu: 'Own orders at this level',
@@ -64,7 +65,7 @@ export const trading = {
     explain:
       'While it is on, one press on a level of the book sends a limit order there: a bid buys, an ask sells, in the size chosen. There is no other button.',
     guards:
-      'Order limits, the check for duplicates and the questions about far, large and stale orders still hold. Esc, the lock, another profile or another pair turn it off.',
+      'Order limits, the check for duplicates and the questions about far, large and stale orders still hold. Esc, the lock, another profile, another pair or a lost connection turn it off.',
     size: 'Order size, {unit}',
     newSize: 'Size',
     add: 'Add',

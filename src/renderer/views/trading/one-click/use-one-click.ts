@@ -1,4 +1,4 @@
-import { computed, onBeforeUnmount } from 'vue'
+import { computed, onBeforeUnmount, watch } from 'vue'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
@@ -40,6 +40,16 @@ export function useOneClick() {
     () => '',
   )
   const isSamePress = createSamePress()
+  // Out of reach or not allowed to send, a press means nothing: the mode is switched on anew, with a look at what it says.
+  watch(
+    () => flow.held.value,
+    (held) => {
+      if (held === null || !store.on) return
+      store.switchOff()
+      actions.say(held)
+    },
+    { immediate: true },
+  )
 
   /** Why no order leaves for a level, in one sentence; null where one may. */
   function whyNot(request: LevelRequest, gone: boolean): string | null {

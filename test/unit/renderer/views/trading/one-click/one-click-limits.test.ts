@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 import type { OrderLimits } from '#shared/domain/order-limits.ts'
 import { useActionsStore } from '#renderer/data/stores/actions.ts'
+import { useOneClickStore } from '#renderer/views/trading/one-click/one-click-store.ts'
 import { pressedWays } from '#test/unit/renderer/views/shared/orders/pressed-ways.ts'
 import { openCase } from '#test/unit/renderer/views/shared/orders/case.ts'
 import type { Case } from '#test/unit/renderer/views/shared/orders/case.ts'
@@ -37,4 +38,21 @@ describe('one click with a size that is larger than a limit of the profile', () 
   it('sends what is exactly at the limit', async () => {
     expect(await press({ largestOrder: '599.9', dailyValue: '599.9' }, '599.9')).toEqual({ sent: 1, said: null })
   })
+})
+
+it('goes off where the venue is out of reach, and says why', async () => {
+  now = await openCase(way)
+  const store = now.desk.page.run(() => useOneClickStore())
+  const before = store.on
+  now.desk.page.notify('status-changed', {
+    profileId: 'a',
+    connected: false,
+    lastAnswerAt: null,
+    readOnly: false,
+    service: { state: 'open' },
+    startupGate: { open: true },
+  })
+  await now.desk.flush()
+  expect([before, store.on]).toEqual([true, false])
+  expect(now.desk.page.run(() => useActionsStore()).hint).toMatch(/^The venue is unreachable/)
 })
