@@ -11,12 +11,28 @@ import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useLimitAhead } from '#renderer/views/shared/order-form/use-limit-ahead.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
+import type { OrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { PlaceAt } from './one-click-store.ts'
 import { useOneClickStore } from './one-click-store.ts'
 import { createSamePress } from './same-press.ts'
 
 /** A limit order at a level. */
 type LevelRequest = Extract<FlowRequest, { way: 'order' }> & { readonly order: { readonly price: string } }
+
+/** Out of reach or not allowed to send, a press means nothing: the mode goes off, and is switched on anew by whoever wants it. */
+function useSwitchOffWhileHeld(flow: OrderFlow): void {
+  const actions = useActionsStore()
+  const store = useOneClickStore()
+  watch(
+    () => flow.held.value,
+    (held) => {
+      if (held === null || !store.on) return
+      store.switchOff()
+      actions.say(held)
+    },
+    { immediate: true },
+  )
+}
 
 /**
  * Places limit orders of the chosen size at the levels that are pressed: a bid buys, an ask sells. Everything that guards an
@@ -40,16 +56,7 @@ export function useOneClick() {
     () => '',
   )
   const isSamePress = createSamePress()
-  // Out of reach or not allowed to send, a press means nothing: the mode is switched on anew, with a look at what it says.
-  watch(
-    () => flow.held.value,
-    (held) => {
-      if (held === null || !store.on) return
-      store.switchOff()
-      actions.say(held)
-    },
-    { immediate: true },
-  )
+  useSwitchOffWhileHeld(flow)
 
   /** Why no order leaves for a level, in one sentence; null where one may. */
   function whyNot(request: LevelRequest, gone: boolean): string | null {
