@@ -159,3 +159,59 @@ test('by keyboard: a stop that the venue does not name as cancelled is not calle
   ).toBeVisible()
   expect(live.requests().filter((one) => one.startsWith('POST'))).toEqual([])
 })
+
+test('a limit order that fills while the form of its drag is open is said to be gone, and nothing is sent', async ({
+  openLiveDesk,
+}) => {
+  const live = await openLiveDesk()
+  const { page } = live
+  const best = await farPrice(page, 'BTC-USDT', '1', live.profileId)
+  const price = String(Number(best) - 1)
+  const order = { type: 'limit', symbol: 'BTC-USDT', price }
+  live.owner('POST', '/api/v1/hf/orders', { ...order, side: 'buy', size: '0.01', clientOid: 'dragged' })
+  await grip(page, 'Buy').focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  const amending = page.getByRole('dialog', { name: en.chartTrade.move.replace('{pair}', 'BTC-USDT') })
+  const amend = amending.getByRole('button', { name: /^Amend to/ })
+  await expect(amend).toBeVisible()
+  live.other('POST', '/api/v1/hf/orders', {
+    ...order,
+    side: 'sell',
+    timeInForce: 'IOC',
+    size: '5',
+    clientOid: 'into-it',
+  })
+  await expect(amending.getByText(en.chartTrade.gone)).toBeVisible()
+  await expect(amend).toHaveAttribute('aria-disabled', 'true')
+  await amend.click({ force: true })
+  await page.keyboard.press('Enter')
+  expect(live.requests()).toEqual([])
+})
+
+test('C1: killed while the cancel is under way, the next start says what was not placed, and places nothing', async ({
+  openLiveDesk,
+}) => {
+  const live = await openLiveDesk()
+  const { app, page, venue, profileId } = live
+  await placeBoth(live)
+  // The profile in view is what the next start begins with, once main has it on disk.
+  await expect.poll(async () => (await got(page, 'settings.get', null)).page['lastProfile']).toBe(profileId)
+  const answered = Promise.withResolvers<void>()
+  venue.server.control.fault({ match: { method: 'DELETE' }, fault: { kind: 'hold', until: answered.promise } })
+  await nudge(page, 'Stop sell')
+  await go(page).press('Enter')
+  await expect.poll(() => live.requests()).toEqual(['DELETE /api/v1/stop-order/cancel'])
+  await app.kill()
+  answered.resolve()
+  venue.server.control.clearFaults()
+  await app.restart()
+  const told = /^Not replaced\. The new order was not placed: .*Coffer ended before/
+  await expect(app.page.getByText(told).first()).toBeVisible()
+  const states = async () =>
+    (await got(app.page, 'intents.list', { profileId, limit: 2 })).map(({ kind, state }) => `${kind} ${state}`)
+  await expect.poll(states).toContain('place-stop not-sent')
+  // The cancel, whose answer nobody heard, is found out.
+  await expect.poll(states).not.toContain('cancel-stop unknown')
+  expect(live.requests()).toEqual(['DELETE /api/v1/stop-order/cancel'])
+})

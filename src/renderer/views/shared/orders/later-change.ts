@@ -23,6 +23,9 @@ const families: Readonly<Record<string, IntentView['kind']>> = {
   'cancel-stop': 'place-stop',
 }
 
+/** Notes of a cancel that the venue took without naming all of the order: it is not confirmed. */
+const notConfirmed: ReadonlySet<string> = new Set(['oco.no-leg-named', 'oco.one-leg-named'])
+
 const isSubject = (name: string): name is keyof typeof kinds => name in kinds
 
 const idsOf = ({ orderId, orderIds }: IntentView['request']): readonly string[] => [
@@ -53,7 +56,7 @@ export function laterChangeOf(intent: IntentView, all: readonly IntentView[]): L
   const later: LaterChange[] = []
   const acts = all
     .filter(({ id, state, profileId }) => state === 'accepted' && id !== intent.id && profileId === intent.profileId)
-    .filter(({ createdAt }) => createdAt >= intent.createdAt)
+    .filter(({ createdAt, note }) => createdAt >= intent.createdAt && !(note !== null && notConfirmed.has(note.id)))
     .sort((a, b) => a.createdAt - b.createdAt)
   for (const act of acts) {
     if (!isSubject(act.kind) || !isMeantFor(intent, ids, act)) continue

@@ -63,6 +63,12 @@ describe('what was done to an order afterwards', () => {
     expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-oco', request: {} })])?.kind).toBe('cancelled')
   })
 
+  it.each(['oco.no-leg-named', 'oco.one-leg-named'] as const)('a cancel with the note %s is no cancel of it', (id) => {
+    const oco = { ...placed, kind: 'place-oco' as const }
+    const cancel = later({ kind: 'cancel-oco', request: { orderId: 'o1' }, note: { id } })
+    expect(laterChangeOf(oco, [oco, cancel])).toBeNull()
+  })
+
   it('an amended order is followed under the id of its replacement', () => {
     const amended = later({ kind: 'amend', request: { orderId: 'o1' }, orderId: 'o2' })
     const cancelled = later({ id: 'i3', kind: 'cancel', request: { orderId: 'o2' }, createdAt: 30 })
