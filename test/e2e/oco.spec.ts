@@ -72,7 +72,7 @@ test('an OCO order is one row among the open orders: counted, with its legs, in 
   await expect(rows).toHaveCount(2)
   await expect(count).toHaveAttribute('data-count', '2')
   const row = rows.filter({ hasText: en.orderType.oco })
-  await expect(row).toContainText(/Sell 0\.1 BTC · TP [\d,]+ · SL [\d,]+ → [\d,]+/)
+  await expect(row).toContainText(/Sell 0\.1 BTC · TP [\d,.]+ · SL [\d,.]+ → [\d,.]+/)
   expect(await stumbles(page)).toEqual([])
   expect(await cramped(page)).toEqual([])
   await row.getByRole('button', { name: en.oco.legs }).click()
