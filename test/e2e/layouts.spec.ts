@@ -25,6 +25,9 @@ test('a layout is chosen, saved, put back and applied by keyboard, with a second
   expect(await stumbles(page)).toEqual([])
   await press(en.dock.preset.twoCharts)
   await expect(charts).toHaveCount(2)
+  // A panel that stood before keeps its name on its tab.
+  for (const name of [en.chart.title, en.orders.label, en.dock.tab.closed])
+    await expect(page.getByRole('tab', { name, exact: true })).toContainText(name)
   await expect(charts.nth(0)).toHaveAccessibleName(/BTC-USDT/)
   await expect(charts.nth(1)).not.toHaveAccessibleName(/BTC-USDT/)
 

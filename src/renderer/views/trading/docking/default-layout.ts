@@ -7,7 +7,8 @@ import type { Layout, Node, Size } from '#shared/domain/desk/layout.ts'
 export const otherViewsPanels: InjectionKey<Readonly<Partial<Record<PanelId, Component>>>> =
   Symbol('other-views-panels')
 
-const between = (least: number, value: number, most: number): number =>
+/** Whole px within bounds. */
+export const between = (least: number, value: number, most: number): number =>
   Math.round(Math.min(Math.max(value, least), most))
 
 /** px from which everything stands beside each other, and from which two columns do. */

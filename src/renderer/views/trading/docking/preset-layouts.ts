@@ -1,4 +1,4 @@
-import { defaultLayout } from './default-layout.ts'
+import { between, defaultLayout } from './default-layout.ts'
 import { branchOf, layoutOf, leafOf } from '#shared/domain/desk/layout.ts'
 import type { Layout, Node, Size } from '#shared/domain/desk/layout.ts'
 
@@ -6,51 +6,71 @@ import type { Layout, Node, Size } from '#shared/domain/desk/layout.ts'
 export const presets = ['onePair', 'scalping', 'twoCharts', 'overview'] as const
 export type Preset = (typeof presets)[number]
 
-const lists = (height: number): Node => leafOf(['orders', 'oco', 'stops', 'closed', 'fills', 'balances'], height)
-
-/** px of the form at the right, of the lists below, and of what is left. */
-function partsOf({ width, height }: Size): { form: number; below: number; rest: number; above: number } {
-  const form = Math.round(Math.min(Math.max(width * 0.18, 300), 340))
-  const below = Math.round(Math.min(Math.max(height * 0.28, 150), 330))
-  return { form, below, rest: width - form, above: height - below }
-}
-
-const framed = (size: Size, above: readonly Node[], below: Node): Layout => {
-  const { form, rest, above: height } = partsOf(size)
-  const left = branchOf([branchOf(above, height), below], rest)
-  return layoutOf({ root: branchOf([left, leafOf(['order'], form)], size.height), ...size, orientation: 'HORIZONTAL' })
-}
+const listed = ['orders', 'oco', 'stops', 'closed', 'fills'] as const
 
 /** px under which panels beside each other show nothing useful: narrower desks scroll. */
 const least = 1000
+/** px beside the form from which two charts, or book and trades, stand beside each other; in less they stand below each other. */
+const wide = 1200
+
+/** px of the form at the right, of the lists below, of book and trades, and of what is left. */
+function partsOf({ width, height }: Size, share: number) {
+  const form = between(300, width * 0.18, 340)
+  const below = between(150, height * share, 330)
+  const [book, trades] = [between(256, width * 0.16, 400), between(270, width * 0.13, 340)]
+  const rest = width - form
+  return { form, below, rest, above: height - below, book, trades, isWide: rest >= wide }
+}
+type Parts = ReturnType<typeof partsOf>
+
+function framed(size: Size, { form, rest, above }: Parts, nodes: readonly Node[], below: Node): Layout {
+  const left = branchOf([branchOf(nodes, above), below], rest)
+  return layoutOf({ root: branchOf([left, leafOf(['order'], form)], size.height), ...size, orientation: 'HORIZONTAL' })
+}
+const lists = ({ below }: Parts): Node => leafOf([...listed, 'balances'], below)
+
+/** Two nodes below each other in a column, the upper one with its share of the height. */
+const column = (
+  upper: readonly string[],
+  lower: readonly string[],
+  part: number,
+  width: number,
+  height: number,
+): Node =>
+  branchOf([leafOf(upper, Math.round(height * part)), leafOf(lower, height - Math.round(height * part))], width)
+
+/** Book and trades, both in sight, and the px that they take together. */
+function bookAndTrades({ book, trades, above, isWide }: Parts): {
+  readonly nodes: readonly Node[]
+  readonly taken: number
+} {
+  return isWide
+    ? { nodes: [leafOf(['book'], book), leafOf(['trades'], trades)], taken: book + trades }
+    : { nodes: [column(['book'], ['trades'], 0.62, book, above)], taken: book }
+}
 
 /** A preset for a desk of this size. */
 export function presetLayout(preset: Preset, wanted: Size): Layout {
   if (preset === 'onePair') return defaultLayout(wanted)
   const size = { width: Math.max(wanted.width, least), height: wanted.height }
-  const { rest, below } = partsOf(size)
-  const share = (part: number): number => Math.round(rest * part)
-  if (preset === 'scalping') {
-    const [book, trades] = [share(0.34), share(0.26)]
-    const chart = leafOf(['chart', 'depth'], rest - book - trades)
-    return framed(size, [chart, leafOf(['book'], book), leafOf(['trades'], trades)], lists(below))
-  }
   if (preset === 'twoCharts') {
-    const [second, book] = [share(0.38), share(0.24)]
-    const chart = leafOf(['chart', 'depth'], rest - second - book)
-    return framed(size, [chart, leafOf(['chart2'], second), leafOf(['book', 'trades'], book)], lists(below))
+    const parts = partsOf(size, 0.22)
+    const { rest, book, above, isWide } = parts
+    const [both, first] = [rest - book, Math.round((rest - book) / 2)]
+    const charts = isWide
+      ? [leafOf(['chart', 'depth'], first), leafOf(['chart2'], both - first)]
+      : [column(['chart', 'depth'], ['chart2'], 0.5, both, above)]
+    return framed(size, parts, [...charts, leafOf(['book', 'trades'], book)], lists(parts))
   }
-  const [book, trades, last] = [share(0.26), share(0.22), share(0.36)]
-  const chart = branchOf(
-    [
-      leafOf(['chart'], Math.round((size.height - below) * 0.62)),
-      leafOf(['depth'], Math.round((size.height - below) * 0.38)),
-    ],
-    rest - book - trades,
-  )
-  const foot = branchOf(
-    [leafOf(['orders', 'oco', 'stops', 'closed', 'fills'], share(0.64)), leafOf(['balances'], last)],
-    below,
-  )
-  return framed(size, [chart, leafOf(['book'], book), leafOf(['trades'], trades)], foot)
+  const parts = partsOf(size, 0.28)
+  const { rest, below, above, isWide } = parts
+  const { nodes, taken } = bookAndTrades(parts)
+  if (preset === 'scalping') {
+    return framed(size, parts, [leafOf(['chart', 'depth'], rest - taken), ...nodes], lists(parts))
+  }
+  const chart = column(['chart'], ['depth'], 0.62, rest - taken, above)
+  // The open orders keep the width of their columns.
+  const right = Math.min(Math.round(rest * 0.36), 520)
+  const foot = branchOf([leafOf(listed, rest - right), leafOf(['balances'], right)], below)
+  return framed(size, parts, [chart, ...nodes], isWide ? foot : lists(parts))
 }

@@ -81,10 +81,16 @@ function layoutFor(size: Size, kept: Kept | null): Layout {
   return kept === null ? defaultLayout(size) : withFront(defaultLayout(size), kept.layout)
 }
 
+/** A layout has no titles, and the library calls a panel without one by its id. */
+function withTitles(layout: Layout, titleOf: (panelId: string) => string): SerializedDockview {
+  const titled = Object.entries(layout.panels).map(([id, panel]) => [id, { ...panel, title: titleOf(id) }])
+  return { ...layout, panels: Object.fromEntries(titled) } as unknown as SerializedDockview
+}
+
 /** Arranges a dock: as it was kept, for the window's size until the user changes it, and from then on as the user wants. */
 function createArrangement(
   { read, keep, keepNow }: ReturnType<typeof useStoredLayout>,
-  onApplied: (api: DockviewApi) => void,
+  titleOf: (panelId: string) => string,
 ) {
   let [custom, applying] = [false, false]
   let size: Size = { width: 0, height: 0 }
@@ -101,9 +107,8 @@ function createArrangement(
   }
   function apply(api: DockviewApi, layout: Layout): void {
     applying = true
-    api.fromJSON(layout as unknown as SerializedDockview, { reuseExistingPanels: true })
+    api.fromJSON(withTitles(layout, titleOf), { reuseExistingPanels: true })
     applying = false
-    onApplied(api)
     noteLayout(api)
   }
   function load(api: DockviewApi): void {
@@ -151,9 +156,9 @@ function createArrangement(
 
 /**
  * The arrangement of the dock: kept per profile, rebuilt for the window's size until the user changes it, and from then on
- * theirs. `onApplied` is called after panels were arranged by a layout.
+ * theirs. `titleOf` names a panel on its tab.
  */
-export function useLayout(onApplied: (api: DockviewApi) => void = () => undefined) {
+export function useLayout(titleOf: (panelId: string) => string = (panelId) => panelId) {
   const profiles = useProfilesStore()
   const layouts = useLayoutsStore()
   const desk = useDeskStore()
@@ -163,7 +168,7 @@ export function useLayout(onApplied: (api: DockviewApi) => void = () => undefine
   let pressing = false
   const arrangement = createArrangement(
     useStoredLayout(() => profileId),
-    onApplied,
+    titleOf,
   )
 
   function reset(): void {
