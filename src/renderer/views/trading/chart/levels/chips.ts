@@ -50,31 +50,39 @@ const wayTo = (clusters: readonly Cluster[], place: number): number =>
 /**
  * Where the chips of levels stand, one below the other beside their lines, pushed apart where lines are close. `tops`: px of
  * each line from the top of the pane, below zero or beyond `height` where it is out of sight; null where it is not known.
- * What has no room is counted: lines that are closest together in one group, those out of sight in one at either edge.
+ * None stands above `from`. What has no room is counted: lines that are closest together in one group, those out of sight in one at either edge.
  */
-export function placeChips(tops: ReadonlyMap<string, number | null>, height: number, chip: number): ChipPlaces {
+export function placeChips(
+  tops: ReadonlyMap<string, number | null>,
+  height: number,
+  chip: number,
+  from = 0,
+): ChipPlaces {
   const known = [...tops].flatMap(([key, at]) => (at === null ? [] : [{ keys: [key], at }]))
   const keysOf = (lines: readonly Cluster[]): readonly string[] => lines.flatMap(({ keys }) => keys)
   const above = keysOf(known.filter(({ at }) => at < 0))
   const below = keysOf(known.filter(({ at }) => at > height))
   const seen = known.filter(({ at }) => at >= 0 && at <= height)
-  const room = Math.floor((height + chipGap) / (chip + chipGap))
+  const room = Math.floor((height - from + chipGap) / (chip + chipGap))
   const edges = [
-    ...(above.length > 0 ? [{ keys: above, at: chip / 2, edge: 'above' } as const] : []),
+    ...(above.length > 0 ? [{ keys: above, at: from + chip / 2, edge: 'above' } as const] : []),
     ...(below.length > 0 ? [{ keys: below, at: height - chip / 2, edge: 'below' } as const] : []),
   ].slice(0, Math.max(room - (seen.length > 0 ? 1 : 0), 0))
   if (room < 1) return { chips: [], groups: [] }
   const boxes = [...clustered(seen, room - edges.length).map((one) => ({ ...one, edge: null })), ...edges]
   const middles = pushApart(
-    boxes.map(({ at, edge }) => ({ at: edge === 'above' ? -height : edge === 'below' ? 2 * height : at, size: chip })),
-    height,
+    boxes.map(({ at, edge }) => ({
+      at: (edge === 'above' ? -height : edge === 'below' ? 2 * height : at) - from,
+      size: chip,
+    })),
+    height - from,
     chipGap,
   )
   const placed = boxes.map(({ keys, at, edge }, place) => ({
     keys,
     line: at,
     edge,
-    top: Math.round(middles[place] ?? at),
+    top: Math.round(from + (middles[place] ?? at - from)),
   }))
   return {
     chips: placed.flatMap(({ keys: [key, ...more], edge, top, line }) =>

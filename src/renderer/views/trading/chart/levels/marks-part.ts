@@ -27,7 +27,7 @@ export interface MarksPart extends ChartPart {
 const styles = { solid: LineStyle.Solid, dashed: LineStyle.LargeDashed, dotted: LineStyle.Dashed } as const
 
 /** The price pane is at most so many times as high as its candles alone would make it. */
-const mostOfCandles = 2.5
+const mostOfCandles = 2
 
 /** The range of the scale with the marks that leave the candles readable; nearer ones come first. */
 export function withRoom(

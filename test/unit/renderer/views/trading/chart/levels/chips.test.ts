@@ -24,6 +24,20 @@ describe('chips beside their lines', () => {
     expect(chips[7]?.top).toBeGreaterThan(207 + 3 * chip)
   })
 
+  it('stand below what is read at the top of the chart, those out of sight above it too', () => {
+    const tops = new Map([
+      ['o0', 10],
+      ['o1', 200],
+      ['o2', -50],
+    ])
+    const { chips, groups } = placeChips(tops, 400, chip, 60)
+    expect(groups).toEqual([{ keys: ['o2'], top: 60 + chip / 2, edge: 'above' }])
+    expect(chips).toEqual([
+      { key: 'o0', top: 60 + chip / 2 + chip + chipGap, line: 10 },
+      { key: 'o1', top: 200, line: 200 },
+    ])
+  })
+
   it('out of sight are counted at either edge', () => {
     expect(place([-5, -100, 200, 401]).groups).toEqual([
       { keys: ['o0', 'o1'], top: 10, edge: 'above' },
