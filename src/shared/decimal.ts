@@ -35,6 +35,9 @@ export const divide = (a: string, b: string, places: number): string => {
   return new Quotient(a).div(b).toFixed()
 }
 
+/** To the nearest with at most `places` decimals, a half to the even digit. */
+export const rounded = (value: string, places: number): string => new Exact(value).round(places, 2).toFixed()
+
 /** Negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => new Exact(a).cmp(b)
 

@@ -1,6 +1,7 @@
-import { add, compare, divide, isPositive, isZero, max, min, multiply, subtract } from '#shared/decimal.ts'
+import { add, isZero, max, min, rounded, subtract } from '#shared/decimal.ts'
 import type { AmountOf, Position } from '#shared/domain/position.ts'
 import type { Fill } from '#shared/exchange/index.ts'
+import { placesOf, scaledInt } from '#shared/scaled.ts'
 
 /** Of a fill, what a cost is reckoned from. `size` in base, `funds` in quote, `createdAt` in ms since the epoch. */
 export type CostFill = Pick<
@@ -13,28 +14,32 @@ export interface PairOf {
   readonly quote: string
 }
 
-/** What one sell made. Quote; `matched` is the base of it whose cost is known. */
+/** What one sell made, in quote with `guardPlaces` decimals, so that sums of it are rounded once. */
 export interface ClosedSell {
   readonly orderId: string
   readonly at: number
-  readonly matched: string
   readonly result: string
-  /** Quote that the matched base had cost. */
-  readonly cost: string
 }
 
 /** What the fills of a pair come to, whatever is held. */
 export interface Costs {
+  /** Base whose cost is known. */
   readonly size: string
-  readonly cost: string
+  /** Quote per base of `size`, and what a part of it cost; rounded. */
+  readonly averageEntry: string | null
+  readonly costOf: (size: string) => string
   readonly realised: string
   readonly soldUnknown: string
   readonly otherFees: readonly AmountOf[]
+  /** Fills of which the venue did not say the fee, or its currency. */
+  readonly unknownFees: number
   readonly closed: readonly ClosedSell[]
 }
 
-/** Decimals of quotients: they are shown and never sent. */
-const places = 24
+/** Decimals of every figure that is a quotient: it is rounded once, half to even, where it leaves (ADR 26). */
+export const costPlaces = 24
+/** Decimals of terms that are added up before they are rounded. */
+const guardPlaces = 48
 
 const byDigits = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 
@@ -46,42 +51,86 @@ export function inOrder<Of extends CostFill>(fills: readonly Of[]): readonly Of[
   )
 }
 
-/** The part of `whole` that `part` of `of` has; all of it where nothing remains. */
-const shareOf = (whole: string, part: string, of: string): string =>
-  compare(part, of) === 0 ? whole : divide(multiply(whole, part), of, places)
+/** Whether the venue said what a fill cost in fees. */
+export const isFeeKnown = ({ fee, feeCurrency }: Pick<CostFill, 'fee' | 'feeCurrency'>): boolean =>
+  fee !== null && (feeCurrency !== null || isZero(fee))
 
-/** Reckons the average cost over fills of one pair, in any order and as often as they were given. */
+/** A quotient of whole numbers (`under` above zero) as a decimal with `places` decimals, half to even. */
+function quotient(over: bigint, under: bigint, places: number): string {
+  const [isLess, whole] = [over < 0n, (over < 0n ? -over : over) * 10n ** BigInt(places)]
+  const [floor, rest] = [whole / under, (whole % under) * 2n]
+  const digits = floor + (rest > under || (rest === under && floor % 2n === 1n) ? 1n : 0n)
+  return decimalOf(isLess ? -digits : digits, places)
+}
+
+/** The decimal of a whole number of 10 to the power of minus `places`. */
+function decimalOf(scaled: bigint, places: number): string {
+  const digits = String(scaled < 0n ? -scaled : scaled).padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+  const plain = fraction === '' ? whole : `${whole}.${fraction}`
+  return scaled < 0n ? `-${plain}` : plain
+}
+
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/**
+ * Reckons the average cost over fills of one pair, in any order and as often as they were given. The average is kept as a
+ * fraction of whole numbers, so that however many fills there are, nothing is lost on the way.
+ */
 export function costsOf(fills: readonly CostFill[], { base, quote }: PairOf): Costs {
-  let [size, cost, realised, soldUnknown] = ['0', '0', '0', '0']
+  const ordered = inOrder(fills)
+  const places = placesOf(ordered.flatMap(({ size, funds, fee }) => [size, funds, fee ?? '0']))
+  const scaled = (value: string): bigint => scaledInt(value, places)
+  let [size, soldUnknown] = [0n, 0n]
+  /** Quote per base. */
+  let average: readonly [over: bigint, under: bigint] = [0n, 1n]
+  let [realised, unknownFees] = ['0', 0]
   const other = new Map<string, string>()
   const closed: ClosedSell[] = []
-  for (const fill of inOrder(fills)) {
-    const fee = fill.fee ?? '0'
-    const [feeBase, feeQuote] = [fill.feeCurrency === base ? fee : '0', fill.feeCurrency === quote ? fee : '0']
-    if (isZero(feeBase) && isZero(feeQuote) && !isZero(fee)) {
-      const currency = fill.feeCurrency ?? ''
-      other.set(currency, add(other.get(currency) ?? '0', fee))
-    }
+  for (const fill of ordered) {
+    const { fee, feeCurrency, orderId, createdAt } = fill
+    if (!isFeeKnown(fill)) unknownFees += 1
+    const [isBase, isQuote] = [feeCurrency === base, feeCurrency === quote]
+    if (fee !== null && feeCurrency !== null && !isBase && !isQuote && !isZero(fee))
+      other.set(feeCurrency, add(other.get(feeCurrency) ?? '0', fee))
+    const [feeBase, feeQuote] = [isBase ? scaled(fee ?? '0') : 0n, isQuote ? scaled(fee ?? '0') : 0n]
+    const [amount, funds] = [scaled(fill.size), scaled(fill.funds)]
     if (fill.side === 'buy') {
-      size = add(size, max(subtract(fill.size, feeBase), '0'))
-      cost = add(cost, add(fill.funds, feeQuote))
+      const bought = amount > feeBase ? amount - feeBase : 0n
+      const paid = funds + feeQuote
+      const [over, under] = average
       // Where the fee took all that was bought, what it cost is lost.
-      if (isZero(size)) [realised, cost] = [subtract(realised, cost), '0']
+      if (size + bought === 0n) realised = subtract(realised, decimalOf(paid, places))
+      else average = size === 0n ? [paid, bought] : [over * size + paid * under, under * (size + bought)]
+      size += bought
       continue
     }
-    const out = add(fill.size, feeBase)
-    const matched = min(out, size)
-    soldUnknown = add(soldUnknown, subtract(out, matched))
-    if (!isPositive(matched)) continue
-    const costOut = shareOf(cost, matched, size)
-    const result = subtract(shareOf(subtract(fill.funds, feeQuote), matched, out), costOut)
-    size = subtract(size, matched)
-    cost = subtract(cost, costOut)
+    const out = amount + feeBase
+    const matched = smaller(out, size)
+    soldUnknown += out - matched
+    if (matched === 0n) continue
+    const [over, under] = average
+    const made = (funds - feeQuote) * matched * under - over * matched * out
+    const result = quotient(made, out * under * 10n ** BigInt(places), guardPlaces)
+    size -= matched
     realised = add(realised, result)
-    closed.push({ orderId: fill.orderId, at: fill.createdAt, matched, result, cost: costOut })
+    closed.push({ orderId, at: createdAt, result })
   }
-  const otherFees = [...other].map(([currency, amount]) => ({ currency, amount }))
-  return { size, cost, realised, soldUnknown, otherFees, closed }
+  const [over, under] = average
+  return {
+    size: decimalOf(size, places),
+    averageEntry: size === 0n ? null : quotient(over, under, costPlaces),
+    costOf: (part) => {
+      const most = placesOf([part])
+      return quotient(scaledInt(part, most) * over, under * 10n ** BigInt(most), costPlaces)
+    },
+    realised: rounded(realised, costPlaces),
+    soldUnknown: decimalOf(soldUnknown, places),
+    otherFees: [...other].map(([currency, amount]) => ({ currency, amount })),
+    unknownFees,
+    closed,
+  }
 }
 
 interface Known {
@@ -94,22 +143,23 @@ interface Known {
 
 /** The position in a pair: of what is held, as much as its fills know the cost of, at their average. */
 export function positionOf({ fills, pair, held, cut }: Known): Position {
-  const { size: bought, cost: paid, realised, soldUnknown, otherFees } = costsOf(fills, pair)
+  const costs = costsOf(fills, pair)
   // What left by a transfer or a withdrawal took its cost along.
-  const size = max(min(bought, held), '0')
-  const cost = isZero(size) ? '0' : shareOf(paid, size, bought)
+  const size = max(min(costs.size, held), '0')
+  const isNone = isZero(size)
   const ordered = inOrder(fills)
   return {
     held,
     size,
-    cost,
-    averageEntry: isZero(size) ? null : divide(cost, size, places),
-    realised,
+    cost: isNone ? '0' : costs.costOf(size),
+    averageEntry: isNone ? null : costs.averageEntry,
+    realised: costs.realised,
     since: ordered[0]?.createdAt ?? null,
     fills: ordered.length,
     cut,
     unknownSize: max(subtract(held, size), '0'),
-    soldUnknown,
-    otherFees,
+    soldUnknown: costs.soldUnknown,
+    otherFees: costs.otherFees,
+    unknownFees: costs.unknownFees,
   }
 }

@@ -1,6 +1,6 @@
-import { add, compare, divide, isPositive } from '#shared/decimal.ts'
+import { add, compare, divide, isPositive, rounded } from '#shared/decimal.ts'
 import type { TradeStatistics } from '#shared/domain/holdings.ts'
-import { costsOf, inOrder } from './average-cost.ts'
+import { costPlaces, costsOf, inOrder, isFeeKnown } from './average-cost.ts'
 import type { CostFill, PairOf } from './average-cost.ts'
 
 export interface PairFills {
@@ -9,7 +9,6 @@ export interface PairFills {
   readonly cut: boolean
 }
 
-const places = 12
 const dayMs = 86_400_000
 
 function daysOf(fills: readonly CostFill[]): TradeStatistics['days'] {
@@ -30,8 +29,10 @@ export function statisticsOf(pairs: readonly PairFills[], from: number): TradeSt
   for (const { pair, fills } of pairs)
     for (const { orderId, at, result } of costsOf(fills, pair).closed)
       if (at >= from) byOrder.set(orderId, add(byOrder.get(orderId) ?? '0', result))
-  const results = [...byOrder.values()].sort(compare)
-  const realised = results.length === 0 ? null : results.reduce(add)
+  // Each is rounded before it is counted, so that a gain is one that can be read.
+  const results = [...byOrder.values()].map((result) => rounded(result, costPlaces)).sort(compare)
+  const sumOf = (all: Iterable<string>): string => rounded([...all].reduce(add, '0'), costPlaces)
+  const realised = results.length === 0 ? null : sumOf(byOrder.values())
   return {
     since: all.flat().reduce<number | null>((least, { createdAt }) => Math.min(least ?? createdAt, createdAt), null),
     cut: pairs.some(({ cut }) => cut),
@@ -44,7 +45,7 @@ export function statisticsOf(pairs: readonly PairFills[], from: number): TradeSt
     closed: results.length,
     won: results.filter(isPositive).length,
     realised,
-    average: realised === null ? null : divide(realised, String(results.length), places),
+    average: realised === null ? null : rounded(divide(realised, String(results.length), 2 * costPlaces), costPlaces),
     best: results.at(-1) ?? null,
     worst: results[0] ?? null,
   }

@@ -7,7 +7,7 @@ import { useLastTrade } from './last-price.ts'
 import { useLive } from './use-live.ts'
 
 /** What the figures of a position leave out; each is said where they stand. */
-export type PositionGap = 'no-fills' | 'older-fills' | 'unknown-cost' | 'other-fees'
+export type PositionGap = 'no-fills' | 'older-fills' | 'unknown-cost' | 'other-fees' | 'unknown-fees'
 
 /** A position as it stands at the last price. Decimals as plain digits; null where not known. */
 export interface PositionNow {
@@ -31,12 +31,13 @@ const ratePlaces = 6
 
 /** What a position lacks. */
 export function gapsOf(position: Position): readonly PositionGap[] {
-  const { fills, cut, unknownSize, otherFees } = position
+  const { fills, cut, unknownSize, otherFees, unknownFees } = position
   return [
     ...(fills === 0 ? (['no-fills'] as const) : []),
     ...(cut ? (['older-fills'] as const) : []),
     ...(fills > 0 && isPositive(unknownSize) ? (['unknown-cost'] as const) : []),
     ...(otherFees.length > 0 ? (['other-fees'] as const) : []),
+    ...(unknownFees > 0 ? (['unknown-fees'] as const) : []),
   ]
 }
 

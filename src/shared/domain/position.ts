@@ -8,7 +8,7 @@ export interface AmountOf {
 
 /**
  * Average cost: a buy adds its size and its cost, a sell takes both away at their average. A fee in quote counts as cost, one
- * in base reduces the size. Decimals as plain digits, quotients truncated.
+ * in base reduces the size. Decimals as plain digits, each rounded once to 24 decimals, half to even (ADR 26).
  */
 export interface Position {
   /** Base in all accounts. */
@@ -33,4 +33,6 @@ export interface Position {
   readonly soldUnknown: string
   /** Fees taken in neither base nor quote: they are not in the cost. */
   readonly otherFees: readonly AmountOf[]
+  /** Fills of which the venue did not say the fee: it is not in the cost either. */
+  readonly unknownFees: number
 }

@@ -295,6 +295,8 @@ export const trading: typeof texts = {
     olderFills: 'Bekannt sind Ausführungen ab {since}; ältere zählen nicht mit.',
     unknownCost: 'Von {held} {base} ist der Einstandspreis für {size} bekannt.',
     otherFees: 'Ohne Gebühren von {fees}.',
+    unknownFees:
+      'Die Gebühren aller Ausführungen sind bekannt. | Die Gebühr einer Ausführung ist unbekannt. | Die Gebühren von {count} Ausführungen sind unbekannt.',
   },
   recent: {
     title: 'Zuletzt',

@@ -285,6 +285,8 @@ export const trading = {
     olderFills: 'Fills since {since} are known; older ones do not count.',
     unknownCost: 'Of {held} {base}, the cost of {size} is known.',
     otherFees: 'Without fees of {fees}.',
+    unknownFees:
+      'Fees of all fills are known. | The fee of one fill is unknown. | The fees of {count} fills are unknown.',
   },
   recent: {
     title: 'Recent',

@@ -6,7 +6,7 @@ import { useFormat } from './use-format.ts'
 
 /** Says what the figures of a position leave out; empty where they leave out nothing. */
 export function useGapWords() {
-  const { t } = useText()
+  const { t, plural } = useText()
   const { dayTime } = useFormat()
   const amounts = useAmounts()
   const listed = ({ otherFees }: Position): string =>
@@ -16,6 +16,7 @@ export function useGapWords() {
       if (gap === 'no-fills') return t('position.noFills')
       if (gap === 'older-fills') return t('position.olderFills', { since: dayTime(position.since ?? 0) })
       if (gap === 'other-fees') return t('position.otherFees', { fees: listed(position) })
+      if (gap === 'unknown-fees') return plural('position.unknownFees', position.unknownFees)
       const values = { size: amounts.of(position.size, base), held: amounts.of(position.held, base), base }
       return t('position.unknownCost', values)
     })

@@ -6,7 +6,7 @@ import type { CostFill } from '#main/portfolio/average-cost.ts'
 
 const pair = { base: 'BTC', quote: 'USDT' }
 
-/** Fractions of whole numbers: the same sums once more, with nothing cut off. */
+/** Fractions of whole numbers: the same sums once more, with nothing cut off and no line of the code under test. */
 type Ratio = readonly [bigint, bigint]
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b))
 const ratio = (n: bigint, d: bigint): Ratio => {
@@ -14,8 +14,8 @@ const ratio = (n: bigint, d: bigint): Ratio => {
   return by === 0n ? [0n, 1n] : [n / by, d / by]
 }
 const of = (text: string): Ratio => {
-  const [whole = '0', rest = ''] = text.split('.')
-  return ratio(BigInt(whole + rest), 10n ** BigInt(rest.length))
+  const [whole = '0', rest = ''] = text.replace('-', '').split('.')
+  return ratio(BigInt(whole + rest) * (text.startsWith('-') ? -1n : 1n), 10n ** BigInt(rest.length))
 }
 const plus = ([a, b]: Ratio, [c, d]: Ratio): Ratio => ratio(a * d + c * b, b * d)
 const minus = (a: Ratio, [c, d]: Ratio): Ratio => plus(a, [-c, d])
@@ -24,8 +24,25 @@ const over = ([a, b]: Ratio, [c, d]: Ratio): Ratio => ratio(a * d, b * c)
 const less = ([a, b]: Ratio, [c, d]: Ratio): boolean => a * d < c * b
 const zero: Ratio = [0n, 1n]
 
+/** The decimal with 24 decimals that is nearest to a fraction; of two the one with an even digit. */
+function written([n, d]: Ratio): string {
+  const scaled = (n < 0n ? -n : n) * 10n ** 24n
+  const rest = scaled % d
+  let digits = scaled / d
+  if (rest * 2n > d || (rest * 2n === d && digits % 2n === 1n)) digits += 1n
+  const text = String(digits).padStart(25, '0')
+  const plain = `${text.slice(0, -24)}.${text.slice(-24)}`.replace(/\.?0+$/, '')
+  return n < 0n && digits > 0n ? `-${plain}` : plain
+}
+
+interface Naive {
+  readonly size: Ratio
+  readonly average: Ratio
+  readonly realised: Ratio
+  readonly unknown: Ratio
+}
 /** Each unit has the price of its lot's average: bought in, taken out, told apart by nothing else. */
-function naive(fills: readonly CostFill[]) {
+function naive(fills: readonly CostFill[]): Naive {
   const seen = new Set<string>()
   const rows = fills.filter(({ id }) => !seen.has(id) && seen.add(id))
   rows.sort((a, b) => a.createdAt - b.createdAt || Number(BigInt(a.tradeId) - BigInt(b.tradeId)))
@@ -50,30 +67,24 @@ function naive(fills: readonly CostFill[]) {
       size = minus(size, matched)
     }
   }
-  return { size, cost: times(size, average), realised, unknown }
+  return { size, average, realised, unknown }
 }
 
 const corners: Record<string, number> = {}
 const count = (name: string, is: boolean): void => void (corners[name] = (corners[name] ?? 0) + (is ? 1 : 0))
-const near = (text: string, expected: Ratio): void => {
-  const off = minus(of(text.replace('-', '')), text.startsWith('-') ? times(expected, [-1n, 1n]) : expected)
-  expect(less([off[0] < 0n ? -off[0] : off[0], off[1]], [1n, 10n ** 15n]), `${text} of ${expected.join('/')}`).toBe(
-    true,
-  )
-}
 
 const decimal = fc.oneof(
-  fc.constantFrom('0.00000001', '1', '0.5', '123456789012.12345678'),
+  fc.constantFrom('0.00000001', '1', '0.5', '3', '7', '123456789012.12345678', '0.000000000000000000000001'),
   fc
     .tuple(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 1, max: 99_999_999 }))
     .map(([a, b]) => `${a}.${String(b).padStart(8, '0')}`),
 )
 const fillOf = fc.record({
   side: fc.constantFrom('buy' as const, 'sell' as const),
-  size: decimal,
+  size: fc.oneof(decimal, fc.constantFrom('0', '1', '2')),
   funds: fc.oneof(decimal, fc.constant('0')),
-  fee: fc.option(fc.constantFrom('0', '0.00000001', '0.4', '7')),
-  feeCurrency: fc.constantFrom('BTC', 'USDT', 'KCS'),
+  fee: fc.option(fc.constantFrom('0', '0.00000001', '0.4', '7', '-0.1')),
+  feeCurrency: fc.option(fc.constantFrom('BTC', 'USDT', 'KCS')),
   createdAt: fc.integer({ min: 1, max: 6 }),
 })
 const fillsOf = fc
@@ -92,20 +103,28 @@ describe('average cost', () => {
           .sort((a, b) => a.by - b.by)
           .map(({ fill }) => fill)
         const found = costsOf(mixed, pair)
-        near(found.size, expected.size)
-        near(found.cost, expected.cost)
-        near(found.realised, expected.realised)
-        near(found.soldUnknown, expected.unknown)
+        expect(found.size).toBe(written(expected.size))
+        expect(found.soldUnknown).toBe(written(expected.unknown))
+        expect(found.realised).toBe(written(expected.realised))
+        expect(found.averageEntry).toBe(expected.size[0] === 0n ? null : written(expected.average))
+        expect(found.unknownFees).toBe(
+          fills.filter(({ fee, feeCurrency }) => fee === null || (fee !== '0' && feeCurrency === null)).length,
+        )
         count('nothing', fills.length === 0)
         count('sold what no fill bought', expected.unknown[0] > 0n)
         count('sold to the last', fills.some(({ side }) => side === 'sell') && expected.size[0] === 0n)
         count('something left', expected.size[0] > 0n)
         count('a loss', expected.realised[0] < 0n)
         count('a fee elsewhere', found.otherFees.length > 0)
+        count('a fee not known', found.unknownFees > 0)
         count('two of one moment', new Set(fills.map(({ createdAt }) => createdAt)).size < fills.length)
         count(
           'huge',
-          fills.some(({ size }) => size.length > 15),
+          fills.some(({ size }) => size.startsWith('123456789012')),
+        )
+        count(
+          'tiny',
+          fills.some(({ size }) => size.length > 25),
         )
       }),
       { numRuns: runs(400) },
@@ -125,10 +144,39 @@ describe('average cost', () => {
     createdAt: at,
   })
 
+  it('takes of what is held the part that was bought, at the same average', () => {
+    fc.assert(
+      fc.property(fillsOf, decimal, (fills, held) => {
+        const { size, average } = naive(fills)
+        const known = less(size, of(held)) ? size : of(held)
+        const position = positionOf({ fills, pair, held, cut: false })
+        expect(of(position.size)).toEqual(known)
+        expect(position.cost).toBe(written(times(known, average)))
+        expect(position.unknownSize).toBe(written(minus(of(held), known)))
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+
+  it('makes a loss of thirds whole again: no last unit is lost on the way', () => {
+    const fills = [fill('buy', '3', '100', 1), fill('sell', '1', '30', 2), fill('sell', '0.5', '10', 3)]
+    expect(costsOf(fills, pair).realised).toBe('-10')
+  })
+
+  it('keeps an average exact over thousands of fills', () => {
+    const fills = Array.from({ length: 2_000 }, (_, at) =>
+      at % 2 === 0 ? fill('buy', '3', '100', at + 1) : fill('sell', '2.5', '90', at + 1),
+    )
+    const { size, average } = naive(fills.slice(0, 200))
+    const some = costsOf(fills.slice(0, 200), pair)
+    expect([some.size, some.averageEntry]).toEqual([written(size), written(average)])
+    expect(costsOf(fills, pair).size).toBe('500')
+  })
+
   it('is the documented example: buy 1 at 100, buy 1 at 200, sell 1 at 180', () => {
     const fills = [fill('buy', '1', '100', 1, '1'), fill('buy', '1', '200', 2, '1'), fill('sell', '1', '180', 3, '2')]
-    const { size, cost, realised } = costsOf(fills, pair)
-    expect([size, cost, realised]).toEqual(['1', '151', '27'])
+    const { size, averageEntry, realised } = costsOf(fills, pair)
+    expect([size, averageEntry, realised]).toEqual(['1', '151', '27'])
   })
 
   it('knows no cost of what no fill bought, and says so', () => {

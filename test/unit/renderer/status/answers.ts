@@ -79,6 +79,7 @@ export const positionOf = (mark: string): FeedValues['position'] => ({
   unknownSize: '0',
   soldUnknown: '0',
   otherFees: [],
+  unknownFees: 0,
 })
 export const book = (mark: string) => ({
   time: 1,
