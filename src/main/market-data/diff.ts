@@ -124,6 +124,8 @@ const changes: { readonly [Kind in TopicKind]: Between<Kind> | null } = {
   subAccount: null,
   prices: null,
   ocos: null,
+  tradedPairs: null,
+  pairFills: null,
   chains: null,
   withdrawals: null,
   read: null,

@@ -5,6 +5,7 @@ import type { Result } from '#shared/errors.ts'
 import { ok, unreadableIn } from '#shared/errors.ts'
 import type { OcoSummary, OrderRecord, RequestOf, Withdrawal, WithdrawalDetail } from '#shared/exchange/index.ts'
 import { forPage } from '#main/exchange/for-page.ts'
+import { readPairFills, readTradedPairs } from './own-trades.ts'
 import type { Ask, TopicRead } from './topic-read.ts'
 
 /** Whether a status of a withdrawal says that it has ended. A word that is not known does not say so. */
@@ -61,6 +62,8 @@ const movedBy: Readonly<Record<TopicKind, 'withdrawals' | 'others' | 'all' | nul
   balances: 'all',
   balanceTable: 'all',
   worth: 'all',
+  tradedPairs: 'others',
+  pairFills: 'others',
   position: 'all',
   holdings: 'all',
   read: 'all',
@@ -104,7 +107,10 @@ export function paceAfter(topic: Topic, value: FeedValue): number | null {
   return isOver ? overMs : null
 }
 
-type ReadKind = Extract<TopicKind, 'read' | 'ocos' | 'chains' | 'withdrawals' | 'currencyNames'>
+type ReadKind = Extract<
+  TopicKind,
+  'read' | 'tradedPairs' | 'pairFills' | 'ocos' | 'chains' | 'withdrawals' | 'currencyNames'
+>
 
 /** The kinds that no stream brings: rows as they are, and lists that take several requests. */
 export const readTopics: { readonly [Kind in ReadKind]: TopicRead<Kind> } = {
@@ -123,6 +129,16 @@ export const readTopics: { readonly [Kind in ReadKind]: TopicRead<Kind> } = {
       const named = listed.value.filter(({ currency, fullName }) => fullName !== '' && fullName !== currency)
       return ok(Object.fromEntries(named.map(({ currency, fullName }) => [currency, fullName])), listed.unreadable)
     },
+  },
+  tradedPairs: {
+    row: () => 'listHfLedgers',
+    everyMs: () => minute,
+    read: (ask, _, { now }) => readTradedPairs(ask, now),
+  },
+  pairFills: {
+    row: () => 'listFills',
+    everyMs: () => readPaces.listFills,
+    read: (ask, { symbol }) => readPairFills(ask, symbol),
   },
   ocos: {
     row: () => 'listOcos',

@@ -184,6 +184,8 @@ const accountKinds: ReadonlySet<TopicKind> = new Set([
   'balances',
   'subAccount',
   'ocos',
+  'tradedPairs',
+  'pairFills',
   'chains',
   'withdrawals',
 ])

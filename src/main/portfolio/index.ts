@@ -51,7 +51,9 @@ export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
   const replaced = new Map<string, number>()
   const curveOf = (profileId: string): PortfolioCurve => ({
     profileId,
-    points: store.of(profileId).map(pointOf),
+    // Until a key in the place of another was tested, whose account it reads is not known.
+    points: unproven.has(profileId) ? [] : store.of(profileId).map(pointOf),
+    isUnproven: unproven.has(profileId),
     kept: store.isKept(),
   })
   const changed = (profileId: string): void => events.emit('portfolio-changed', curveOf(profileId))
@@ -63,7 +65,7 @@ export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
     )
   }
 
-  followAccounts(base, parts, { store, unproven, forget })
+  followAccounts(base, parts, { store, unproven, forget, changed })
 
   async function takeNow(profileId: string, signal: AbortSignal): Promise<boolean> {
     const before = replaced.get(profileId)
@@ -105,19 +107,22 @@ interface Following {
   readonly store: SnapshotStore
   readonly unproven: Set<string>
   readonly forget: (profileId: string) => void
+  readonly changed: (profileId: string) => void
 }
 
 /** Keeps the snapshots those of the account that a profile's key reads now, and drops those of profiles that are gone. */
 function followAccounts(
   { events, onError }: Base,
   parts: PortfolioParts,
-  { store, unproven, forget }: Following,
+  { store, unproven, forget, changed }: Following,
 ): void {
   const accountsOf = createAccountMarks()
   const onProfiles = (profiles: readonly Pick<Profile, 'id' | 'keys'>[]): void => {
     for (const { profileId, account } of accountsOf(profiles)) {
+      const was = unproven.has(profileId)
       if (account === 'unproven') unproven.add(profileId)
       else unproven.delete(profileId)
+      if (was !== unproven.has(profileId)) changed(profileId)
       // The curve of another account is not this one's.
       if (account === 'other') forget(profileId)
     }

@@ -1,4 +1,4 @@
-import { add, compare, divide, isPositive, rounded } from '#shared/decimal.ts'
+import { add, compare, divide, isPositive, isZero, rounded } from '#shared/decimal.ts'
 import type { TradeStatistics } from '#shared/domain/holdings.ts'
 import { costPlaces, costsOf, inOrder, isFeeKnown } from './average-cost.ts'
 import type { CostFill, PairOf } from './average-cost.ts'
@@ -24,7 +24,8 @@ export function statisticsOf(pairs: readonly PairFills[], from: number): TradeSt
     inSpan.reduce((total, fill) => (fill.side === side ? add(total, fill.funds) : total), '0')
   const fees = new Map<string, string>()
   for (const { fee, feeCurrency } of inSpan)
-    if (fee !== null && feeCurrency !== null) fees.set(feeCurrency, add(fees.get(feeCurrency) ?? '0', fee))
+    if (fee !== null && feeCurrency !== null && !isZero(fee))
+      fees.set(feeCurrency, add(fees.get(feeCurrency) ?? '0', fee))
   const byOrder = new Map<string, string>()
   for (const { pair, fills } of pairs)
     for (const { orderId, at, result } of costsOf(fills, pair).closed)
@@ -42,6 +43,7 @@ export function statisticsOf(pairs: readonly PairFills[], from: number): TradeSt
     bought: sum('buy'),
     sold: sum('sell'),
     fees: [...fees].map(([currency, amount]) => ({ currency, amount })),
+    unknownFees: inSpan.filter((fill) => !isFeeKnown(fill)).length,
     closed: results.length,
     won: results.filter(isPositive).length,
     realised,

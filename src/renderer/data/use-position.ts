@@ -23,6 +23,9 @@ export interface PositionNow {
   readonly status: ComputedRef<PanelStatus>
   /** ms since the epoch. */
   readonly at: ComputedRef<number | null>
+  /** How the price stands that the result is reckoned at, and since when (ms since the epoch). */
+  readonly priceStatus: ComputedRef<PanelStatus>
+  readonly priceAt: ComputedRef<number | null>
   /** All that main knows of it. */
   readonly position: ComputedRef<Position | null>
 }
@@ -60,6 +63,10 @@ export function usePosition(symbol: () => string | null): PositionNow {
     },
     { pace: 'slow' },
   )
+  const ticker = useLive(() => {
+    const pair = symbol()
+    return pair === null ? null : { kind: 'ticker', symbol: pair }
+  })
   const last = useLastTrade(symbol)
   const now = computed(() => live.data.value && resultAt(live.data.value, last.value?.price ?? null))
   return {
@@ -70,6 +77,8 @@ export function usePosition(symbol: () => string | null): PositionNow {
     missing: computed(() => (live.data.value === null ? [] : gapsOf(live.data.value))),
     status: live.status,
     at: live.at,
+    priceStatus: ticker.status,
+    priceAt: ticker.at,
     position: live.data,
   }
 }

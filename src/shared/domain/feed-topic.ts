@@ -49,6 +49,10 @@ export const topicSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('priceLine'), symbol: field.symbol, span: z.enum(lineSpans) }),
   /** What currencies are called in full. */
   z.object({ kind: z.literal('currencyNames') }),
+  /** Pairs that were traded in the days that the venue keeps, as its ledger names them. */
+  z.object({ kind: z.literal('tradedPairs') }),
+  /** Fills of one pair, all that the venue keeps. */
+  z.object({ kind: z.literal('pairFills'), symbol: field.symbol }),
   /** Open orders of one pair; null: of all. */
   z.object({ kind: z.literal('orders'), symbol: field.symbol.nullable() }),
   /** One row per currency and account type. */
@@ -98,6 +102,9 @@ export interface FeedValues extends WindowValues, HistoryValues {
   readonly priceLine: { readonly closes: readonly (string | null)[] }
   /** By code; a currency without a name of its own is missing. */
   readonly currencyNames: Readonly<Record<string, string>>
+  /** `isWhole`: the ledger was read to its end, and each of its lines named its pair. */
+  readonly tradedPairs: { readonly pairs: readonly string[]; readonly isWhole: boolean }
+  readonly pairFills: PagedList<record.Fill>
   readonly orders: readonly record.OrderRecord[]
   readonly balances: readonly record.SpotAccount[]
   readonly subAccount: record.SubAccount

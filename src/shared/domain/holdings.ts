@@ -13,7 +13,9 @@ export interface TradeStatistics {
   readonly days: readonly (readonly [day: number, fills: number])[]
   readonly bought: string
   readonly sold: string
+  /** What is known of them; `unknownFees`: fills of which the venue did not say the fee. */
   readonly fees: readonly AmountOf[]
+  readonly unknownFees: number
   /** Orders that sold something whose cost is known, and how many of them won. */
   readonly closed: number
   readonly won: number
@@ -24,10 +26,28 @@ export interface TradeStatistics {
   readonly worst: string | null
 }
 
-/** The positions of several pairs with their last prices, and what their trades come to. */
+/** How much of the fills of all pairs is known. Pairs by name. */
+export interface FillsKnown {
+  /** Pairs whose fills are counted. */
+  readonly pairs: readonly string[]
+  /** Fills that were not read: not counted. */
+  readonly unread: readonly string[]
+  /** The last reading failed: what is counted is of an earlier one. */
+  readonly old: readonly string[]
+  /** Fills that could not be read are missing. */
+  readonly partly: readonly string[]
+  /** Pairs beyond those that are asked for. */
+  readonly beyond: number
+  /** The venue's ledger named every pair that was traded lately. */
+  readonly namesAll: boolean
+}
+
+/** The positions of every pair that is held or was traded, with last prices, and what their trades come to. */
 export interface Holdings {
   readonly positions: Readonly<Record<string, Position>>
   /** By pair; null where there is no trade. `change` as a fraction of the price 24 hours ago. */
   readonly prices: Readonly<Record<string, { readonly last: string | null; readonly change: string | null }>>
-  readonly statistics: TradeStatistics
+  /** By the quote that its amounts are in. */
+  readonly statistics: Readonly<Record<string, TradeStatistics>>
+  readonly known: FillsKnown
 }

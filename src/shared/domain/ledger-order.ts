@@ -10,3 +10,9 @@ const named = /"orderId"\s*:\s*"([^"\\]{1,80})"/
  */
 export const orderOfContext = (context: string | null): string | null =>
   context === null ? null : (named.exec(context)?.[1] ?? null)
+
+const pairNamed = /"symbol"\s*:\s*"([\w.]{1,40}-[\w.]{1,40})"/
+
+/** The pair that a ledger's line was traded in; null where it names none. */
+export const pairOfContext = (context: string | null): string | null =>
+  context === null ? null : (pairNamed.exec(context)?.[1] ?? null)

@@ -20,6 +20,8 @@ export interface ValueSnapshot extends ValuePoint {
 export interface PortfolioCurve {
   readonly profileId: string
   readonly points: readonly ValuePoint[]
+  /** The key took another's place and was not tested: no point is shown, as they may be of another account. */
+  readonly isUnproven: boolean
   /** Whether the disk holds all of it. */
   readonly kept: boolean
 }

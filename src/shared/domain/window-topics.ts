@@ -88,12 +88,8 @@ export const accountWindowTopics = [
   z.object({ kind: z.literal('worth'), base: z.enum([...moneyBases, ...coinBases]) }),
   /** What is held of a pair's base, and at which cost, by the fills known. */
   z.object({ kind: z.literal('position'), symbol: field.symbol }),
-  /** The same of several pairs, and what their trades of so many days come to; null: of all known. */
-  z.object({
-    kind: z.literal('holdings'),
-    symbols: names('symbols'),
-    days: field.whole('days', 1, 3_650).nullable(),
-  }),
+  /** The same of every pair that is held or was traded, and what the trades of so many days come to; null: of all known. */
+  z.object({ kind: z.literal('holdings'), days: field.whole('days', 1, 3_650).nullable() }),
 ] as const
 /** A chart of one pair: the newest candles, and older ones as far back as is asked for (`ChartReach`). */
 export const chartTopicSchema = z.object({

@@ -237,6 +237,8 @@ export const topics: readonly Topic[] = [
   { kind: 'ocos' },
   { kind: 'chains', currency: 'BTC' },
   { kind: 'withdrawals', currency: 'BTC' },
+  { kind: 'tradedPairs' },
+  { kind: 'pairFills', symbol },
   {
     kind: 'tickerTable',
     sort: { by: 'turnover', down: true },
@@ -269,7 +271,7 @@ export const topics: readonly Topic[] = [
   },
   { kind: 'worth', base: 'BTC' },
   { kind: 'position', symbol },
-  { kind: 'holdings', symbols: [symbol], days: 30 },
+  { kind: 'holdings', days: 30 },
   { kind: 'chart', symbol, type: '1hour', reach: { count: 300 } },
   { kind: 'chart', symbol, type: '1day', reach: { from: 1_700_000_000 } },
   ...readTopicSchema.options.map(({ shape }) => {

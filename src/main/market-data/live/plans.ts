@@ -47,6 +47,7 @@ export function planOf(topic: Topic): StreamPlan<never, never> | null {
 /** Topics whose pushes show that something else has changed, which no push carries; null where none does. */
 export function hintsOf(topic: Topic): readonly StreamName[] | null {
   if (topic.kind === 'ocos') return ['orders', 'stops']
+  if (topic.kind === 'pairFills') return ['orders']
   return topic.kind === 'read' ? (hints.get(topic.row) ?? null) : null
 }
 

@@ -8,7 +8,7 @@ import type { Provenance, Sink, Source, SourceFlow } from '../source.ts'
 import { paceOf } from '../topic-reads.ts'
 import { worthDerivation } from './account-worth.ts'
 import { balanceTable } from './balance-table.ts'
-import type { Derivation, ValueOf } from './derivation.ts'
+import type { Derivation, StandingOf, ValueOf } from './derivation.ts'
 import { openOrderTable } from './open-order-table.ts'
 import type { OwnIntents } from './open-order-table.ts'
 import { holdings, pairPosition } from './pair-position.ts'
@@ -75,7 +75,7 @@ export function openDerived(
   function notify(): void {
     inputs.update()
     const known = inputs.provenances()
-    const value = known === null || isWaiting() ? null : derivation.derive(inputs.valueOf)
+    const value = known === null || isWaiting() ? null : derivation.derive(inputs.valueOf, inputs.standingOf)
     sender.notify(value, known && weakest(known), inputs.trouble())
   }
   function isWaiting(): boolean {
@@ -107,6 +107,7 @@ export function openDerived(
 /** What one window is derived from: an input for each topic that is needed by now. */
 interface NeededInputs {
   readonly valueOf: ValueOf
+  readonly standingOf: StandingOf
   /** Holds what is needed, given what is known, and releases the rest. */
   update(): void
   /** Of all that the value cannot lack; null while one has no value. */
@@ -137,6 +138,11 @@ function createNeededInputs(
   const valueOf: ValueOf = (of) =>
     (inputs.get(JSON.stringify(of))?.value ?? null) as FeedValues[(typeof of)['kind']] | null
 
+  const standingOf: StandingOf = (of) => {
+    const input = inputs.get(JSON.stringify(of))?.input
+    const unreadable = input?.provenance()?.unreadable ?? null
+    return { isOld: input !== undefined && input.trouble() !== null, isPartly: unreadable !== null }
+  }
   const firm = (): readonly NeededInput[] => [...inputs.values()].filter(({ topic }) => !mayLack(topic))
   const setPace = ({ topic, input }: NeededInput): void =>
     input.pace(paceMs === null ? null : Math.max(paceMs, paceOf(topic)))
@@ -156,6 +162,7 @@ function createNeededInputs(
   }
   return {
     valueOf,
+    standingOf,
     update,
     provenances: () => {
       const known = firm().map(({ input }) => input.provenance())

@@ -6,7 +6,11 @@ export const portfolio: typeof texts = {
     assets: 'Bestände',
     name: 'Name',
     total: 'Gesamtwert',
-    lastDay: 'letzte 24 h',
+    lastDayMeans:
+      'Wert jetzt abzüglich Wert vor 24 Stunden. Was in dieser Zeit ein- oder ausgezahlt wurde, ist darin enthalten: Es ist kein Handelsergebnis.',
+    unproven:
+      'Der Schlüssel wurde ersetzt und ist noch nicht getestet. Unter „Profile“ testen, um die Aufzeichnungen seines Kontos zu sehen.',
+    lastDay: 'letzte 24 h, mit Einzahlungen',
     lastDayUnknown: 'letzte 24 h: keine Aufnahme von damals',
     noCost: 'unrealisiert: kein Einstand bekannt',
     unrealisedKnown: 'unrealisiert, bei bekanntem Einstand',
@@ -56,12 +60,36 @@ export const portfolio: typeof texts = {
     best: 'Bestes',
     worst: 'Schlechtestes',
     since: 'Nach Durchschnittskosten, aus den Ausführungen seit {since}, in {pairs}.',
-    onlyHeld: 'Paare ohne Bestand und solche gegen andere Währungen zählen nicht.',
+    quote: 'Kurswährung',
+    feesUnknown: 'alle Gebühren bekannt | unbekannt bei einer Ausführung | unbekannt bei {count} Ausführungen',
+    feesAtLeast: 'mindestens {paid} ({unknown})',
+    fillsUnread:
+      'Alle Ausführungen sind gelesen. | Nicht gezählt, da die Ausführungen nicht gelesen wurden: {pairs}. | Nicht gezählt, da die Ausführungen von {count} Paaren nicht gelesen wurden: {pairs}.',
+    fillsOld:
+      'Alle Ausführungen sind neu. | Gezählt wie zuletzt gelesen, die neueste Abfrage schlug fehl: {pairs}. | Gezählt wie zuletzt gelesen, die neuesten Abfragen von {count} Paaren schlugen fehl: {pairs}.',
+    fillsPartly:
+      'Alle Ausführungen sind vollständig. | Einige Ausführungen waren nicht lesbar: {pairs}. | Einige Ausführungen von {count} Paaren waren nicht lesbar: {pairs}.',
+    pairsBeyond:
+      'Keine weiteren Paare. | Ein weiteres Paar ist nicht gezählt. | {count} weitere Paare sind nicht gezählt.',
+    pairsUnknown: 'Das Kontobuch nennt nicht jedes zuletzt gehandelte Paar: Es können Ausführungen fehlen.',
+    meansTitle: 'Wie diese Zahlen berechnet werden',
+    means: {
+      trades: 'Orders, von denen in dieser Spanne etwas ausgeführt wurde.',
+      bought: 'Summe aller Käufe in dieser Spanne, ohne Gebühren.',
+      sold: 'Summe aller Verkäufe in dieser Spanne, ohne Gebühren.',
+      fees: 'Gebühren aller Ausführungen in dieser Spanne, jede in ihrer Währung.',
+      winRate: 'Verkaufsorders mit realisiertem Ergebnis über null, von denen mit bekannten Kosten.',
+      realised:
+        'Was Verkäufe in dieser Spanne brachten, abzüglich ihrer Durchschnittskosten und der Gebühren in Basis- oder Kurswährung. Gebühren in anderen Währungen sind nicht enthalten.',
+      average: 'Realisiertes Ergebnis geteilt durch die Zahl der Verkaufsorders mit bekannten Kosten.',
+      best: 'Höchstes realisiertes Ergebnis einer Verkaufsorder.',
+      worst: 'Niedrigstes realisiertes Ergebnis einer Verkaufsorder.',
+    },
     history: 'Ausführungen bekannt seit {since}',
     fillsKnown: 'keine Ausführungen | 1 Ausführung, nach Tagen (UTC) | {number} Ausführungen, nach Tagen (UTC)',
     today: 'jetzt',
     cut: 'Ältere Ausführungen sind möglich.',
-    noTrades: 'Von den gehaltenen Paaren ist keine Ausführung bekannt.',
+    noTrades: 'Keine Ausführungen in den letzten Tagen.',
     movements: 'Bewegungen',
     ledger: 'Kontobuch',
     boughtSize: '{size} {base} gekauft',

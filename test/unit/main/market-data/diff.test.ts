@@ -32,6 +32,8 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
   currencyNames: fc.dictionary(name, name),
   ocos: fc.record({ rows: fc.array(fc.record({ orderId: id, status: name })), cut: fc.boolean() }),
   chains: fc.record({ chains: fc.array(fc.record({ chainId: id })), quotas: fc.array(fc.option(fc.record({ id }))) }),
+  tradedPairs: fc.record({ pairs: fc.array(name), isWhole: fc.boolean() }),
+  pairFills: fc.record({ rows: fc.array(fc.record({ id, size: few })), cut: fc.boolean() }),
   withdrawals: fc.record({ rows: fc.array(fc.record({ id, amount: few })), cut: fc.boolean() }),
   read: fc.oneof(
     fc.boolean(),
@@ -94,7 +96,12 @@ const answers: { readonly [Kind in TopicKind]: fc.Arbitrary<unknown> } = {
   }),
   orderCount: fc.record({ count: fc.nat(3) }),
   position: fc.record({ held: few, size: few, averageEntry: fc.option(few), otherFees: fc.array(few) }),
-  holdings: fc.record({ positions: fc.dictionary(name, few), prices: fc.dictionary(name, few), statistics: few }),
+  holdings: fc.record({
+    positions: fc.dictionary(name, few),
+    prices: fc.dictionary(name, few),
+    statistics: few,
+    known: few,
+  }),
   worth: fc.record({ total: few, uncounted: fc.array(name), each: fc.dictionary(name, few) }),
 }
 const kinds = Object.keys(answers) as TopicKind[]

@@ -59,6 +59,8 @@ const kinds: { readonly [Kind in TopicKind]: readonly Extract<Topic, { readonly 
   prices: [{ kind: 'prices', base: 'USD' }],
   ocos: [{ kind: 'ocos' }],
   chains: [{ kind: 'chains', currency: 'BTC' }],
+  tradedPairs: [{ kind: 'tradedPairs' }],
+  pairFills: [{ kind: 'pairFills', symbol }],
   withdrawals: [{ kind: 'withdrawals', currency: 'BTC' }],
   read: Object.entries(rows).map(
     ([row, request]) => ({ kind: 'read', row, request }) as (typeof kinds)['read'][number],
@@ -84,7 +86,7 @@ const kinds: { readonly [Kind in TopicKind]: readonly Extract<Topic, { readonly 
   ],
   worth: [{ kind: 'worth', base: 'USD' }],
   position: [{ kind: 'position', symbol }],
-  holdings: [{ kind: 'holdings', symbols: [symbol], days: null }],
+  holdings: [{ kind: 'holdings', days: null }],
   chart: [{ kind: 'chart', symbol, type: '1min', reach: { count: 300 } }],
   history: [
     { kind: 'history', of: { list: 'ledger', ...read, hours: null }, ...window },
@@ -122,7 +124,9 @@ const venueOf =
       case 'getPrices':
         return { data: { BTC: '2' } }
       case 'listHfLedgers':
-        return { data: 'lastId' in request ? [] : [{ id: figure, createdAt: 1_000 }] }
+        return {
+          data: 'lastId' in request ? [] : [{ id: figure, createdAt: 1_000, context: `{"symbol":"A${figure}-USDT"}` }],
+        }
       case 'getFullBook':
         return { data: { time: account, sequence: figure, bids: [[figure, '1']], asks: [['999', '1']] } }
       case 'getApiKeyInfo':

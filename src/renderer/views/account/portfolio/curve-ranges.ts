@@ -22,14 +22,23 @@ export const valueIn = (point: ValuePoint, currency: CurveCurrency): string | nu
 export const within = (points: readonly ValuePoint[], range: Range, now: number): readonly ValuePoint[] =>
   points.filter(({ at }) => at <= now && at >= now - spans[range])
 
-/** The points in runs that a line may be drawn through; between two runs something is missing. */
-export function runsOf(points: readonly ValuePoint[], now: number): readonly (readonly ValuePoint[])[] {
+/**
+ * The points in runs that a line may be drawn through; between two runs something is missing, also a snapshot that has no value
+ * in this currency.
+ */
+export function runsOf(
+  points: readonly ValuePoint[],
+  now: number,
+  currency: CurveCurrency,
+): readonly (readonly ValuePoint[])[] {
   const runs: ValuePoint[][] = []
+  let before: ValuePoint | null = null
   for (const point of points) {
     const last = runs.at(-1)
-    const before = last?.at(-1)
-    if (last !== undefined && before !== undefined && isJoined(before, point, now)) last.push(point)
-    else runs.push([point])
+    const isKnown = valueIn(point, currency) !== null
+    if (isKnown && last !== undefined && before !== null && isJoined(before, point, now)) last.push(point)
+    else if (isKnown) runs.push([point])
+    before = isKnown ? point : null
   }
   return runs
 }

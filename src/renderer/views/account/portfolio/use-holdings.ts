@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { Ref } from 'vue'
-import { add, compare, decimalsOf, divide, isPositive, isZero } from '#shared/decimal.ts'
+import { add, decimalsOf, divide, isPositive, isZero } from '#shared/decimal.ts'
 import { heldTogether } from '#shared/domain/worth.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
 import { useLive } from '#renderer/data/use-live.ts'
@@ -10,9 +10,6 @@ import { resultAt } from '#renderer/data/use-position.ts'
 /** What positions, results and statistics are in. */
 export const holdingsQuote = 'USDT'
 
-/** Pairs whose fills are read: one reading each. */
-const mostPairs = 20
-
 /** The positions of what is held, each in its pair with USDT, with last prices and statistics of so many days (null: all). */
 export function useHoldings(days: Readonly<Ref<number | null>>) {
   const balances = useBalances()
@@ -21,22 +18,13 @@ export function useHoldings(days: Readonly<Ref<number | null>>) {
     const listed = new Map(symbols.data.value?.map((row) => [`${row.baseCurrency} ${row.quoteCurrency}`, row]))
     return heldTogether(balances.data.value ?? [])
       .filter(({ total }) => !isZero(total))
-      .toSorted((a, b) => compare(b.total, a.total))
       .flatMap(({ currency }) => {
         const pair = listed.get(`${currency} ${holdingsQuote}`)
         if (pair === undefined) return []
         return [{ currency, symbol: pair.symbol, places: decimalsOf(pair.priceIncrement) }]
       })
-      .slice(0, mostPairs)
-      .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
   })
-  const live = useLive(
-    () =>
-      symbols.data.value === null || balances.data.value === null
-        ? null
-        : { kind: 'holdings', symbols: pairs.value.map(({ symbol }) => symbol), days: days.value },
-    { pace: 'slow' },
-  )
+  const live = useLive(() => ({ kind: 'holdings', days: days.value }), { pace: 'slow' })
   const of = (currency: string) => {
     const pair = pairs.value.find((one) => one.currency === currency)
     if (pair === undefined || live.data.value === null) return null

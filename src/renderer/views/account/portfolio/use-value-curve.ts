@@ -26,7 +26,7 @@ export function useValueCurve({ currency }: ReturnType<typeof useWorth>, range: 
     points,
     /** Decimals of a value. */
     places: computed(() => (drawnIn.value === 'BTC' ? 8 : 2)),
-    runs: computed(() => runsOf(points.value, now.value)),
+    runs: computed(() => runsOf(points.value, now.value, drawnIn.value)),
     valueOf: (point: ValuePoint): string | null => valueIn(point, drawnIn.value),
     last: computed(() => all.value.findLast(({ at }) => at <= now.value) ?? null),
     /** Null where no snapshot of then was taken, or where it lacks other currencies than the value of now. */

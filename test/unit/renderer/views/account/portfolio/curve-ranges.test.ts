@@ -41,10 +41,26 @@ function isMissed(before: ValuePoint, next: ValuePoint): boolean {
 }
 
 describe('the curve', () => {
+  it('in BTC parts where a snapshot has no value in it, and leaves that one out', () => {
+    const points = [5, 4, 3, 2, 1].map((back): ValuePoint => ({
+      at: now - back * hour,
+      usdt: '1',
+      btc: back === 3 ? null : '0.1',
+      uncounted: [],
+    }))
+    const backs = (currency: 'USDT' | 'BTC') =>
+      runsOf(points, now, currency).map((run) => run.map(({ at }) => (now - at) / hour))
+    expect(backs('BTC')).toEqual([
+      [5, 4],
+      [2, 1],
+    ])
+    expect(backs('USDT')).toEqual([[5, 4, 3, 2, 1]])
+  })
+
   it('leads from a point to the next only where none was missed and the same currencies were counted', () => {
     fc.assert(
       fc.property(history, (points) => {
-        const drawn = runsOf(points, now)
+        const drawn = runsOf(points, now, 'USDT')
         expect(drawn.flat()).toEqual(points)
         const starts = new Set(drawn.map(([first]) => first))
         points.forEach((next, at) => {
