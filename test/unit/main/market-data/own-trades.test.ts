@@ -48,7 +48,7 @@ describe('pairs that were traded', () => {
   })
 
   it('are not known where the venue does not answer', async () => {
-    const down = fail(appError('network-failed', msg('read.waiting')))
+    const down = fail(appError('timed-out', msg('read.waiting')))
     expect(await readTradedPairs(async () => down, now)).toEqual(down)
   })
 })
