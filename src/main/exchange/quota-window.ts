@@ -6,6 +6,8 @@ export interface Permit {
   readonly weight: number
   /** Counts the quota windows of this limiter; an answer from an older one says nothing about the present. */
   readonly window: number
+  /** Requests taken before it: an answer to one from before a refusal shows the quota as it stood before that. */
+  readonly order: number
 }
 
 /** How far each priority may draw the pool down. What is left over stays for the priorities above it (L3). */
@@ -54,6 +56,9 @@ interface Count {
   windowEnd: number | null
   /** Whether an answer has shown where this window stands. */
   confirmed: boolean
+  /** Requests taken so far, and how many of them when the venue last refused one for the quota. */
+  taken: number
+  refusedAt: number
 }
 
 /**
@@ -62,7 +67,16 @@ interface Count {
  * taken.
  */
 export function createQuotaWindow(time: Pick<Time, 'monotonic'>, limit: number, windowMs: number): QuotaWindow {
-  const count: Count = { limit, used: 0, underWay: 0, window: 0, windowEnd: null, confirmed: false }
+  const count: Count = {
+    limit,
+    used: 0,
+    underWay: 0,
+    window: 0,
+    windowEnd: null,
+    confirmed: false,
+    taken: 0,
+    refusedAt: 0,
+  }
 
   return {
     take(weight, priority, waitedMs = 0) {
@@ -74,7 +88,7 @@ export function createQuotaWindow(time: Pick<Time, 'monotonic'>, limit: number, 
       count.windowEnd ??= now + windowMs
       count.used += weight
       count.underWay += weight
-      return { weight, window: count.window }
+      return { weight, window: count.window, order: count.taken++ }
     },
     release(permit, quota, refused) {
       count.underWay -= permit.weight
@@ -120,14 +134,19 @@ interface QuotaNews {
 }
 
 const learn = (count: Count, quota: Quota, { permit, refused, windowMs, now }: QuotaNews): void => {
+  // Sent before a refusal that is known by now: its headers are older, and lift no wait that the refusal imposed.
+  const isOlder = permit.order < count.refusedAt
+  if (isOlder && !refused) return
   const end = now + quota.resetMs
   const isLate = permit.window !== count.window && quota.resetMs < windowMs / 2
   if (isLate && !refused) return
+  if (refused) count.refusedAt = count.taken
   count.limit = quota.limit ?? count.limit
   const taken = refused ? count.limit : Math.max(0, count.limit - quota.remaining) + count.underWay
   if (count.windowEnd === null || end > count.windowEnd + windowMs / 2) return startWindow(count, taken, end)
   count.confirmed = true
   count.used = Math.max(count.used, taken)
   // Each answer's end is late by the time it travelled; the earliest is the nearest to the truth.
-  count.windowEnd = refused ? end : Math.min(count.windowEnd, end)
+  if (refused) count.windowEnd = isOlder ? Math.max(count.windowEnd, end) : end
+  else count.windowEnd = Math.min(count.windowEnd, end)
 }

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Permit } from '#main/exchange/quota-window.ts'
 import { createRateLimiter, defaultQuotas, type RateLimiter } from '#main/exchange/rate-limit.ts'
 import type { Priority } from '#main/exchange/wire.ts'
+import { runs } from '#test/support/runs.ts'
 import { virtualTime, type VirtualTime } from '#test/support/virtual-time.ts'
 
 const headers = (remaining: number, reset: number, limit = 4_000): Record<string, string> => ({
@@ -181,6 +183,60 @@ describe('quota of a pool', () => {
     await time.advance(400)
     await next
     expect(left).toBe(true)
+  })
+
+  it.each([
+    { name: 'an earlier end', late: headers(3_000, 5) },
+    { name: 'a window that is nearly whole', late: headers(3_000, 29_000) },
+    { name: 'a higher limit', late: headers(7_000, 12_000, 8_000) },
+  ])('L2: an answer to a request from before a refusal lifts no wait by $name', async ({ late }) => {
+    const time = virtualTime()
+    const limiter = createRateLimiter({ pool: 'spot', time })
+    const before = await granted(limiter, 1, 'account')
+    limiter.release(await granted(limiter, 1, 'account'), headers(0, 12_000), true)
+    limiter.release(before, late)
+    expect(limiter.snapshot()).toMatchObject({ limit: 4_000, remaining: 0, resetMs: 12_000 })
+  })
+
+  it('L2: whatever the order of answers, nothing leaves before the last refusal is over', async () => {
+    const ms = fc.integer({ min: 0, max: 20_000 })
+    const answer = fc.record({
+      after: ms,
+      reset: fc.integer({ min: 0, max: 30_000 }),
+      remaining: fc.integer({ min: 0, max: 4_000 }),
+      limit: fc.constantFrom(2_000, 4_000, 8_000),
+      refused: fc.boolean(),
+      silent: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(answer, { minLength: 2, maxLength: 12 }), async (answers) => {
+        const time = virtualTime()
+        const limiter = createRateLimiter({ pool: 'spot', time })
+        const sent: { permit: Permit; answer: (typeof answers)[number] }[] = []
+        for (const one of answers) sent.push({ permit: await granted(limiter, 1, 'cancel'), answer: one })
+        let over = 0
+        for (const { permit, answer: one } of sent.toSorted((a, b) => a.answer.after - b.answer.after)) {
+          await time.advance(Math.max(0, one.after - time.monotonic()))
+          const { refused, remaining, reset, limit } = one
+          limiter.release(permit, one.silent && !refused ? null : headers(remaining, reset, limit), refused)
+          if (refused) over = Math.max(over, time.monotonic() + reset)
+          if (time.monotonic() >= over) continue
+          const leave = new AbortController()
+          expect(limiter.acquire(1, 'cancel', leave.signal)).toBeInstanceOf(Promise)
+          leave.abort()
+        }
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+
+  it('L2: an answer to a request from after a refusal is newer, and is believed', async () => {
+    const time = virtualTime()
+    const limiter = createRateLimiter({ pool: 'spot', time })
+    limiter.release(await granted(limiter, 1, 'account'), headers(0, 60_000), true)
+    await time.advance(30_000)
+    limiter.release(await granted(limiter, 1, 'cancel'), headers(3_000, 20_000))
+    expect(limiter.snapshot().remaining).toBe(3_000)
   })
 
   it('lets a heavy request through a small quota when nothing else is counted', async () => {
