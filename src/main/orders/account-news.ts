@@ -39,6 +39,7 @@ export function openAccountNews(
     time,
     onError,
     onFill: (news) => events.emit('order-filled', news),
+    onRead: (profileId, isWhole) => events.emit('fills-read', { profileId, isWhole }),
   })
   const triggers = createStopTriggers({
     connectionOf,

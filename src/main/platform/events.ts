@@ -34,6 +34,8 @@ export interface MainEvents extends EventPayloads {
     readonly symbol: string | null
     readonly orders: FeedValues['orders']
   }
+  /** What a profile traded has been read; false where not everything could be. */
+  readonly 'fills-read': { readonly profileId: string; readonly isWhole: boolean }
   /** A step of an own order, as the stream brought it: a hint, which nothing is concluded from. */
   readonly 'order-pushed': { readonly profileId: string; readonly push: PushOf<'orders'> }
   /** The id of a profile for which another account answers now, under a key that is the same to the page: a practice reset. */

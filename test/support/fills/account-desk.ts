@@ -32,6 +32,8 @@ export interface Told extends FillNews {
 export function accountDesk({ offsetMs = 0, time = virtualTime(), venues = {} as Record<string, AccountVenue> } = {}) {
   const venue = venues['a'] ?? accountVenue(time, offsetMs)
   const told: Told[] = []
+  /** Of each reading of trades, whether it was whole. */
+  const readings: boolean[] = []
   const problems: unknown[] = []
   const kept = memoryNotified()
   const listeners = new Map<string, StreamListener<'orders'>>()
@@ -50,6 +52,7 @@ export function accountDesk({ offsetMs = 0, time = virtualTime(), venues = {} as
     },
     notifiedStore: kept,
     time,
+    onRead: (_profileId, isWhole) => readings.push(isWhole),
     onFill: (news) => told.push({ ...news, at: time.now() }),
     onError: (_where, error) => problems.push(error),
   }
@@ -63,6 +66,7 @@ export function accountDesk({ offsetMs = 0, time = virtualTime(), venues = {} as
     time,
     venue,
     told,
+    readings,
     problems,
     notifiedStore: kept,
     listeners,

@@ -28,6 +28,8 @@ export interface AccountFillsDeps {
   readonly time: Time
   readonly onError: OnError
   readonly onFill: (news: FillNews) => void
+  /** A reading of what traded has ended; false where not everything could be read. */
+  readonly onRead: (profileId: string, isWhole: boolean) => void
 }
 
 /** An order of which a list said that more may have traded than was known: `size`, base. */

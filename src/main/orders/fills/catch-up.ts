@@ -26,7 +26,11 @@ export const startCatchUp = (state: FillsState, account: Account, signal: AbortS
     onError: state.deps.onError,
     where: 'read-fills',
     signal,
-    read: () => catchUp(state, account, signal),
+    read: async () => {
+      const isWhole = await catchUp(state, account, signal)
+      if (!signal.aborted) state.deps.onRead(account.profileId, isWhole)
+      return isWhole
+    },
     isStreamed: () => account.joinedAt !== null,
   })
 

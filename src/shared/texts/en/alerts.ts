@@ -31,6 +31,8 @@ export const alerts = {
     last: string
   }) => `${symbol} moved by ${percent} % within ${minutes} min. The last price is ${last}.`,
   'alerts.fired-fill': ({ symbol }: { symbol: string }) => `An order of yours in ${symbol} has traded.`,
+  'alerts.fired-fill-late': ({ symbol }: { symbol: string }) =>
+    `An order of yours in ${symbol} has traded earlier. Coffer learnt of it only now.`,
   'alerts.fired-volume': ({ symbol, sum, currency, minutes }: Volume) =>
     `${symbol}: ${sum} ${currency} traded within ${minutes} min.`,
   'alerts.fired-volume-late': ({ symbol, sum, currency, minutes, at }: Volume & { at: string }) =>

@@ -153,6 +153,7 @@ describe('an alert', () => {
       symbol: 'BTC-USDT',
       fill: { side: 'buy' },
       added: '0.5',
+      isLate: false,
     } as never)
     await written(now.alerts)
     expect(now.news).toMatchObject([{ message: { id: 'alerts.fired-fill' } }])
@@ -166,6 +167,34 @@ describe('an alert', () => {
       why: 'locked',
       history: [{ value: null }],
     })
+  })
+
+  it('on fills is watched while trades can be read, and tells a fill that Coffer learnt of later as such', async () => {
+    await add({ kind: 'fill', symbol: null }, { repeat: true, pauseMinutes: 1 })
+    const standing = () => only(listed())
+    expect(standing()).toMatchObject({ state: 'unseen', why: 'offline' })
+    now.events.emit('fills-read', { profileId: 'p1', isWhole: true })
+    expect(standing()).toMatchObject({ state: 'watching', why: null })
+    now.events.emit('fills-read', { profileId: 'p1', isWhole: false })
+    expect(standing()).toMatchObject({ state: 'unseen', why: 'offline' })
+    await minutes(5)
+    now.events.emit('fills-read', { profileId: 'p2', isWhole: true })
+    expect(standing()).toMatchObject({ state: 'unseen' })
+    now.events.emit('fills-read', { profileId: 'p1', isWhole: true })
+    await written(now.alerts)
+    const gap = standing().gaps.at(-1)
+    expect(gap).toMatchObject({ why: 'offline' })
+    expect((gap?.to ?? 0) - (gap?.from ?? 0)).toBe(5 * 60_000)
+    now.events.emit('order-filled', {
+      profileId: 'p1',
+      symbol: 'BTC-USDT',
+      fill: { side: 'buy' },
+      added: '0.5',
+      isLate: true,
+    } as never)
+    await written(now.alerts)
+    expect(now.news).toMatchObject([{ message: { id: 'alerts.fired-fill-late' } }])
+    expect(standing().history).toMatchObject([{ value: 'buy 0.5 BTC-USDT', isLate: true }])
   })
 
   it('is told also where the disk takes nothing, which is logged, and not twice', async () => {

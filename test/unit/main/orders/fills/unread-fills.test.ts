@@ -17,6 +17,16 @@ describe('a fill whose row cannot be read', () => {
     expect(told.find(({ fill }) => fill.orderId === 'o119')).toMatchObject({ isLate: true, added: '1' })
   })
 
+  it('is behind a reading that says so: none is whole while the venue does not answer, and the next one is', async () => {
+    const { readings, time, outage } = await joinedDesk()
+    expect(readings.at(-1)).toBe(true)
+    let meanwhile: boolean | undefined
+    await outage(60_000, () => void (meanwhile = readings.at(-1)))
+    expect(meanwhile).toBe(false)
+    await time.advance(20_000)
+    expect(readings.at(-1)).toBe(true)
+  })
+
   it('is reported where no row of its pair can be read', async () => {
     const { venue, said, outage } = await joinedDesk()
     await outage(60_000, () => void (venue.place('web', 2), venue.trade('web', 1)))
