@@ -14,6 +14,7 @@ export const innerEventNames = [
   'screen-locked',
   'intent-step',
   'order-pushed',
+  'fills-read',
   'orders-read',
   'recipient-added',
   'venue-back',
