@@ -12,7 +12,6 @@ import { createDrafts } from './drafts.ts'
 import { gateRefusalOf } from './gates.ts'
 import type { CancelFirst, MoneyCall, MoneyDeps } from './money-call.ts'
 import { moneyAnswerOf } from './money-call.ts'
-import { isAllCancelled } from './replaced.ts'
 import type { SendDeps } from './send-intents.ts'
 import { sendAll } from './send-intents.ts'
 import { sendReplacement } from './send-replacement.ts'
@@ -42,14 +41,18 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     const row: Endpoint = endpoints[asked.endpoint]
     const pressed = row.lateIsHarmless === true ? { use } : { use, leaveBy: deadlineIn(deps.time, pressMs) }
     const { first } = asked
-    if (first !== undefined && replaced.has(keyOf(asked, first))) return fail(replacedBefore)
-    const started = await start(asked, pressed)
+    const key = first === undefined ? null : keyOf(asked, first)
+    const refusedAgain = (): AppError | null => (key !== null && replaced.has(key) ? replacedBefore : null)
+    const again = refusedAgain()
+    if (again !== null) return fail(again)
+    // Asked once more right before anything is written: another press may have ended while main's window was open.
+    const started = await start({ ...asked, lastRefusal: () => refusedAgain() ?? asked.lastRefusal?.() ?? null }, pressed)
     if (!started.ok) return started
     const { call, signer, inTime } = started.value
     const options = { priority: call.priority, signer, ...inTime }
     if (first === undefined) return ok((await sendAll(deps, started.value, options)).map(moneyAnswerOf))
-    const records = await sendReplacement({ ...deps, heldSince }, started.value, first, options)
-    if (records.slice(0, 1).some(isAllCancelled)) replaced.add(keyOf(asked, first))
+    const onCancelled = (): void => void replaced.add(keyOf(asked, first))
+    const records = await sendReplacement({ ...deps, heldSince, onCancelled }, started.value, first, options)
     return ok(records.map(moneyAnswerOf))
   }
 

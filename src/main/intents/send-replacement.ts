@@ -19,6 +19,8 @@ export interface ReplaceDeps extends SendDeps {
   readonly time: Time
   /** Why an order may not leave now although it could at the press: the profile is read-only since, or the venue closed. */
   readonly heldSince: (record: IntentRecord) => AppError | null
+  /** All of the old order is cancelled; called before anything more leaves. */
+  readonly onCancelled: () => void
 }
 
 /** Why the new order is not placed, and where the old one stands. */
@@ -43,6 +45,7 @@ export const sendReplacement = async <Name extends EndpointName>(
   const [cancelled = cancel] = await recordOutcome(deps, first.kind, [cancel], async () => [
     await first.send(client, { ...options, priority: 'cancel' }, deps.onError),
   ])
+  if (isAllCancelled(cancelled)) deps.onCancelled()
   const held = heldBack(deps, cancelled, place, options) ?? (await uncertain(deps, cancelled, first, client))
   const placed =
     held === null
@@ -86,8 +89,10 @@ const uncertain = async (
   if (state !== 'refused' && state !== 'not-sent' && !isUnnamed(cancelled))
     return { reason: msg('replace.cancel-unknown'), old: 'unclear' }
   const why = note === null || state === 'unknown' ? [] : [note]
-  if (state === 'not-sent') return { reason: followed(msg('replace.stands'), ...why), old: 'waits' }
+  if (state === 'not-sent') return { reason: followed(msg('replace.cancel-not-sent'), ...why), old: 'waits' }
   const standing = await standingOf(time, first, client)
+  // One look at a cancel that was taken in part proves only what is over: the record may be of before the cancel.
+  if (state === 'unknown' && standing !== 'over') return { reason: msg('replace.part'), old: 'unclear' }
   if (standing === 'waits') return { reason: followed(msg('replace.stands'), ...why), old: 'waits' }
   if (standing === 'over') return { reason: msg('replace.over-first'), old: 'over' }
   if (standing === 'cancelled') return { reason: msg('replace.cancelled-before'), old: 'cancelled' }

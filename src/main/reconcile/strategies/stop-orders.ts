@@ -74,7 +74,9 @@ export const cancelStopLookup: Strategy = {
     const list = prober.results.find(({ endpoint }) => endpoint === 'listStopOrders')
     if (list?.result !== 'missing') return none()
     const [first] = left
-    if (first === undefined) return late ? shown(null, msg('found.stops-none-open')) : none()
+    if (first === undefined && !late) return none()
+    // Without a record of its own, a stop that does not wait any more may have been triggered before the cancel.
+    if (first === undefined) return shown(null, msg(named.length > 0 ? 'found.stops-gone' : 'found.stops-none-open'))
     if (named.length === 1) return none(msg('found.stops-open', { count: 1 }))
     const confirmed = (await endOfOne(first.id)) === null
     const isOpen =

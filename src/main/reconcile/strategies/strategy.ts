@@ -13,7 +13,8 @@ import type { Prober } from '../probe.ts'
 export type Finding =
   | { readonly effect: 'shown'; readonly orderId: string | null; readonly note: Message | null }
   | { readonly effect: 'superseded'; readonly note: Message }
-  | { readonly effect: 'none'; readonly note: Message | null }
+  /** `whenAbsent`: what is said once it is concluded that there is no effect, and not before. */
+  | { readonly effect: 'none'; readonly note: Message | null; readonly whenAbsent?: Message }
 
 export interface LookupCase {
   readonly intent: IntentRecord
@@ -49,9 +50,9 @@ export const shown = (orderId: string | null, note: Message | null = null): Find
   note,
 })
 export const superseded = (note: Message): Finding => ({ effect: 'superseded', note })
-/** Nothing is found of an order: said as it is known where the one whose place it was to take is cancelled (ADR 24). */
+/** Nothing is found of an order. Only its end says that it was not placed, where the one it was to replace is cancelled (ADR 24). */
 export const notFound = (intent: Pick<IntentRecord, 'before'>): Finding =>
-  none(replacedBy(intent) === null ? null : msg('replace.no-trace'))
+  replacedBy(intent) === null ? none() : { effect: 'none', note: null, whenAbsent: msg('replace.no-trace') }
 export const none = (note: Message | null = null): Finding => ({ effect: 'none', note })
 
 /** A text field of the request as sent; empty when it carried none. */

@@ -61,6 +61,8 @@ export const reconcile: typeof en = {
   'found.stop-triggered': 'Die Stop-Order wurde ausgelöst, bevor die Stornierung ankam. Die offenen Orders ansehen.',
   'found.stop-triggered-since': 'Die Stop-Order wurde aufgegeben und ist seitdem ausgelöst worden.',
   'found.stops-none-open': 'Keine dieser Stop-Orders wartet noch.',
+  'found.stops-gone':
+    'Keine solche Stop-Order wartet noch: Sie wurde storniert oder vorher ausgelöst. Offene Orders und Ausführungen ansehen.',
   'found.stops-open': ({ count }) => stopsOpen(count),
   'found.stops-open-again': ({ count }) => `${stopsOpen(count)} Erneut stornieren.`,
   'found.oco-cancelled': 'Beide Teilorders sind storniert.',

@@ -2,8 +2,9 @@ import type { replace as en } from '../en/replace.ts'
 
 export const replace: typeof en = {
   'replace.stands': 'Die alte Order wurde nicht storniert und wartet wie zuvor. Die neue wurde nicht erteilt.',
+  'replace.cancel-not-sent': 'Das Storno der alten Order wurde nicht gesendet, die neue nicht erteilt.',
   'replace.refused':
-    'Die alte Order wurde nicht storniert, die neue nicht erteilt. In den offenen Orders nachsehen, wo die alte steht.',
+    'Die Börse hat das Storno der alten Order abgelehnt, die neue wurde nicht erteilt. In den offenen Orders nachsehen, wo die alte steht.',
   'replace.over-first':
     'Die alte Order wurde ausgelöst oder ausgeführt, bevor das Storno ankam. Die neue wurde nicht erteilt. Vor einer neuen Order offene Orders und Ausführungen ansehen.',
   'replace.cancelled-before':

@@ -61,6 +61,8 @@ export const reconcile = {
   'found.stop-triggered': 'The stop order was triggered before the cancel arrived. Look at the open orders.',
   'found.stop-triggered-since': 'The stop order was placed, and has been triggered since.',
   'found.stops-none-open': 'None of these stop orders waits any more.',
+  'found.stops-gone':
+    'No such stop order waits any more: it was cancelled, or it was triggered before. Look at the open orders and fills.',
   'found.stops-open': ({ count }: { count: number }) => stopsOpen(count),
   'found.stops-open-again': ({ count }: { count: number }) => `${stopsOpen(count)} Cancel again.`,
   'found.oco-cancelled': 'Both legs are cancelled.',

@@ -1,8 +1,9 @@
 /** An order cancelled and another placed in its stead: what is said where the new one is not placed (ADR 24). */
 export const replace = {
   'replace.stands': 'The old order was not cancelled and waits as before. The new one was not placed.',
+  'replace.cancel-not-sent': 'The cancel of the old order was not sent, and the new one was not placed.',
   'replace.refused':
-    'The old order was not cancelled, and the new one was not placed. Look at the open orders for where the old one stands.',
+    'The venue refused the cancel of the old order, and the new one was not placed. Look at the open orders for where the old one stands.',
   'replace.over-first':
     'The old order was triggered or filled before the cancel arrived. The new one was not placed. Look at the open orders and fills before you place one.',
   'replace.cancelled-before':

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conclude } from '#main/reconcile/conclude.ts'
 import type { ProbeResult, LookupResult } from '#main/reconcile/probe.ts'
-import { superseded, none, shown } from '#main/reconcile/strategies/strategy.ts'
+import { notFound, superseded, none, shown } from '#main/reconcile/strategies/strategy.ts'
 import { runs } from '#test/support/runs.ts'
 import { asWritten, type Message, msg } from '#shared/messages.ts'
 
@@ -111,6 +111,16 @@ describe('what a look-up proves', () => {
     const concluded = conclude(...asked)
     expect(concluded.end?.state ?? null).toBe(state)
     expect(concluded).toMatchObject({ answered, byUser, reason })
+  })
+
+  it('M4: that a replacing order was not placed is said of its proven absence alone, never while it is unknown', () => {
+    const finding = notFound({ before: { replaces: 'cancel' } })
+    expect(finding.note).toBeNull()
+    const noTrace = { id: 'replace.no-trace' }
+    expect(conclude({ absence: 2 }, finding, see('missing', 'missing'), true).end?.note).toMatchObject(noTrace)
+    for (const seen of [[], see('silent', 'silent'), see('missing', 'unclear'), see('missing')])
+      expect(conclude({ absence: 2 }, finding, seen, true)).not.toMatchObject({ reason: noTrace })
+    expect(notFound({ before: null })).toEqual(none())
   })
 
   it('the same endpoint asked twice is one', () => {

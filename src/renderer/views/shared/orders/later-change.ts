@@ -23,8 +23,8 @@ const families: Readonly<Record<string, IntentView['kind']>> = {
   'cancel-stop': 'place-stop',
 }
 
-/** Notes of a cancel that the venue took without naming all of the order: it is not confirmed. */
-const notConfirmed: ReadonlySet<string> = new Set(['oco.no-leg-named', 'oco.one-leg-named'])
+/** Notes of a cancel that the venue took without naming all of the order, or of a stop that may have been triggered: it is not confirmed. */
+const notConfirmed: ReadonlySet<string> = new Set(['oco.no-leg-named', 'oco.one-leg-named', 'found.stops-gone'])
 
 const isSubject = (name: string): name is keyof typeof kinds => name in kinds
 
