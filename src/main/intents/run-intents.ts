@@ -46,7 +46,10 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     const again = refusedAgain()
     if (again !== null) return fail(again)
     // Asked once more right before anything is written: another press may have ended while main's window was open.
-    const started = await start({ ...asked, lastRefusal: () => refusedAgain() ?? asked.lastRefusal?.() ?? null }, pressed)
+    const started = await start(
+      { ...asked, lastRefusal: () => refusedAgain() ?? asked.lastRefusal?.() ?? null },
+      pressed,
+    )
     if (!started.ok) return started
     const { call, signer, inTime } = started.value
     const options = { priority: call.priority, signer, ...inTime }
