@@ -13,7 +13,10 @@ test(
   { tag: '@long' },
   async ({ launchApp, makeFolder }) => {
     const dataDir = await makeFolder('keys')
-    await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ keys: { hide: 'mod+c', market: 'x' } }))
+    await writeFile(
+      join(dataDir, 'settings.json'),
+      JSON.stringify({ page: { welcomeSeen: true }, keys: { hide: 'mod+c', market: 'x' } }),
+    )
     const app = await launchApp({ dataDir })
     const { page } = app
     const kept = async () => (await got(page, 'settings.get', null)).keys
