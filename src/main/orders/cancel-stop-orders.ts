@@ -3,6 +3,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { CancelledOrderIds } from '#shared/exchange/index.ts'
+import type { TradeType } from '#shared/exchange/trade-types.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { runCancel } from './cancel-orders.ts'
@@ -12,7 +13,7 @@ import type { RunIntents } from '#main/intents/run-intents.ts'
 
 export interface CancelStopOrdersInput extends MoneyEnvelope {
   readonly symbol?: string | undefined
-  readonly tradeType?: 'TRADE' | 'MARGIN_TRADE' | 'MARGIN_ISOLATED_TRADE' | undefined
+  readonly tradeType?: TradeType | undefined
   readonly orderIds?: readonly string[] | undefined
 }
 

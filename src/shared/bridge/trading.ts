@@ -8,6 +8,7 @@ import { intentStateSchema } from '../domain/intent.ts'
 import type { OrderLimitsView } from '../domain/order-limits.ts'
 import { orderLimitsSchema } from '../domain/order-limits-schema.ts'
 import type { RequestOf } from '../exchange/index.ts'
+import { tradeTypes } from '../exchange/trade-types.ts'
 import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
 import { rule } from '../messages.ts'
@@ -37,7 +38,7 @@ export type PlacingEnvelope = z.infer<typeof placingEnvelopeSchema>
 
 const text = z.string().min(1).max(60)
 const symbol = z.string().min(3).max(40)
-const tradeType = z.enum(['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'])
+const tradeType = z.enum(tradeTypes)
 /** Wait for the matching engine (sync rows) or only for the receipt. */
 const wait = z.boolean()
 /** One order by the venue's id, or by the client order id it was placed with: exactly one of the two. */

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { orderRequest } from './order-requests.ts'
 import { list } from './row-list.ts'
+import { tradeTypes } from './trade-types.ts'
 import {
   bigInteger,
   decimal,
@@ -21,7 +22,7 @@ import {
 export const cancelledOrderIds = z.object({ cancelledOrderIds: wholeList(id) })
 export type CancelledOrderIds = z.output<typeof cancelledOrderIds>
 
-export const tradeType = field.choice('tradeType', ['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'])
+export const tradeType = field.choice('tradeType', tradeTypes)
 
 /** A stop order as lists and look-ups show it (facts, 4.4): decimals padded to 20 places, `orderTime` in ns. */
 export const stopOrder = z.object({

@@ -1,4 +1,5 @@
 import type { RequestOf, ResponseOf, StopOrder } from '#shared/exchange/index.ts'
+import { tradeTypes } from '#shared/exchange/trade-types.ts'
 import { msg } from '#shared/messages.ts'
 import { aboutAnother, type Prober } from '../probe.ts'
 import type { Finding, LookupCase, Strategy } from './strategy.ts'
@@ -37,7 +38,7 @@ export const placeStopLookup: Strategy = {
       stops.find((stop) => stop.clientOid === clientOid) ?? null
     const stop =
       (await prober.ask('getStopOrderByClientOid', { clientOid, symbol }, mine)) ??
-      (await searchStops(prober, { symbol }, mine))
+      (await searchStops(prober, queryOf(intent.request), mine))
     if (stop !== null) return shown(stop.id, null)
     const placed = await prober.ask('getOrderByClientOid', { clientOid, symbol }, (order) =>
       order.clientOid === clientOid ? order : aboutAnother,
@@ -87,9 +88,7 @@ export const cancelStopLookup: Strategy = {
   },
 }
 
-const tradeTypes = ['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'] as const
-
-/** What the cancel was asked for: a list of another trade type shows none of them. */
+/** What the request was about: a list of another trade type shows none of them. */
 function queryOf({ symbol, tradeType }: LookupCase['intent']['request']): Query {
   const type = tradeTypes.find((one) => one === tradeType)
   return { ...(typeof symbol === 'string' ? { symbol } : {}), ...(type === undefined ? {} : { tradeType: type }) }

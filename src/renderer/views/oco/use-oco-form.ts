@@ -19,7 +19,8 @@ import { stepped } from '#renderer/views/shared/step-amount.ts'
 import { useFree } from '#renderer/data/use-free.ts'
 import type { Free } from '#renderer/data/use-free.ts'
 import { checkOco, legOutcome } from '#renderer/views/shared/oco/oco-rules.ts'
-import type { OcoField, TradeType } from '#renderer/views/shared/oco/oco-rules.ts'
+import type { TradeType } from '#shared/exchange/trade-types.ts'
+import type { OcoField } from '#renderer/views/shared/oco/oco-rules.ts'
 
 /** The form as typed. */
 export interface OcoTyped {

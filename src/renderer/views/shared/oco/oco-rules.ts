@@ -17,10 +17,6 @@ export interface OcoFigures {
   readonly size: string | null
 }
 
-/** Accounts that an OCO order can trade in. */
-export const tradeTypes = ['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'] as const
-export type TradeType = (typeof tradeTypes)[number]
-
 export type OcoField = 'price' | 'stopPrice' | 'limitPrice' | 'size'
 
 /** `stops`: the venue would refuse it, or the order is nonsense. Otherwise advice that does not hold anybody back. */

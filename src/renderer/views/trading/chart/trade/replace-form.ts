@@ -4,7 +4,7 @@ import type { MarketSymbol } from '#shared/exchange/index.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { stepped } from '#renderer/views/shared/step-amount.ts'
-import type { TradeType } from '#renderer/views/shared/oco/oco-rules.ts'
+import type { TradeType } from '#shared/exchange/trade-types.ts'
 import type { ReplaceFlow } from './use-replace.ts'
 
 /** One figure of the new order. */
