@@ -1,7 +1,10 @@
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import type { SweepFamily, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
+import type { SweepFamily, SweepList, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import type { RequestOf } from '#shared/exchange/index.ts'
+import { marginTypes, tradeTypes } from '#shared/exchange/trade-types.ts'
+import type { TradeType } from '#shared/exchange/trade-types.ts'
 import { msg } from '#shared/messages.ts'
 import { isUnresolved } from '#shared/domain/intent.ts'
 import { isOcoOver } from '#shared/domain/oco-status.ts'
@@ -39,17 +42,48 @@ const pressMs = 30_000
 /** ms before the lists are read: the venue works off a cancel before it shows. */
 const roundDelayMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
 
-/** What the lists hold of the chosen families; empty for those that were not chosen. */
-interface Left {
-  readonly symbols: Result<readonly string[]>
-  readonly ocoIds: Result<readonly string[]>
-  readonly stopIds: Result<readonly string[]>
+/** One cancel of a round, or one list that is read after it: stop orders stand apart by account. */
+interface Kind {
+  readonly family: SweepFamily
+  readonly tradeType: TradeType | null
 }
-const nothingLeft: Left = { symbols: ok([]), ocoIds: ok([]), stopIds: ok([]) }
+
+/** What is cancelled, each by a request of its own. A stop cancel that names no account is for spot alone. */
+const cancelsOf = (families: readonly SweepFamily[]): readonly Kind[] =>
+  families.flatMap((family): readonly Kind[] =>
+    family === 'stop' ? tradeTypes.map((tradeType) => ({ family, tradeType })) : [{ family, tradeType: null }],
+  )
 
 /**
- * Cancels everything of the chosen families and does not stop at the venue's "accepted": reads the lists, and cancels
- * again while anything is in them. Never fails; what could not be done is in the report.
+ * The lists in which something can be left, those first from which a trigger moves orders to the others. Cancelling OCO
+ * orders knows no account, and its list names none, so the legs of margin accounts are read as well.
+ */
+const listsOf = (families: readonly SweepFamily[]): readonly Kind[] => [
+  ...cancelsOf(families.filter((family) => family === 'stop')),
+  ...(families.includes('oco') ? [...marginTypes, null].map((tradeType): Kind => ({ family: 'oco', tradeType })) : []),
+  ...cancelsOf(families.filter((family) => family === 'hf')),
+]
+
+const isSame = (one: Kind, other: Kind): boolean => one.family === other.family && one.tradeType === other.tradeType
+
+/** A list that the venue refuses in one of these ways it refuses again, such as that of an account that is not opened. */
+const finalCodes: ReadonlySet<string | undefined> = new Set(['refused', 'permission-refused', 'not-found'])
+
+/** Whether a further round may end what a list holds, or may be able to read it. */
+const isOpen = ({ left, error }: SweepList): boolean => (left === null ? !finalCodes.has(error?.code) : left.length > 0)
+
+/** What is cancelled once more: what is left, and all of the round before where a list may be read the next time. */
+const nextOf = (cancels: readonly Kind[], lists: readonly SweepList[]): readonly Kind[] => {
+  const open = lists.filter(isOpen)
+  if (open.some(({ left }) => left === null)) return cancels
+  const families = [...new Set(open.map(({ family }) => family))]
+  return cancelsOf(families).filter((kind) => kind.family !== 'stop' || open.some((list) => isSame(list, kind)))
+}
+
+/**
+ * Cancels everything of the chosen families, of every account that the venue's requests can name, and does not stop at the
+ * venue's "accepted": reads the lists, and cancels again while anything is in them. Never fails; what could not be done is
+ * in the report.
  */
 export const createCancelUntilEmpty =
   (deps: SweepDeps) =>
@@ -58,26 +92,25 @@ export const createCancelUntilEmpty =
     const startedAt = time.now()
     const pressedAt = time.monotonic()
     const steps: SweepStep[] = []
-    let left = nothingLeft
+    let lists: readonly SweepList[] = []
     let rounds = 0
-    let families: readonly SweepFamily[] = input.families
+    let cancels = cancelsOf(input.families)
     do {
-      const round = await Promise.all(families.map((family) => cancelOnce(deps, input, family)))
+      const round = await Promise.all(cancels.map((kind) => cancelOnce(deps, input, kind)))
       steps.push(...round)
       rounds += 1
       const readOnly = round.find(({ error }) => error?.code === 'read-only')?.error
       if (readOnly != null) {
         // Nothing leaves of a read-only profile (ADR 21), however often it is tried.
-        left = { symbols: fail(readOnly), ocoIds: fail(readOnly), stopIds: fail(readOnly) }
+        lists = listsOf(input.families).map((kind) => ({ ...kind, left: null, error: readOnly }))
         break
       }
       await time.sleep(roundDelayMs(rounds - 1))
-      left = await readLists(deps, input)
-      families = unread(left) === null ? familiesOf(left) : families
-    } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && families.length > 0)
+      lists = await readLists(deps, input)
+      cancels = nextOf(cancels, lists)
+    } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && cancels.length > 0)
 
-    const error = unread(left)
-    const nothing = familiesOf(left).length === 0
+    const error = lists.find(({ left }) => left === null)?.error ?? null
     return {
       profileId: input.profileId,
       symbol: input.symbol ?? null,
@@ -85,44 +118,29 @@ export const createCancelUntilEmpty =
       startedAt,
       endedAt: time.now(),
       rounds,
-      state: error !== null ? 'unknown' : nothing ? 'empty' : 'left',
+      state: error !== null ? 'unknown' : lists.some(({ left }) => left?.length !== 0) ? 'left' : 'empty',
       steps,
-      leftSymbols: left.symbols.ok ? left.symbols.value : null,
-      leftOcoIds: left.ocoIds.ok ? left.ocoIds.value : null,
-      leftStopIds: left.stopIds.ok ? left.stopIds.value : null,
+      lists,
       error,
     }
   }
 
-/** Why a list could not be read; null where all were. */
-const unread = ({ symbols, ocoIds, stopIds }: Left): AppError | null => {
-  for (const list of [symbols, ocoIds, stopIds]) if (!list.ok) return list.error
-  return null
-}
-
-/** The families of which something is known to be left. */
-const familiesOf = ({ symbols, ocoIds, stopIds }: Left): readonly SweepFamily[] => [
-  ...(symbols.ok && symbols.value.length > 0 ? (['hf'] as const) : []),
-  ...(ocoIds.ok && ocoIds.value.length > 0 ? (['oco'] as const) : []),
-  ...(stopIds.ok && stopIds.value.length > 0 ? (['stop'] as const) : []),
-]
-
-const cancelOnce = async (deps: SweepDeps, input: SweepInput, family: SweepFamily): Promise<SweepStep> => {
+const cancelOnce = async (deps: SweepDeps, input: SweepInput, kind: Kind): Promise<SweepStep> => {
   const { time } = deps
   const at = time.now()
   const begun = time.monotonic()
-  const answer = await cancelFamily(deps, input, family)
-  return { family, at, tookMs: Math.round(time.monotonic() - begun), ...resultOf(deps.reader, answer) }
+  const answer = await cancelKind(deps, input, kind)
+  return { ...kind, at, tookMs: Math.round(time.monotonic() - begun), ...resultOf(deps.reader, answer) }
 }
 
-const cancelFamily = (
+const cancelKind = (
   { newId, ...acts }: SweepDeps,
   { profileId, symbol }: SweepInput,
-  family: SweepFamily,
+  { family, tradeType }: Kind,
 ): Promise<Result<MoneyAnswer>> => {
   const envelope = { profileId, draftId: newId() }
   if (family === 'oco') return acts.cancelOcos({ ...envelope, symbol })
-  if (family === 'stop') return acts.cancelStopOrders({ ...envelope, symbol })
+  if (family === 'stop') return acts.cancelStopOrders({ ...envelope, symbol, tradeType: tradeType ?? undefined })
   return symbol === undefined ? acts.cancelAll(envelope) : acts.cancelSymbol({ ...envelope, symbol })
 }
 
@@ -130,7 +148,7 @@ const cancelFamily = (
 const resultOf = (
   reader: Pick<JournalReader, 'get'>,
   answer: Result<MoneyAnswer>,
-): Omit<SweepStep, 'family' | 'at' | 'tookMs'> => {
+): Omit<SweepStep, keyof Kind | 'at' | 'tookMs'> => {
   if (!answer.ok) {
     const { error } = answer
     const isUnknown = error.code === 'unknown-outcome' || error.code === 'internal'
@@ -159,13 +177,25 @@ const texts = (value: unknown, field?: string): readonly string[] => {
   })
 }
 
-const readLists = async (deps: SweepDeps, { profileId, symbol, families }: SweepInput): Promise<Left> => {
+/** One after the other: what is triggered meanwhile is in a list that is read later. */
+async function readLists(deps: SweepDeps, { profileId, symbol, families }: SweepInput): Promise<readonly SweepList[]> {
   const client = await deps.clients(profileId)
-  const list = async (family: SweepFamily, read: typeof activeSymbols): Promise<Result<readonly string[]>> =>
-    !families.includes(family) ? ok([]) : client.ok ? read(client.value, symbol) : client
-  // What is triggered meanwhile leaves these two lists for the plain orders, so those are read last.
-  const [stopIds, ocoIds] = [await list('stop', waitingStops), await list('oco', activeOcos)]
-  return { stopIds, ocoIds, symbols: await list('hf', activeSymbols) }
+  const lists: SweepList[] = []
+  for (const kind of listsOf(families)) {
+    const read = client.ok ? await readList(client.value, symbol, kind) : client
+    lists.push({ ...kind, left: read.ok ? read.value : null, error: read.ok ? null : read.error })
+  }
+  return lists
+}
+
+const readList = (
+  client: ExchangeClient,
+  symbol: string | undefined,
+  { family, tradeType }: Kind,
+): Promise<Result<readonly string[]>> => {
+  if (family === 'hf') return activeSymbols(client, symbol)
+  if (family === 'oco' && tradeType === null) return activeOcos(client, symbol)
+  return waiting(client, { symbol, tradeType: tradeType ?? 'TRADE', stop: family })
 }
 
 const oddRows = appError('answer-unexpected', msg('cancel-all.unreadable'))
@@ -187,9 +217,13 @@ const activeOcos = async (client: ExchangeClient, symbol: string | undefined): P
     ({ orderId, status }) => (isOcoOver(status) ? [] : [orderId]),
   )
 
-const waitingStops = async (client: ExchangeClient, symbol: string | undefined): Promise<Result<readonly string[]>> =>
+/** Stop orders of an account that wait for their trigger, or the legs of its OCO orders. */
+const waiting = async (
+  client: ExchangeClient,
+  query: Pick<RequestOf<'listStopOrders'>, 'symbol' | 'tradeType' | 'stop'>,
+): Promise<Result<readonly string[]>> =>
   wholeList(
-    (currentPage) => client.call('listStopOrders', { symbol, pageSize: 100, currentPage }, priority),
+    (currentPage) => client.call('listStopOrders', { ...query, pageSize: 100, currentPage }, priority),
     ({ id, status }) => (status === 'NEW' ? [id] : []),
   )
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppError } from '../errors.ts'
+import type { TradeType } from '../exchange/trade-types.ts'
 import { sweepFamilies } from './sweep-families.ts'
 
 export const sweepFamilySchema = z.enum(sweepFamilies)
@@ -8,6 +9,8 @@ export type SweepFamily = z.infer<typeof sweepFamilySchema>
 /** One cancel of a sweep as the venue answered it. */
 export interface SweepStep {
   readonly family: SweepFamily
+  /** Of stop orders the account; null where the request names none. */
+  readonly tradeType: TradeType | null
   /** ms since the epoch when it was sent, and how long its answer took. */
   readonly at: number
   readonly tookMs: number
@@ -20,6 +23,17 @@ export interface SweepStep {
   readonly cancelledIds: readonly string[]
   /** Pairs the venue named as not cancelled. */
   readonly failedSymbols: readonly string[]
+  readonly error: AppError | null
+}
+
+/** A list that is read after each round. */
+export interface SweepList {
+  readonly family: SweepFamily
+  /** null: the list is of every account, or knows only spot. */
+  readonly tradeType: TradeType | null
+  /** Pairs that still have plain orders, ids of OCO orders (of margin accounts: of their legs) or of stop orders; null: unread. */
+  readonly left: readonly string[] | null
+  /** Why it was not read. */
   readonly error: AppError | null
 }
 
@@ -40,10 +54,8 @@ export interface SweepReport {
    */
   readonly state: 'empty' | 'left' | 'unknown'
   readonly steps: readonly SweepStep[]
-  /** Pairs that still have plain orders, and OCO and stop orders that are still there; null where the list was not read. */
-  readonly leftSymbols: readonly string[] | null
-  readonly leftOcoIds: readonly string[] | null
-  readonly leftStopIds: readonly string[] | null
+  /** Each list once, as it was read last. */
+  readonly lists: readonly SweepList[]
   /** Why the state is `unknown`. */
   readonly error: AppError | null
 }

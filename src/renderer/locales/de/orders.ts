@@ -156,7 +156,12 @@ export const orders: typeof texts = {
     leftNow: 'keine | eine: {names} | {count}: {names}',
     atLeast: 'mindestens {what}',
     notKnown: 'Unbekannt',
-    refused: 'keine: abgelehnt',
+    refused: 'keine Anfrage abgelehnt | eine Anfrage abgelehnt | {count} Anfragen abgelehnt',
+    unconfirmed: 'alle bestätigt | eine Anfrage nicht bestätigt | {count} Anfragen nicht bestätigt',
+    /** Of OCO orders in margin accounts, whose legs alone are listed. */
+    withOthers: 'mit den OCO-Orders darüber',
+    notAsked: 'nicht angefragt',
+    marginNote: 'Nicht angefragt: offene Margin-Orders. Coffer hat dafür keine Anfrage; storniere sie bei der Börse.',
     unanswered:
       'Alle Anfragen beantwortet. | Der Ausgang einer Anfrage ist unbekannt. Siehe Aktivität. | Der Ausgang von {count} Anfragen ist unbekannt. Siehe Aktivität.',
     pairNote: 'Für offene Orders meldet die Börse Paare, keine Anzahl.',

@@ -64,7 +64,7 @@ export const safety: typeof texts = {
     open: 'Panik…',
     openWhat: 'Alles auf den gewählten Profilen stornieren',
     title: 'Notaus',
-    what: 'Storniert offene, OCO- und Stop-Orders aller Paare in den gewählten Profilen, bis die Listen leer sind. Schaltfläche oder {keys} 1.5 Sekunden halten.',
+    what: 'Storniert offene und OCO-Orders sowie die Stop-Orders von Spot, Cross-Margin und isolierter Margin in allen Paaren der gewählten Profile, bis die Listen leer sind. Offene Margin-Orders werden nicht storniert: Coffer hat dafür keine Anfrage. Schaltfläche oder {keys} 1.5 Sekunden halten.',
     profiles: 'Profile',
     onScreen: 'aktuell, immer dabei',
     hold: 'Profil wählen | Halten: alles in einem Profil stornieren | Halten: alles in {count} Profilen stornieren',

@@ -153,7 +153,12 @@ export const orders = {
     leftNow: 'none | one: {names} | {count}: {names}',
     atLeast: 'at least {what}',
     notKnown: 'Unknown',
-    refused: 'none: refused',
+    refused: 'no request refused | one request refused | {count} requests refused',
+    unconfirmed: 'all confirmed | one request not confirmed | {count} requests not confirmed',
+    /** Of OCO orders in margin accounts, whose legs alone are listed. */
+    withOthers: 'with the OCO orders above',
+    notAsked: 'not asked',
+    marginNote: 'Not asked: open margin orders. Coffer has no request for them; cancel them at the venue.',
     unanswered:
       'All requests answered. | One request has an unknown outcome. See Activity. | {count} requests have an unknown outcome. See Activity.',
     pairNote: 'For open orders the venue reports pairs, not counts.',

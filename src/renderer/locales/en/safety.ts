@@ -59,7 +59,7 @@ export const safety = {
     open: 'Panic…',
     openWhat: 'Cancel everything on the selected profiles',
     title: 'Panic',
-    what: 'Cancels open, OCO and stop orders in all pairs on the selected profiles until the lists are empty. Hold the button or {keys} for 1.5 seconds.',
+    what: 'Cancels open and OCO orders, and the stop orders of spot, cross margin and isolated margin, in all pairs on the selected profiles until the lists are empty. Open margin orders are not cancelled: Coffer has no request for them. Hold the button or {keys} for 1.5 seconds.',
     profiles: 'Profiles',
     onScreen: 'current, always included',
     hold: 'Select a profile | Hold to cancel everything on one profile | Hold to cancel everything on {count} profiles',

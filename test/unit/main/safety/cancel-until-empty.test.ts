@@ -3,9 +3,17 @@ import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { limitsDesk } from '#test/support/limits-desk.ts'
+import type { SweepFamily, SweepReport } from '#shared/domain/cancel-report.ts'
+import type { TradeType } from '#shared/exchange/trade-types.ts'
 import type { StopOrder } from '#shared/exchange/index.ts'
 import { acceptedWith, lackingRows, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
+/** What the list of a kind holds; undefined where it was not to be read. */
+const leftOf = (
+  { lists }: SweepReport,
+  family: SweepFamily,
+  tradeType: TradeType | null = family === 'stop' ? 'TRADE' : null,
+) => lists.find((list) => list.family === family && list.tradeType === tradeType)?.left
 const noneListed = { currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 0, items: [] }
 
 let desk: ActDesk
@@ -24,7 +32,8 @@ describe('M12: cancel everything, and check', () => {
     const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'] })
     await desk.time.advance(120_000)
     const report = await swept
-    expect(report).toMatchObject({ state: 'left', leftSymbols: ['BTC-USDT'] })
+    expect(report.state).toBe('left')
+    expect(leftOf(report, 'hf')).toEqual(['BTC-USDT'])
     const starts = report.steps.map(({ at }) => at - report.startedAt)
     expect(starts.length).toBeGreaterThan(1)
     expect(Math.max(...starts)).toBeLessThan(30_000)
@@ -37,15 +46,14 @@ describe('M12: cancel everything, and check', () => {
     desk = actDesk({
       cancelAllOrders: () => acceptedWith({ succeedSymbols: [], failedSymbols: [] }),
       cancelOcos: () => acceptedWith({ cancelledOrderIds: [] }),
+      listStopOrders: () => acceptedWith(noneListed),
       ...lists,
     })
     const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf', 'oco'] })
     await desk.time.advance(120_000)
     expect(await swept).toMatchObject({ state: 'unknown', error: { code: 'answer-unexpected' } })
     // The list that was read says what is left; the other one is not taken for empty.
-    expect(await swept).toMatchObject(
-      _name === 'pairs' ? { leftSymbols: null, leftOcoIds: [] } : { leftSymbols: [], leftOcoIds: null },
-    )
+    expect([leftOf(await swept, 'hf'), leftOf(await swept, 'oco')]).toEqual(_name === 'pairs' ? [null, []] : [[], null])
   })
 
   it.each([
@@ -73,7 +81,8 @@ describe('M12: cancel everything, and check', () => {
     desk = limitsDesk({}, { readOnly: true }).desk
     const report = await desk.actions.cancelUntilEmpty({ profileId: 'p1', families })
     expect(report).toMatchObject({ state: 'unknown', rounds: 1, error: { code: 'read-only' } })
-    expect(report).toMatchObject({ endedAt: report.startedAt, leftSymbols: null, leftOcoIds: null, leftStopIds: null })
+    expect(report.endedAt).toBe(report.startedAt)
+    expect(new Set(report.lists.map(({ left }) => left))).toEqual(new Set([null]))
     expect(desk.called()).toEqual([])
   })
 
@@ -107,7 +116,8 @@ describe('M12: cancel everything, and check', () => {
     })
     const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf', 'stop'] })
     await desk.time.advance(120_000)
-    expect(await swept).toMatchObject({ state: 'left', leftSymbols: ['BTC-USDT'], leftStopIds: [] })
+    expect((await swept).state).toBe('left')
+    expect([leftOf(await swept, 'hf'), leftOf(await swept, 'stop')]).toEqual([['BTC-USDT'], []])
     await desk.close()
     desk = actDesk({
       cancelStopOrders: () => acceptedWith({ cancelledOrderIds: [] }),
@@ -115,7 +125,8 @@ describe('M12: cancel everything, and check', () => {
     })
     const again = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['stop'] })
     await desk.time.advance(120_000)
-    expect(await again).toMatchObject({ state: 'left', leftStopIds: ['s1'] })
+    expect((await again).state).toBe('left')
+    expect(leftOf(await again, 'stop')).toEqual(['s1'])
   })
 
   it('N6: an OCO order in a state that is not known is not taken for one that is over', async () => {
@@ -123,9 +134,63 @@ describe('M12: cancel everything, and check', () => {
     desk = actDesk({
       cancelOcos: () => acceptedWith({ cancelledOrderIds: [] }),
       listOcos: () => acceptedWith({ ...noneListed, totalNum: 1, totalPage: 1, items: [odd] }),
+      listStopOrders: () => acceptedWith(noneListed),
     })
     const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['oco'] })
     await desk.time.advance(120_000)
-    expect(await swept).toMatchObject({ state: 'left', leftOcoIds: ['1'] })
+    expect((await swept).state).toBe('left')
+    expect(leftOf(await swept, 'oco')).toEqual(['1'])
+  })
+
+  it('cancels and lists the stop orders of every account, and lists the legs that margin accounts still have', async () => {
+    const stop = (id: string) => ({ id, status: 'NEW' }) as StopOrder
+    const open = new Map<string | undefined, string>([
+      ['MARGIN_TRADE', 'm1'],
+      ['MARGIN_ISOLATED_TRADE', 'i1'],
+    ])
+    const asked: unknown[] = []
+    desk = actDesk({
+      cancelOcos: () => acceptedWith({ cancelledOrderIds: [] }),
+      listOcos: () => acceptedWith(noneListed),
+      cancelStopOrders: ({ symbol, tradeType }) => {
+        asked.push([symbol, tradeType])
+        const id = open.get(tradeType)
+        open.delete(tradeType)
+        return acceptedWith({ cancelledOrderIds: id === undefined ? [] : [id] })
+      },
+      listStopOrders: ({ tradeType, stop: kind }) => {
+        if (kind === 'oco') return acceptedWith(tradeType === 'MARGIN_TRADE' ? page(stop('leg')) : noneListed)
+        const id = open.get(tradeType)
+        return acceptedWith(id === undefined ? noneListed : page(stop(id)))
+      },
+    })
+    const page = (one: StopOrder) => ({ ...noneListed, totalNum: 1, totalPage: 1, items: [one] })
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', symbol: 'BTC-USDT', families: ['oco', 'stop'] })
+    await desk.time.advance(120_000)
+    const report = await swept
+    expect(asked).toEqual(['TRADE', 'MARGIN_TRADE', 'MARGIN_ISOLATED_TRADE'].map((type) => ['BTC-USDT', type]))
+    const named = report.steps.filter(({ family }) => family === 'stop').map((one) => [one.tradeType, one.cancelledIds])
+    expect(named).toEqual([
+      ['TRADE', []],
+      ['MARGIN_TRADE', ['m1']],
+      ['MARGIN_ISOLATED_TRADE', ['i1']],
+    ])
+    expect(leftOf(report, 'stop', 'MARGIN_TRADE')).toEqual([])
+    // The cancel of OCO orders names no account: what stays is said, and not called gone.
+    expect(leftOf(report, 'oco', 'MARGIN_TRADE')).toEqual(['leg'])
+    expect(report.state).toBe('left')
+  })
+
+  it('does not ask again for an account that the venue refuses, and says that it is not known', async () => {
+    desk = actDesk({
+      cancelStopOrders: ({ tradeType }) =>
+        tradeType === 'TRADE' ? acceptedWith({ cancelledOrderIds: ['s1'] }) : refusedWith('permission-refused'),
+      listStopOrders: ({ tradeType }) =>
+        tradeType === 'TRADE' ? acceptedWith(noneListed) : refusedWith('permission-refused'),
+    })
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['stop'] })
+    await desk.time.advance(120_000)
+    expect(await swept).toMatchObject({ state: 'unknown', rounds: 1, error: { code: 'permission-refused' } })
+    expect([leftOf(await swept, 'stop'), leftOf(await swept, 'stop', 'MARGIN_TRADE')]).toEqual([[], null])
   })
 })

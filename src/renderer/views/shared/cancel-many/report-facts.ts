@@ -1,10 +1,14 @@
 import { isOffline } from '#renderer/data/snapshot.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
-import type { SweepFamily, SweepReport } from '#shared/domain/cancel-report.ts'
+import { tradeTypes } from '#shared/exchange/trade-types.ts'
+import type { TradeType } from '#shared/exchange/trade-types.ts'
+import type { SweepFamily, SweepList, SweepReport } from '#shared/domain/cancel-report.ts'
 
 /** What a report adds up to over its rounds, for one kind of order. */
 export interface KindFacts {
   readonly kind: SweepFamily
+  /** null: of every account, or of spot alone. */
+  readonly tradeType: TradeType | null
   /** What the venue named as cancelled, each once: pairs for plain orders, ids of OCO legs and of stop orders. */
   readonly cancelled: readonly string[]
   /** Pairs the venue ever named as failed; `left` says whether a later round ended them. */
@@ -15,28 +19,39 @@ export interface KindFacts {
   readonly unanswered: number
   /** Requests that were refused or never left. */
   readonly refused: number
+  /** False: no request of its own cancels it. */
+  readonly isAsked: boolean
 }
 
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)].sort()
 
-/** One entry for each kind that was to be cancelled, in the order of the request. */
+/** One entry for each list of the kinds that were to be cancelled, in the order of the request. */
 export const reportFacts = (report: SweepReport): readonly KindFacts[] =>
-  report.families.map((kind) => {
-    const { symbol, steps } = report
-    const own = steps.filter(({ family }) => family === kind)
-    // The cancel of one pair names nothing in its answer: the pair is the one that was asked for.
-    const pairs = own.flatMap(({ answer, cancelledSymbols }) =>
-      symbol === null ? cancelledSymbols : answer === 'accepted' ? [symbol] : [],
-    )
-    return {
-      kind,
-      cancelled: unique(kind === 'hf' ? pairs : own.flatMap(({ cancelledIds }) => cancelledIds)),
-      failed: unique(own.flatMap(({ failedSymbols }) => failedSymbols)),
-      left: { hf: report.leftSymbols, oco: report.leftOcoIds, stop: report.leftStopIds }[kind],
-      unanswered: own.filter(({ answer }) => answer === 'unknown').length,
-      refused: own.filter(({ answer }) => answer === 'refused').length,
-    }
-  })
+  report.families.flatMap((kind) => listsOf(report, kind).map((list) => factsOf(report, list)))
+
+/** Spot first. */
+const listsOf = ({ lists }: SweepReport, kind: SweepFamily): readonly SweepList[] => {
+  const place = ({ tradeType }: SweepList): number => (tradeType === null ? -1 : tradeTypes.indexOf(tradeType))
+  return lists.filter(({ family }) => family === kind).toSorted((a, b) => place(a) - place(b))
+}
+
+function factsOf({ symbol, steps }: SweepReport, { family: kind, tradeType, left }: SweepList): KindFacts {
+  const own = steps.filter((step) => step.family === kind && step.tradeType === tradeType)
+  // The cancel of one pair names nothing in its answer: the pair is the one that was asked for.
+  const pairs = own.flatMap(({ answer, cancelledSymbols }) =>
+    symbol === null ? cancelledSymbols : answer === 'accepted' ? [symbol] : [],
+  )
+  return {
+    kind,
+    tradeType,
+    cancelled: unique(kind === 'hf' ? pairs : own.flatMap(({ cancelledIds }) => cancelledIds)),
+    failed: unique(own.flatMap(({ failedSymbols }) => failedSymbols)),
+    left,
+    unanswered: own.filter(({ answer }) => answer === 'unknown').length,
+    refused: own.filter(({ answer }) => answer === 'refused').length,
+    isAsked: own.length > 0,
+  }
+}
 
 /** Nothing was taken, no list was read, and no venue was there to say why. */
 const isUnreached = (report: SweepReport): boolean =>

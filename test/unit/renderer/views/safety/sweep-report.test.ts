@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
+import type { SweepList, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import { appError } from '#shared/errors.ts'
 import { reportFacts } from '#renderer/views/shared/cancel-many/report-facts.ts'
@@ -10,6 +10,7 @@ import { asWritten } from '#shared/messages.ts'
 
 const step = (part: Partial<SweepStep>): SweepStep => ({
   family: 'hf',
+  tradeType: part.family === 'stop' ? 'TRADE' : null,
   at: 0,
   tookMs: 5,
   intentId: null,
@@ -20,6 +21,19 @@ const step = (part: Partial<SweepStep>): SweepStep => ({
   error: null,
   ...part,
 })
+/** Every list with the same left; null: unread. */
+const lists = (left: readonly string[] | null): readonly SweepList[] =>
+  (
+    [
+      ['stop', 'TRADE'],
+      ['stop', 'MARGIN_TRADE'],
+      ['stop', 'MARGIN_ISOLATED_TRADE'],
+      ['oco', 'MARGIN_TRADE'],
+      ['oco', 'MARGIN_ISOLATED_TRADE'],
+      ['oco', null],
+      ['hf', null],
+    ] as const
+  ).map(([family, tradeType]) => ({ family, tradeType, left, error: null }))
 const report = (part: Partial<SweepReport>): SweepReport => ({
   profileId: 'a',
   symbol: null,
@@ -29,16 +43,14 @@ const report = (part: Partial<SweepReport>): SweepReport => ({
   rounds: 2,
   state: 'empty',
   steps: [],
-  leftSymbols: [],
-  leftOcoIds: [],
-  leftStopIds: [],
+  lists: lists([]),
   error: null,
   ...part,
 })
 
 describe('what a sweep adds up to', () => {
   it('M12: counts each kind of order by what the venue named, once', () => {
-    const [plain, ocos, stops] = reportFacts(
+    const facts = reportFacts(
       report({
         steps: [
           step({ cancelledSymbols: ['C-U'], failedSymbols: ['B-U', 'A-U'] }),
@@ -49,6 +61,8 @@ describe('what a sweep adds up to', () => {
         ],
       }),
     )
+    const [plain, ocos] = facts
+    const stops = facts.find(({ kind, tradeType }) => kind === 'stop' && tradeType === 'TRADE')
     expect(plain).toMatchObject({ kind: 'hf', cancelled: ['A-U', 'C-U'], failed: ['A-U', 'B-U'], left: [] })
     expect(ocos).toMatchObject({ kind: 'oco', cancelled: ['l1', 'l2'], left: [] })
     expect(stops).toMatchObject({ kind: 'stop', cancelled: ['s1', 's2'], left: [] })
@@ -77,11 +91,16 @@ describe('the report on screen', () => {
       step({ cancelledSymbols: ['A-U', 'B-U'] }),
       step({ family: 'oco', cancelledIds: ['l1', 'l2'] }),
       step({ family: 'stop', cancelledIds: ['s1'] }),
+      step({ family: 'stop', tradeType: 'MARGIN_TRADE', cancelledIds: ['m1'] }),
     ]
     expect((await rows({ steps })).slice(1)).toEqual([
       'Open orders 2 pairs: A-U, B-U none',
       'OCO orders 2 legs none',
-      'Stop orders one: s1 none',
+      'OCO orders · Cross margin with the OCO orders above none',
+      'OCO orders · Isolated margin with the OCO orders above none',
+      'Stop orders · Spot one: s1 none',
+      'Stop orders · Cross margin one: m1 none',
+      'Stop orders · Isolated margin not asked none',
     ])
   })
 
@@ -91,13 +110,16 @@ describe('the report on screen', () => {
       step({ family: 'oco', cancelledIds: ['l1'] }),
       step({ family: 'oco', answer: 'unknown' }),
       step({ family: 'stop', answer: 'refused', error: appError('refused', asWritten('No.')) }),
+      step({ family: 'stop', tradeType: 'MARGIN_TRADE' }),
     ]
-    expect(
-      (await rows({ steps, state: 'unknown', leftSymbols: null, leftOcoIds: null, leftStopIds: null })).slice(1),
-    ).toEqual([
-      'Open orders Unknown Unknown',
-      'OCO orders at least one leg Unknown',
-      'Stop orders none: refused Unknown',
+    expect((await rows({ steps, state: 'unknown', lists: lists(null) })).slice(1)).toEqual([
+      'Open orders Unknown; one request not confirmed Unknown',
+      'OCO orders at least one leg; one request not confirmed Unknown',
+      'OCO orders · Cross margin with the OCO orders above Unknown',
+      'OCO orders · Isolated margin with the OCO orders above Unknown',
+      'Stop orders · Spot none; one request refused Unknown',
+      'Stop orders · Cross margin none named Unknown',
+      'Stop orders · Isolated margin not asked Unknown',
     ])
   })
 
@@ -109,7 +131,7 @@ describe('the report on screen', () => {
     return [tone, text.trim(), failed]
   }
   const lost = appError('not-connected', asWritten('The venue cannot be reached. Check the network; nothing was sent.'))
-  const unread = { state: 'unknown', leftSymbols: null, leftOcoIds: null, leftStopIds: null, error: lost } as const
+  const unread = { state: 'unknown', lists: lists(null), error: lost } as const
 
   it('M12: names each kind whose list is empty, and no other', async () => {
     const steps = [step({})]
@@ -131,13 +153,22 @@ describe('the report on screen', () => {
       'Unknown',
     ])
     expect((await head({ ...unread, steps: [step({}), ...steps] }))[1]).not.toBe(words)
-    expect((await head({ ...unread, leftSymbols: ['A-U'], steps }))[1]).not.toBe(words)
+    expect(
+      (
+        await head({
+          ...unread,
+          lists: [...lists(null).slice(0, -1), { family: 'hf', tradeType: null, left: ['A-U'], error: null }],
+          steps,
+        })
+      )[1],
+    ).not.toBe(words)
     const refused = steps.map((one) => ({ ...one, error: appError('refused', asWritten('No.')) }))
     expect((await head({ ...unread, steps: refused }))[1]).not.toBe(words)
   })
 
   it('names only the kinds that were asked for', async () => {
-    expect(await rows({ families: ['oco'] })).toHaveLength(2)
+    expect(await rows({ families: ['hf'] })).toHaveLength(2)
+    expect(await rows({ families: ['oco'] })).toHaveLength(4)
   })
 
   it('writes times in the chosen zone and counts in the chosen grouping', async () => {
