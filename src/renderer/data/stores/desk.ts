@@ -56,6 +56,13 @@ export const useDeskStore = defineStore('desk', () => {
       if (otherTab.value === null) draft.value = { ...draft.value, type: next as OrderFormDraft['type'] }
     },
   })
+  /** What the dialog that cancels all orders is opened for, once: the pair in view unless somebody asked for every pair. */
+  const cancelScope = shallowRef<'pair' | 'everything'>('pair')
+  function takeCancelScope(): 'pair' | 'everything' {
+    const wanted = cancelScope.value
+    cancelScope.value = 'pair'
+    return wanted
+  }
   const prefilled = shallowRef<Prefilled | null>(null)
   /** Something was put into a form of the order panel: the dock brings that panel to the front, wherever it stands. */
   const isFormWanted = shallowRef(false)
@@ -82,5 +89,18 @@ export const useDeskStore = defineStore('desk', () => {
     return waiting.key === draftKey.value ? waiting : null
   }
   const front = { shownPrice, isFormWanted, wantForm, takeFormWanted }
-  return { pair, draft, draftKey, draftOf, putDraft, tab, prefill, prefilled, takePrefilled, ...front }
+  return {
+    cancelScope,
+    takeCancelScope,
+    pair,
+    draft,
+    draftKey,
+    draftOf,
+    putDraft,
+    tab,
+    prefill,
+    prefilled,
+    takePrefilled,
+    ...front,
+  }
 })

@@ -97,11 +97,15 @@ export const orders: typeof texts = {
     title: 'Orders stornieren, {label}',
     which: 'Orders',
     scope: {
-      shown: 'Gelistete Orders: keine | Gelistete Orders: {count} | Gelistete Orders: {count}',
-      pair: 'Offene Orders in {pair}: keine gelistet | Offene Orders in {pair}: {count} | Offene Orders in {pair}: {count}',
-      everything:
-        'Offene Orders in allen Paaren: keine gelistet | Offene Orders in allen Paaren: {count} | Offene Orders in allen Paaren: {count}',
+      shown: 'Gelistete Orders: {count}',
+      pair: 'Offene Orders in {pair}: {count}',
+      everything: 'Offene Orders in allen Paaren: {count}',
     },
+    count: { none: 'keine gelistet', unknown: 'nicht bekannt', atLeast: 'mindestens {count}' },
+    notKnown: '{kind}: Die Anzahl ist nicht bekannt. {reason} Sind sie gewählt, werden sie trotzdem storniert.',
+    reading: 'Die Liste wird gelesen.',
+    longList: 'Die Liste ist länger als eine Seite.',
+    marginStops: 'Stop-Orders von Margin-Konten werden mit storniert. Sie sind nicht mitgezählt.',
     families: 'Ordertypen',
     elsewhere:
       'Alle offenen Orders stammen von Coffer. | Eine offene Order wurde anderswo erteilt. | {count} offene Orders wurden anderswo erteilt.',

@@ -95,11 +95,15 @@ export const orders = {
     title: 'Cancel orders on {label}',
     which: 'Orders',
     scope: {
-      shown: 'Listed orders: none | Listed orders: {count} | Listed orders: {count}',
-      pair: 'Open orders in {pair}: none listed | Open orders in {pair}: {count} | Open orders in {pair}: {count}',
-      everything:
-        'Open orders in all pairs: none listed | Open orders in all pairs: {count} | Open orders in all pairs: {count}',
+      shown: 'Listed orders: {count}',
+      pair: 'Open orders in {pair}: {count}',
+      everything: 'Open orders in all pairs: {count}',
     },
+    count: { none: 'none listed', unknown: 'not known', atLeast: 'at least {count}' },
+    notKnown: '{kind}: how many there are is not known. {reason} They are cancelled all the same if selected.',
+    reading: 'The list is being read.',
+    longList: 'The list is longer than one page.',
+    marginStops: 'Stop orders of margin accounts are cancelled too. They are not in the counts.',
     families: 'Order types',
     elsewhere:
       'All open orders were placed by Coffer. | One open order was placed elsewhere. | {count} open orders were placed elsewhere.',
