@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { farPrice, profileId, rest } from '#test/support/e2e/desk-acts.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
@@ -64,7 +65,28 @@ test('an order typed into the palette fills the form and sends nothing; alerts a
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: /^Cancel/ })
     await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(/ETH-USDT/)
+    for (const family of Object.values(en.family))
+      await expect(dialog.getByRole('checkbox', { name: family })).toBeChecked()
     await page.keyboard.press('Escape')
+    expect(await sent(page, 'cancel-all')).toEqual([])
+  })
+
+  await test.step('of every pair, with the stop orders counted, by mouse, and through to the end', async () => {
+    const { price: last } = await got(page, 'read.getTicker', { profileId, request: { symbol: 'BTC-USDT' } })
+    const stopPrice = multiply(last ?? '0', '0.9').split('.')[0] ?? ''
+    const stop = { symbol: 'BTC-USDT', side: 'sell', type: 'market', size: '0.01', stop: 'loss', stopPrice } as const
+    await got(page, 'stopOrders.place', { profileId, draftId: crypto.randomUUID(), order: stop })
+    await type('cancel all')
+    await options.first().click()
+    const dialog = page.getByRole('dialog', { name: /^Cancel/ })
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(/all pairs/)
+    await expect(dialog.getByRole('checkbox', { name: `${en.family.stop}: 1` })).toBeChecked()
+    await dialog.getByRole('button', { name: /^Cancel \d/ }).click()
+    await expect(dialog).toContainText(en.report.noneLeft.all)
+    await dialog.getByRole('button', { name: en.csv.close }).click()
+    const left = await got(page, 'read.listStopOrders', { profileId, request: {} })
+    expect(left.items).toEqual([])
+    expect(await got(page, 'read.listActiveSymbols', { profileId, request: {} })).toEqual({ symbols: [] })
   })
 
   await test.step('an alert is added', async () => {

@@ -24,7 +24,6 @@ export interface TextProblem {
     | 'both'
     | 'many'
     | 'alertSize'
-    | 'cancelEverything'
     | 'cancelNumber'
   readonly word: string
 }
@@ -35,7 +34,7 @@ export interface TextSize {
   readonly value: string
 }
 
-/** `symbols`: every pair that the text can mean, the likeliest first; never empty. */
+/** `symbols`: every pair that the text can mean, the likeliest first; never empty. Each is a line of its own. */
 export type OrderText =
   | { readonly state: 'none' }
   | { readonly state: 'refused'; readonly problem: TextProblem }
@@ -47,7 +46,8 @@ export type OrderText =
       /** Quote per base; null for a market order. */
       readonly price: string | null
     }
-  | { readonly state: 'cancel'; readonly symbols: readonly string[] }
+  /** null: of every pair. */
+  | { readonly state: 'cancel'; readonly symbols: readonly string[] | null }
   | { readonly state: 'alert'; readonly symbols: readonly string[]; readonly price: string }
 
 type Refused = Extract<OrderText, { state: 'refused' }>
@@ -149,7 +149,7 @@ function readAlert({ numbers, percents, market }: Parts, { symbols }: Named): Or
 
 /**
  * Reads an order, a cancel or a price alert that was typed as text, in English or German: `buy 0.1 btc 66000`,
- * `sell 50% eth market`, `cancel all eth`, `alert btc 70000`. Amounts keep the rules of every amount field
+ * `sell 50% eth market`, `cancel all eth`, `cancel all`, `alert btc 70000`. Amounts keep the rules of every amount field
  * (`readAmount`); nothing is rounded, guessed or expanded. `none` where the text is meant for the search.
  */
 export function readOrderText(typed: string, symbols: readonly TextSymbol[], inView: string | null): OrderText {
@@ -165,7 +165,7 @@ export function readOrderText(typed: string, symbols: readonly TextSymbol[], inV
   // Words without a currency or a digit are looked for among the commands: "buy side", "cancel selected order".
   const isMeant = rest.some((word) => isName(word) || /\d/.test(word))
   if (!isMeant) {
-    return verb === 'cancel' && rest.length === 0 && found.all ? refuse('cancelEverything') : { state: 'none' }
+    return verb === 'cancel' && rest.length === 0 && found.all ? { state: 'cancel', symbols: null } : { state: 'none' }
   }
   const parts = partsOf(rest, isName)
   if ('state' in parts) return parts

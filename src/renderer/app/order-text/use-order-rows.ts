@@ -32,6 +32,16 @@ function useFilling() {
   }
 }
 
+/** That the text can mean several pairs, where it does: each has a line of its own, and only so many are shown. */
+function useSeveral() {
+  const { t } = useText()
+  return (symbols: readonly string[]): string | null => {
+    const [first] = symbols
+    if (first === undefined || symbols.length === 1) return null
+    return t('orderText.several', { base: first.split('-')[0] ?? first, count: symbols.length })
+  }
+}
+
 /** Live figures of one pair that the text can mean, and the row of its order. */
 function useOrderRow(text: () => TextOrder | null, place: number) {
   const { t } = useText()
@@ -39,6 +49,7 @@ function useOrderRow(text: () => TextOrder | null, place: number) {
   const { amount, own } = useFormat()
   const amounts = useAmounts()
   const fill = useFilling()
+  const several = useSeveral()
   const symbols = useSymbols()
   const pair = (): string | null => text()?.symbols[place] ?? null
   const rules = computed(() => symbols.data.value?.find(({ symbol }) => symbol === pair()) ?? null)
@@ -75,7 +86,7 @@ function useOrderRow(text: () => TextOrder | null, place: number) {
           available: amounts.of(available, free.value.currency),
           currency: free.value.currency,
         })
-      return null
+      return several(order.symbols)
     }
     return {
       id: `order ${symbol}`,
@@ -91,29 +102,37 @@ function useOrderRow(text: () => TextOrder | null, place: number) {
   })
 }
 
-/** Opens the desk's own dialog to cancel the orders of a pair; it asks, and nothing is cancelled before. */
+/** Opens the desk's own dialog to cancel the orders of a pair, or of all; it asks, and nothing is cancelled before. */
 function useCancelRows(text: ComputedRef<OrderText>) {
   const { t } = useText()
   const router = useRouter()
   const desk = useDeskStore()
   const actions = useActionsStore()
-  const open = async (symbol: string): Promise<void> => {
-    desk.pair = symbol
+  const several = useSeveral()
+  const open = async (symbol: string | null): Promise<void> => {
+    if (symbol !== null) desk.pair = symbol
     await router.push({ name: 'trading' })
     await nextTick()
-    if (!actions.act('cancelPair', null)) actions.say(t('keys.why.orders'))
+    desk.cancelScope = symbol === null ? 'everything' : 'pair'
+    if (actions.act('cancelPair', null)) return
+    desk.takeCancelScope()
+    actions.say(t('keys.why.orders'))
   }
-  return computed<readonly Command[]>(() =>
-    text.value.state !== 'cancel'
-      ? []
-      : text.value.symbols.slice(0, mostPairs).map((symbol) => ({
-          id: `order ${symbol}`,
-          kind: 'order',
-          label: t('orderText.cancel', { pair: symbol }),
-          detail: t('orderText.asks'),
-          run: () => void open(symbol),
-        })),
-  )
+  const row = (symbol: string | null, note: string | null): Command => ({
+    id: `order ${symbol ?? 'everything'}`,
+    kind: 'order',
+    label: symbol === null ? t('orderText.cancelEverything') : t('orderText.cancel', { pair: symbol }),
+    detail: t('orderText.asks'),
+    note,
+    run: () => void open(symbol),
+  })
+  return computed<readonly Command[]>(() => {
+    const { value } = text
+    if (value.state !== 'cancel') return []
+    if (value.symbols === null) return [row(null, null)]
+    const note = several(value.symbols)
+    return value.symbols.slice(0, mostPairs).map((symbol) => row(symbol, note))
+  })
 }
 
 function useAlertRows(text: ComputedRef<OrderText>) {
@@ -121,6 +140,7 @@ function useAlertRows(text: ComputedRef<OrderText>) {
   const { amount } = useFormat()
   const alerts = useAlertsStore()
   const notices = useNoticesStore()
+  const several = useSeveral()
   const add = async (symbol: string, price: string): Promise<void> => {
     const added = await alerts.add({ kind: 'price', symbol, price, direction: 'either' })
     if (!added.ok) notices.say('bad', null, added.error, { pair: symbol })
@@ -129,11 +149,13 @@ function useAlertRows(text: ComputedRef<OrderText>) {
   return computed<readonly Command[]>(() => {
     const { value } = text
     if (value.state !== 'alert') return []
+    const note = several(value.symbols)
     return value.symbols.slice(0, mostPairs).map((symbol) => ({
       id: `order ${symbol}`,
       kind: 'order',
       label: t('orderText.alert', { pair: symbol, price: amount(value.price) }),
       detail: t('orderText.alertWhat'),
+      note,
       run: () => void add(symbol, value.price),
     }))
   })

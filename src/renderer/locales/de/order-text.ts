@@ -9,6 +9,8 @@ export const orderText: typeof en = {
     noShare: 'Verfügbares Guthaben oder Gebühr unbekannt. Enter füllt das Formular ohne Menge.',
     short: 'Mehr als verfügbar: {available} {currency}.',
     cancel: 'Alle Orders von {pair} stornieren…',
+    cancelEverything: 'Alle Orders aller Paare stornieren…',
+    several: '{base} wird in {count} Paaren gehandelt: je Zeile eines. Für ein anderes das Paar nennen.',
     asks: 'Enter öffnet die Bestätigung.',
     alert: 'Alarm: {pair} bei {price}',
     alertWhat:
@@ -47,7 +49,6 @@ export const orderText: typeof en = {
       both: 'Nur eines angeben: den Preis {word} oder „markt“.',
       many: 'Zu viele Zahlen: eine Menge und einen Preis angeben.',
       alertSize: 'Ein Alarm braucht einen Preis und keine Menge.',
-      cancelEverything: 'Ein Paar nennen, etwa „storniere alle eth“. Alles storniert der Notaus.',
       cancelNumber: 'Stornieren braucht keine Zahl. Nur das Paar nennen.',
     },
   },

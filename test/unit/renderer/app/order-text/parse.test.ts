@@ -30,6 +30,8 @@ describe('an order typed as text', () => {
     expect(read('buy 100 usdt btc market')).toEqual(order('buy', 'BTC-USDT', ['quote', '100'], null))
     expect(read('buy 2 1inch/usdt @ 0.4')).toEqual(order('buy', '1INCH-USDT', ['base', '2'], '0.4'))
     expect(read('cancel all eth')).toEqual({ state: 'cancel', symbols: ['ETH-USDT', 'ETH-BTC'] })
+    expect(read('cancel all')).toEqual({ state: 'cancel', symbols: null })
+    expect(read('storniere alles')).toEqual({ state: 'cancel', symbols: null })
     expect(read('storniere alle btc-usdc')).toEqual({ state: 'cancel', symbols: ['BTC-USDC'] })
     expect(read('alarm btc 70000')).toEqual({ state: 'alert', symbols: ['BTC-USDT', 'BTC-USDC'], price: '70000' })
   })
@@ -67,7 +69,6 @@ describe('an order typed as text', () => {
       'alert btc': 'price',
       'alert btc 1 2': 'alertSize',
       'alert btc 5%': 'alertSize',
-      'cancel all': 'cancelEverything',
       'cancel all eth 5': 'cancelNumber',
       [`buy ${'9'.repeat(41)} btc 1`]: 'digits',
     }
