@@ -51,6 +51,9 @@ export const safety: typeof texts = {
     disarm: 'Entschärfen',
     atRisk: 'Betroffene Orders',
     would: 'Keine Orders betroffen. | Eine Order betroffen. | {count} Orders betroffen.',
+    wouldUnknown: 'Betroffene Orders: nicht bekannt.',
+    otherKinds:
+      'Nur offene Orders. Ob der Schalter auch OCO- und Stop-Orders storniert, ist nicht bekannt: Die Börse sagt es nicht.',
     wouldOneElsewhere: 'Eine Order betroffen, anderswo erteilt.',
     elsewhere: 'Keine anderswo erteilt. | Eine anderswo erteilt. | {count} anderswo erteilt.',
     news: {

@@ -47,6 +47,9 @@ export const safety = {
     disarm: 'Disarm',
     atRisk: 'Orders at risk',
     would: 'No orders at risk. | One order at risk. | {count} orders at risk.',
+    wouldUnknown: 'Orders at risk: unknown.',
+    otherKinds:
+      'Open orders only. Whether the switch cancels OCO and stop orders too is unknown: the venue does not say.',
     wouldOneElsewhere: 'One order at risk, placed elsewhere.',
     elsewhere: 'None placed elsewhere. | One placed elsewhere. | {count} placed elsewhere.',
     news: {
