@@ -26,6 +26,17 @@ interface Prefilled extends Prefill {
   readonly key: string
 }
 
+/** What the dialog that cancels all orders is opened for, once: the pair in view unless somebody asked for every pair. */
+function useCancelScope() {
+  const cancelScope = shallowRef<'pair' | 'everything'>('pair')
+  function takeCancelScope(): 'pair' | 'everything' {
+    const wanted = cancelScope.value
+    cancelScope.value = 'pair'
+    return wanted
+  }
+  return { cancelScope, takeCancelScope }
+}
+
 /** Which pair each profile looks at, and the order form of each pair: kept through locking, switching and other views. */
 export const useDeskStore = defineStore('desk', () => {
   const profiles = useProfilesStore()
@@ -56,13 +67,6 @@ export const useDeskStore = defineStore('desk', () => {
       if (otherTab.value === null) draft.value = { ...draft.value, type: next as OrderFormDraft['type'] }
     },
   })
-  /** What the dialog that cancels all orders is opened for, once: the pair in view unless somebody asked for every pair. */
-  const cancelScope = shallowRef<'pair' | 'everything'>('pair')
-  function takeCancelScope(): 'pair' | 'everything' {
-    const wanted = cancelScope.value
-    cancelScope.value = 'pair'
-    return wanted
-  }
   const prefilled = shallowRef<Prefilled | null>(null)
   /** Something was put into a form of the order panel: the dock brings that panel to the front, wherever it stands. */
   const isFormWanted = shallowRef(false)
@@ -89,18 +93,6 @@ export const useDeskStore = defineStore('desk', () => {
     return waiting.key === draftKey.value ? waiting : null
   }
   const front = { shownPrice, isFormWanted, wantForm, takeFormWanted }
-  return {
-    cancelScope,
-    takeCancelScope,
-    pair,
-    draft,
-    draftKey,
-    draftOf,
-    putDraft,
-    tab,
-    prefill,
-    prefilled,
-    takePrefilled,
-    ...front,
-  }
+  const ofDraft = { draft, draftKey, draftOf, putDraft }
+  return { pair, ...ofDraft, tab, prefill, prefilled, takePrefilled, ...front, ...useCancelScope() }
 })
