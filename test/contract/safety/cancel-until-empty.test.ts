@@ -52,7 +52,13 @@ describe('M12: cancel everything, and check', () => {
     expect((await placeOco()).ok).toBe(true)
     expect((await placeStop()).ok).toBe(true)
     const report = await sweeper()({ profileId: 'p1', families: ['hf', 'oco', 'stop'] })
-    expect(report).toMatchObject({ state: 'empty', leftSymbols: [], leftOcoIds: [], leftStopIds: [], error: null })
+    expect(report).toMatchObject({ state: 'empty', error: null })
+    // Stop orders and legs of OCO orders stand apart by account; each list was read, and holds nothing.
+    expect(report.lists.map(({ family, left }) => [family, left])).toEqual([
+      ...Array(3).fill(['stop', []]),
+      ...Array(3).fill(['oco', []]),
+      ['hf', []],
+    ])
     expect(report.steps.map(({ family }) => family).slice(0, 3)).toEqual(['hf', 'oco', 'stop'])
     expect(report.families).toEqual(['hf', 'oco', 'stop'])
     expect(report.steps.every(({ answer }) => answer === 'accepted')).toBe(true)
@@ -99,7 +105,12 @@ describe('M12: cancel everything, and check', () => {
       fault: { kind: 'refusal', status: 200, code: '400100', msg: 'no' },
     })
     const report = await sweeper()({ profileId: 'p1', families: ['stop'] })
-    expect(report).toMatchObject({ state: 'left', leftStopIds: [expect.any(String)] })
+    expect(report.state).toBe('left')
+    expect(report.lists).toMatchObject([
+      { family: 'stop', tradeType: 'TRADE', left: [expect.any(String)] },
+      { family: 'stop', left: [] },
+      { family: 'stop', left: [] },
+    ])
     expect(report.steps.every(({ error }) => error?.code === 'refused')).toBe(true)
   })
 })
