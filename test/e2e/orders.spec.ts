@@ -11,7 +11,8 @@ test(
   'open orders of every pair stand in one list, by pair, side and origin, sorted, in the columns wanted',
   { tag: '@long' },
   async ({ launchApp }) => {
-    const app = await launchApp()
+    // Wide enough for every column: placed and origin leave first where there is no room.
+    const app = await launchApp({ size: { width: 1920, height: 1080 } })
     const { page } = app
     const desk = deskView(page)
     await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
