@@ -87,11 +87,12 @@ it('a trade fires alerts on its volume and on the balance it moved, and a halt t
   await during(client.call('placeOrder', order('buy', '10'), { priority: 'order' }))
   await pass(10_000)
   expect(news.map(({ message }) => message.id).sort()).toEqual(['alerts.fired-moved', 'alerts.fired-volume'])
-  // As the venue's own candles add up, those of before the trades among them.
-  const startAt = (Math.floor(time.now() / 60_000) - 4) * 60
+  // As the venue's own candles add up over the span that ended when it fired, those of before the trades among them.
+  const fired = news.find(({ alert }) => alert.rule.kind === 'volume')
+  const startAt = (Math.floor((fired?.at ?? 0) / 60_000) - 4) * 60
   const read = await during(truth.call('listCandles', { symbol, type: '1min', startAt }, { priority: 'market' }))
   const sum = trimmed((read.kind === 'accepted' ? read.data : []).reduce((total, row) => add(total, row.volume), '0'))
-  expect(news.find(({ alert }) => alert.rule.kind === 'volume')?.message.params).toMatchObject({ sum })
+  expect(fired?.message.params).toMatchObject({ sum })
 
   exchange.control.halt(symbol, true)
   await pass(20_000)
