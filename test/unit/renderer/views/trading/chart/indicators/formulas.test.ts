@@ -4,7 +4,7 @@ import { computationOf, whyEmpty } from '#renderer/views/trading/chart/indicator
 import type { PriceBar, Value } from '#renderer/views/trading/chart/indicators/formulas.ts'
 import { newIndicator } from '#shared/domain/desk/indicator-kinds.ts'
 import type { Indicator, IndicatorKind } from '#shared/domain/desk/indicator-kinds.ts'
-import { chartSchool, investexcel, tulip } from './golden.ts'
+import { chartSchool, computed, investexcel, tulip } from './golden.ts'
 
 const minute = 60
 const barOf = (close: number, place: number): PriceBar => ({
@@ -39,35 +39,58 @@ function expectFrom(
   })
 }
 
-describe('published examples', () => {
-  it('averages, ChartSchool', () => {
+/** The candles that Tulip's examples and the computed ones share. */
+const shared = tulip.candles.map(([high, low, close, volume], at) => ({ ...barOf(close, at), high, low, volume }))
+
+describe('published examples, two independent ones each', () => {
+  it('averages: ChartSchool, Tulip and technicalindicators', () => {
     const { period, closes, simple, exponential } = chartSchool.averages
     expectFrom(ofCloses(indicator('sma', period), closes)[0], period - 1, simple)
     expectFrom(ofCloses(indicator('ema', period), closes)[0], period - 1, exponential)
+    expectFrom(valuesOf(indicator('sma', 5), shared)[0], 4, tulip.simple, 0.00051)
+    expectFrom(valuesOf(indicator('ema', 5), shared)[0], 4, computed.exponential, 1e-6)
   })
-  it('relative strength, ChartSchool', () => {
+  it('average price of a day: ChartSchool and technicalindicators', () => {
+    const { highs, lows, closes, volumes, values } = chartSchool.session
+    const bars = closes.map((close, at) => ({
+      ...barOf(close, at),
+      high: highs[at] ?? 0,
+      low: lows[at] ?? 0,
+      volume: volumes[at] ?? 0,
+    }))
+    expectFrom(valuesOf(indicator('vwap'), bars)[0], 0, values)
+    expectFrom(valuesOf(indicator('vwap'), shared)[0], 0, computed.session, 1e-6)
+  })
+  it('relative strength: ChartSchool and Tulip', () => {
     const { period, closes, values } = chartSchool.strength
     expectFrom(ofCloses(indicator('rsi', period, 30, 70), closes)[0], period, values)
+    expectFrom(valuesOf(indicator('rsi', 5, 30, 70), shared)[0], 5, tulip.strength, 0.00051)
   })
-  it('average true range, ChartSchool and Tulip', () => {
+  it('average true range: ChartSchool and Tulip', () => {
     const { period, highs, lows, closes, values } = chartSchool.range
     const bars = closes.map((close, at) => ({ ...barOf(close, at), high: highs[at] ?? 0, low: lows[at] ?? 0 }))
     expectFrom(valuesOf(indicator('atr', period), bars)[0], period - 1, values, 0.0061)
-    const other = tulip.range.bars.map(([high, low, close], at) => ({ ...barOf(close, at), high, low }))
-    expectFrom(valuesOf(indicator('atr', 5), other)[0], 4, tulip.range.values)
+    expectFrom(valuesOf(indicator('atr', 5), shared)[0], 4, tulip.range, 0.00051)
   })
-  it('bands, ChartSchool', () => {
+  it('bands: ChartSchool and Tulip', () => {
     const { period, deviations, closes, middle, upper, lower } = chartSchool.bands
     const [mid, high, low] = ofCloses(indicator('bollinger', period, deviations), closes)
     expectFrom(mid, period - 1, middle)
     expectFrom(high, period - 1, upper)
     expectFrom(low, period - 1, lower)
+    const [, top, bottom] = valuesOf(indicator('bollinger', 5, 2), shared)
+    expectFrom(top, 4, tulip.upper, 0.00051)
+    expectFrom(bottom, 4, tulip.lower, 0.00051)
   })
-  it('convergence, Investexcel', () => {
+  it('convergence: Investexcel and technicalindicators', () => {
     const [line, signal, histogram] = ofCloses(indicator('macd', 12, 26, 9), investexcel.closes)
     expectFrom(line, 25, investexcel.line, 1e-6)
     expectFrom(signal, 33, investexcel.signal, 1e-6)
     expectFrom(histogram, 33, investexcel.histogram, 1e-6)
+    const [otherLine, otherSignal, otherHistogram] = valuesOf(indicator('macd', 2, 5, 4), shared)
+    expectFrom(otherLine, 4, computed.line, 1e-6)
+    expectFrom(otherSignal, 7, computed.signal, 1e-6)
+    expectFrom(otherHistogram, 7, computed.histogram, 1e-6)
   })
 })
 
