@@ -119,12 +119,12 @@ function followAccounts(
   const accountsOf = createAccountMarks()
   const onProfiles = (profiles: readonly Pick<Profile, 'id' | 'keys'>[]): void => {
     for (const { profileId, account } of accountsOf(profiles)) {
+      // The curve of another account is not this one's, and is gone before anything of it can be shown.
+      if (account === 'other') forget(profileId)
       const was = unproven.has(profileId)
       if (account === 'unproven') unproven.add(profileId)
       else unproven.delete(profileId)
       if (was !== unproven.has(profileId)) changed(profileId)
-      // The curve of another account is not this one's.
-      if (account === 'other') forget(profileId)
     }
   }
   events.on('started', () => onProfiles(parts.profiles()))

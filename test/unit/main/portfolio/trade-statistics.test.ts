@@ -143,3 +143,111 @@ describe('statistics of a span', () => {
     )
   })
 })
+
+type Paid = { readonly amount: number; readonly currency: string | null } | null
+interface Small extends Omit<Trade, 'fee'> {
+  readonly paid: Paid
+}
+/** Few sizes, prices and orders, so that sells at cost, sells of more than is held and orders of several fills are frequent. */
+const small = fc
+  .record({
+    order: fc.nat({ max: 5 }),
+    size: fc.integer({ min: 1, max: 3 }),
+    price: fc.integer({ min: 1, max: 3 }),
+    hour: fc.nat({ max: 6 }),
+    paid: fc.option(
+      fc.record({ amount: fc.nat({ max: 2 }), currency: fc.constantFrom('USDT', 'BTC', 'KCS', 'KCS', null) }),
+      { freq: 8 },
+    ),
+  })
+  .map((one): Small => ({ ...one, buys: one.order % 2 === 0 }))
+const smallFill = (one: Small, id: number): CostFill => ({
+  ...fillOf({ ...one, fee: 0 }, id),
+  fee: one.paid === null ? null : String(one.paid.amount),
+  feeCurrency: one.paid?.currency ?? null,
+})
+const feeIn = ({ paid }: Small, currency: string): number => (paid?.currency === currency ? paid.amount : 0)
+
+/** A second model: what each sell order made, by the mean cost of what is held, whatever the fee was paid in. */
+function made(trades: readonly Small[], from: number): Map<number, Fraction> {
+  const ordered = trades.map((one, at) => ({ one, at })).sort((a, b) => a.one.hour - b.one.hour || a.at - b.at)
+  let [held, cost] = [0, whole(0)]
+  const found = new Map<number, Fraction>()
+  for (const { one } of ordered) {
+    const [inBase, inQuote, funds] = [feeIn(one, 'BTC'), feeIn(one, 'USDT'), one.size * one.price]
+    if (one.buys) {
+      held += Math.max(0, one.size - inBase)
+      if (held > 0) cost = plus(cost, whole(funds + inQuote))
+      continue
+    }
+    const out = one.size + inBase
+    const sold = Math.min(out, held)
+    if (sold === 0) continue
+    const spent = times(cost, [BigInt(sold), BigInt(held)])
+    const got = times(whole(funds - inQuote), [BigInt(sold), BigInt(out)])
+    cost = plus(cost, [-spent[0], spent[1]])
+    held -= sold
+    if (one.hour >= from) found.set(one.order, plus(found.get(one.order) ?? whole(0), plus(got, [-spent[0], spent[1]])))
+  }
+  return found
+}
+
+describe('wins and fees of a span', () => {
+  const histories = fc.oneof(
+    fc.array(small, { maxLength: 16 }),
+    fc.array(small, { maxLength: 16 }).map((all) => all.map((one) => ({ ...one, order: 1, buys: false }))),
+  )
+
+  it('M9: count as won what a second model finds above zero: no sell at cost, none of unknown cost', () => {
+    let [even, partly] = [0, 0]
+    fc.assert(
+      fc.property(histories, fc.nat({ max: 6 }), (trades, from) => {
+        const found = statisticsOf([{ pair, fills: trades.map(smallFill), cut: false }], from * 3_600_000)
+        const results = [...made(trades, from).values()]
+        const won = results.filter(([over, under]) => over > 0n === under > 0n && over !== 0n).length
+        even += results.filter(([over]) => over === 0n).length
+        partly += Number(found.closed < new Set(trades.filter(({ buys }) => !buys).map(({ order }) => order)).size)
+        expect([found.closed, found.won]).toEqual([results.length, won])
+        if (trades.every(({ buys }) => !buys)) expect([found.closed, found.won, found.realised]).toEqual([0, 0, null])
+      }),
+      { numRuns: runs(400) },
+    )
+    // The histories had what the rule is about.
+    expect(Math.min(even, partly)).toBeGreaterThan(0)
+  })
+
+  it('M9: add fees up in their own currencies, and count those that are not known instead of calling them none', () => {
+    fc.assert(
+      fc.property(histories, fc.nat({ max: 6 }), (trades, from) => {
+        const { fees, unknownFees } = statisticsOf(
+          [{ pair, fills: trades.map(smallFill), cut: false }],
+          from * 3_600_000,
+        )
+        const inSpan = trades.filter(({ hour }) => hour >= from)
+        const sums = ['USDT', 'BTC', 'KCS'].flatMap((currency) => {
+          const sum = inSpan.reduce((all, one) => all + feeIn(one, currency), 0)
+          return sum === 0 ? [] : [[currency, String(sum)]]
+        })
+        expect(Object.fromEntries(fees.map(({ currency, amount }) => [currency, amount]))).toEqual(
+          Object.fromEntries(sums),
+        )
+        const isUnknown = ({ paid }: Small): boolean => paid === null || (paid.currency === null && paid.amount > 0)
+        expect(unknownFees).toBe(inSpan.filter(isUnknown).length)
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  it('take no fee in a third currency off a result', () => {
+    const fill = (side: 'buy' | 'sell', price: number, fee: string | null, id: number): CostFill => ({
+      ...fillOf({ order: side === 'buy' ? 0 : 1, buys: side === 'buy', size: 1, price, fee: 0, hour: id }, id),
+      fee,
+      feeCurrency: fee === null ? null : 'KCS',
+    })
+    const found = statisticsOf(
+      [{ pair, fills: [fill('buy', 10, '0.5', 0), fill('sell', 12, '0.25', 1)], cut: false }],
+      0,
+    )
+    expect(found).toMatchObject({ realised: '2', won: 1, closed: 1, fees: [{ currency: 'KCS', amount: '0.75' }] })
+  })
+})
