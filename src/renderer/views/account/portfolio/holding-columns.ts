@@ -24,6 +24,8 @@ export function holdingColumns({ t, format, holdings, total }: Given): readonly 
     worth === null || total === null || !isPositive(total) ? null : divide(worth, total, 6)
   const entry = ({ currency }: AccountRow): string | null => holdings.of(currency)?.position?.averageEntry ?? null
   const change = ({ currency }: AccountRow): string | null => holdings.of(currency)?.change ?? null
+  /** Figures of fills and last prices that are no longer fresh are greyed, whatever the age of the balances. */
+  const aged = (tone = ''): string => (holdings.live.status.value === 'stale' ? `${tone} stale`.trim() : tone)
   const placesOf = ({ currency }: AccountRow): number => holdings.of(currency)?.places ?? 2
   return [
     {
@@ -42,6 +44,7 @@ export function holdingColumns({ t, format, holdings, total }: Given): readonly 
       width: 90,
       end: true,
       own: true,
+      class: () => aged(),
       show: (row) => own.fixed(entry(row), placesOf(row)),
       text: entry,
     },
@@ -50,7 +53,7 @@ export function holdingColumns({ t, format, holdings, total }: Given): readonly 
       head: t('portfolio.last'),
       width: 80,
       end: true,
-      class: 'muted',
+      class: () => aged('muted'),
       show: (row) => fixed(holdings.of(row.currency)?.last, placesOf(row)),
       text: ({ currency }) => holdings.of(currency)?.last ?? null,
     },
@@ -60,6 +63,7 @@ export function holdingColumns({ t, format, holdings, total }: Given): readonly 
       width: 110,
       end: true,
       own: true,
+      class: () => aged(),
       text: ({ currency }) => holdings.of(currency)?.now?.result ?? null,
     },
     {
@@ -67,7 +71,7 @@ export function holdingColumns({ t, format, holdings, total }: Given): readonly 
       head: t('portfolio.change'),
       width: 80,
       end: true,
-      class: (row) => directionOf(change(row)),
+      class: (row) => aged(directionOf(change(row))),
       show: (row) => `${arrows[directionOf(change(row))]}${percent(change(row))}`,
       text: change,
     },

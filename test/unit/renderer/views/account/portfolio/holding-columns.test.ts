@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ref } from 'vue'
+import type { PanelStatus } from '#renderer/data/snapshot.ts'
+import { en } from '#renderer/locales/en.ts'
+import { createTexts } from '#renderer/locales/index.ts'
+import { holdingColumns } from '#renderer/views/account/portfolio/holding-columns.ts'
+import type { AllHoldings } from '#renderer/views/account/portfolio/use-holdings.ts'
+import ValueHead from '#renderer/views/account/portfolio/ValueHead.vue'
+import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { openPage } from '#test/unit/renderer/desk.ts'
+import { draw } from '#test/unit/renderer/status/screen.ts'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+const holdingsThat = (status: PanelStatus) =>
+  ({
+    live: { status: ref(status), at: ref(1) },
+    unrealised: ref({ result: '12', rate: '0.1' }),
+    of: () => ({ places: 2, last: '10', change: '0.1', position: null, now: { result: '12', rate: null } }),
+  }) as unknown as AllHoldings
+
+describe('what a holding has won or lost', () => {
+  it.each(['ready', 'stale'] as const)('is greyed with the fills and prices it stands on: %s', (status) => {
+    page = openPage([], {})
+    const { t } = createTexts(en).global
+    const columns = page.run(() =>
+      holdingColumns({ t: t as never, format: useFormat(), holdings: holdingsThat(status), total: '100' }),
+    )
+    const classOf = (key: string): string => {
+      const { class: of } = columns.find((column) => column.key === key) ?? {}
+      return typeof of === 'function' ? of({ currency: 'BTC', worth: '1' } as never) : (of ?? '')
+    }
+    for (const key of ['averageEntry', 'last', 'unrealised', 'change'])
+      expect([key, classOf(key).split(' ').includes('stale')]).toEqual([key, status === 'stale'])
+    // What a share stands on are balances and prices, whose age the panel says.
+    expect(classOf('share')).toBe('muted')
+  })
+
+  it.each(['ready', 'stale'] as const)('in all is greyed where the total beside it is fresh: %s', (status) => {
+    page = openPage([], {})
+    const worth = {
+      currency: ref('USDT'),
+      places: ref(2),
+      source: { data: ref({ total: '100', uncounted: [] }), status: ref('ready'), at: ref(1), error: ref(null) },
+    }
+    const drawn = { last: ref(null), day: ref(null), drawnIn: ref('USDT'), places: ref(2) }
+    const screen = draw(ValueHead, { holdings: holdingsThat(status), worth, drawn }, page.context)
+    const isStale = (part: { props: Record<string, unknown> }): boolean =>
+      String(part.props['class'] ?? '')
+        .split(' ')
+        .includes('stale')
+    const greyed = screen.parts().filter(isStale)
+    expect(greyed.map(({ textContent }) => textContent.includes('12.00'))).toEqual(status === 'stale' ? [true] : [])
+    screen.close()
+  })
+})
