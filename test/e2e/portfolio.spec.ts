@@ -45,6 +45,10 @@ test('the value is kept every hour, drawn with its gaps, and hidden with balance
   const movements = card(en.portfolio.movements)
   await expect(movements.getByText('Bought 0.05 BTC')).toBeVisible()
   await expect(movements.getByText(en.portfolio.practiceFunding).first()).toBeVisible()
+  // Practice begins with funds of every coin it gives: all of it came in from outside, and what is priced is valued.
+  const deposits = movements.getByRole('region', { name: en.portfolio.netDeposits })
+  await expect(deposits).toContainText(/\+\d[\d,]*\.\d\d USD/)
+  await expect(deposits).toContainText(en.portfolio.depositsSince.split('{')[0] ?? '')
   // Both sides of a transfer are one line.
   await got(page, 'transfers.send', {
     profileId,

@@ -1,36 +1,26 @@
-import type { FeedValues, Topic } from '#shared/domain/feed-topic.ts'
-import { mostNames } from '#shared/domain/ticker-table.ts'
-import { isZero } from '#shared/decimal.ts'
-import { worthOf, heldTogether, isMoneyBase } from '#shared/domain/worth.ts'
-import type { PriceOf, WorthBase } from '#shared/domain/worth.ts'
+import { heldTogether, pricesOf, pricesTopic, worthOf } from '#shared/domain/worth.ts'
+import type { PriceOf, PricesTopic, WorthBase } from '#shared/domain/worth.ts'
 import type { Derivation, ValueOf } from './derivation.ts'
 
 const balances = { kind: 'balances' } as const
 
-/** What has the prices in `base` of what the accounts hold. */
-export function pricesTopic(base: WorthBase, accounts: FeedValues['balances']): Topic {
-  if (isMoneyBase(base)) return { kind: 'prices', base }
-  const held = heldTogether(accounts).filter(({ total }) => !isZero(total))
-  const currencies = held.map(({ currency }) => currency).sort()
-  return { kind: 'coinPrices', base, currencies: currencies.slice(0, mostNames) }
-}
-
-/** Prices in `base` as a topic of `pricesTopic` gives them; null while it is not known. */
-export function pricesKnown(valueOf: ValueOf, topic: Topic, base: WorthBase): PriceOf | null {
-  const prices = valueOf(topic) as Readonly<Record<string, string>> | null
-  if (prices === null) return null
-  return (currency) => (Object.hasOwn(prices, currency) ? (prices[currency] ?? null) : currency === base ? '1' : null)
+/** Prices in the base of a topic of `pricesTopic`; null while they are not known. */
+export function pricesKnown(valueOf: ValueOf, topic: PricesTopic): PriceOf | null {
+  const table = topic.kind === 'prices' ? valueOf(topic) : valueOf(topic)
+  return table === null ? null : pricesOf(table, topic.base)
 }
 
 /** What all accounts are worth together in `base`. */
 export const worthDerivation = (base: WorthBase): Derivation => ({
   needs: (valueOf) => {
     const accounts = valueOf(balances)
-    return accounts === null ? [balances] : [balances, pricesTopic(base, accounts)]
+    return accounts === null ? [balances] : [balances, pricesTopic(base, heldTogether(accounts))]
   },
   derive: (valueOf) => {
     const accounts = valueOf(balances)
-    const priceOf = accounts && pricesKnown(valueOf, pricesTopic(base, accounts), base)
-    return accounts === null || priceOf === null ? null : worthOf(heldTogether(accounts), priceOf)
+    if (accounts === null) return null
+    const held = heldTogether(accounts)
+    const priceOf = pricesKnown(valueOf, pricesTopic(base, held))
+    return priceOf === null ? null : worthOf(held, priceOf)
   },
 })

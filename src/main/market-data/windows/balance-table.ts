@@ -3,8 +3,9 @@ import { balanceRows } from '#shared/domain/balance-rows.ts'
 import { balanceKey } from '#shared/domain/balance-table.ts'
 import type { BalanceCells, BalanceLines, BalanceQuery, BalanceState, TypeCells } from '#shared/domain/balance-table.ts'
 import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
+import { heldTogether, pricesTopic } from '#shared/domain/worth.ts'
 import type { PriceOf } from '#shared/domain/worth.ts'
-import { pricesKnown, pricesTopic } from './account-worth.ts'
+import { pricesKnown } from './account-worth.ts'
 import type { Derivation } from './derivation.ts'
 import { sortKey } from './sorted-order.ts'
 
@@ -104,13 +105,13 @@ export function balanceTable(topic: TopicOf<'balanceTable'>): BalanceTable {
   return {
     needs: (valueOf) => {
       const known = valueOf(balances)
-      return known === null ? [balances] : [balances, pricesTopic(base, known)]
+      return known === null ? [balances] : [balances, pricesTopic(base, heldTogether(known))]
     },
     mayLack: ({ kind }) => kind !== 'balances',
     derive(valueOf) {
       accounts = valueOf(balances)
       if (accounts === null) return null
-      priceOf = pricesKnown(valueOf, pricesTopic(base, accounts), base) ?? priceOf
+      priceOf = pricesKnown(valueOf, pricesTopic(base, heldTogether(accounts))) ?? priceOf
       rows = rowsOf(accounts, priceOf)
       const found = listed(rows, topic)
       const state: BalanceState = { currencies: rows.length, types: typesOf(accounts), dust: found.dust }

@@ -109,6 +109,7 @@ export const account: typeof texts = {
   worth: {
     currency: 'Wert in',
     in: 'Wert in {currency}',
+    prices: 'Preise',
     uncounted: 'Nicht enthalten, ohne Kurs: {currencies}.',
     unread: 'Kurse nicht verfügbar: Der Wert ist eventuell alt oder fehlt.',
   },

@@ -107,6 +107,7 @@ export const account = {
   worth: {
     currency: 'Value in',
     in: 'Value in {currency}',
+    prices: 'Prices',
     uncounted: 'Not included, no price: {currencies}.',
     unread: 'Prices unavailable: the value may be old or missing.',
   },

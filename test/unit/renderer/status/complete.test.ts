@@ -123,8 +123,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/account/portfolio/ValueHead.vue':
     'gets value, curve and holdings of ValueCard, and a dash for what is missing',
   'views/trading/book/BookSide.vue': 'gets its levels of OrderBook; of the profile it reads name and colour alone',
-  'views/account/portfolio/AllocationBar.vue': 'is not there without balances and prices; BalanceCard says why',
   'views/account/portfolio/AccountsCard.vue': 'gets the balances of AccountView, and draws each face by CardStatus',
+  'views/account/portfolio/NetDeposits.vue': 'gets its entries of MovementsCard, and a dash while no price is known',
   'views/account/portfolio/StatisticsCard.vue': 'gets the fills of AccountView, and draws each face by CardStatus',
   'views/account/portfolio/ValueCard.vue': 'shows what main keeps by itself; portfolio.spec.ts plays its faces',
   'views/activity/ActivityTable.vue': 'gets its rows of ActivityView; from the store it only looks up',

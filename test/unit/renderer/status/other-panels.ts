@@ -48,8 +48,9 @@ export const otherPanels: Panels = {
   'views/account/BalanceCard.vue': {
     load: () => import('#renderer/views/account/BalanceCard.vue'),
     props: () => ({
-      holdings: { of: () => null, balances: { data: { value: null } } },
+      holdings: { of: () => null, live: { status: ref('ready') }, balances: { data: { value: null } } },
       worth: { currency: ref('USD'), places: ref(2), worth: ref(null) },
+      prices: { priceOf: ref(null) },
     }),
     source: { feed: 'balanceTable' },
     good: (mark) => balanceWindow([mark]),
@@ -65,6 +66,7 @@ export const otherPanels: Panels = {
   },
   'views/account/portfolio/MovementsCard.vue': {
     load: () => import('#renderer/views/account/portfolio/MovementsCard.vue'),
+    props: () => ({ worth: { currency: ref('USD'), places: ref(2) } }),
     source: { feed: 'history' },
     good: (mark) => movements([mark]),
     empty: { value: movements([]), says: en.portfolio.noMovements },

@@ -55,6 +55,15 @@ export function ledgersTogether(classic: LedgerPart, highFrequency: LedgerPart):
   }
 }
 
+/** Kinds of entries that bring money in from outside or take it out, in the words of any of the ledgers. */
+const outsideKinds = new Set(['deposit', 'withdraw', 'withdrawal'])
+
+/** What came in from outside less what left, a currency each, as far as the entries reach; a withdrawal given back counts as in. */
+export function netDeposits({ rows }: LedgerPart): readonly { readonly currency: string; readonly amount: string }[] {
+  const outside = rows.filter(({ bizType }) => outsideKinds.has(bizType.toLowerCase()))
+  return sumsOf(outside).filter(({ amount }) => !isZero(amount))
+}
+
 const symbolOf = (row: LedgerRow): string | null =>
   factsOf(row.context).find(({ name }) => name === 'symbol')?.value ?? null
 
@@ -122,15 +131,21 @@ function transferOf(key: string, one: LedgerRow, other: LedgerRow): Movement {
   }
 }
 
-function movementOf(key: string, newest: LedgerRow, group: readonly LedgerRow[]): Movement {
+/** What entries come to in each currency, signed. */
+function sumsOf(rows: readonly LedgerRow[]): { readonly currency: string; readonly amount: string }[] {
   const sums = new Map<string, string>()
-  for (const row of group) {
+  for (const row of rows) {
     const before = sums.get(row.currency) ?? '0'
     sums.set(row.currency, row.direction === 'in' ? add(before, sizeOf(row)) : subtract(before, sizeOf(row)))
   }
-  const amounts = [...sums].map(([currency, amount]) => ({ currency, amount }))
+  return [...sums].map(([currency, amount]) => ({ currency, amount }))
+}
+
+function movementOf(key: string, newest: LedgerRow, group: readonly LedgerRow[]): Movement {
+  const amounts = sumsOf(group)
+  const sumIn = (name: string): string | undefined => amounts.find(({ currency }) => currency === name)?.amount
   const [base = '', quote = ''] = symbolOf(newest)?.split('-') ?? []
-  const [moved, paid] = [sums.get(base), sums.get(quote)]
+  const [moved, paid] = [sumIn(base), sumIn(quote)]
   const isTrade = key.startsWith('order ') && moved !== undefined && paid !== undefined && !isZero(moved)
   return {
     key,

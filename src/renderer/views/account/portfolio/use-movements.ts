@@ -3,7 +3,7 @@ import type { History } from '#shared/domain/history-topic.ts'
 import { useLive } from '#renderer/data/use-live.ts'
 import { ledgerRowOf } from '../ledgers/ledger-row.ts'
 import { useLedgerHours } from '../ledgers/use-ledger.ts'
-import { ledgersTogether, movementsOf } from './movements.ts'
+import { ledgersTogether, movementsOf, netDeposits } from './movements.ts'
 import type { LedgerPart } from './movements.ts'
 
 /** Entries that are read of each ledger: an order may have many. */
@@ -36,10 +36,17 @@ export function useMovements(most: number) {
     const read = ledgers.filter(({ data }) => data.value !== null)
     return read.toSorted((a, b) => (a.at.value ?? 0) - (b.at.value ?? 0))[0] ?? highFrequency
   })
+  const together = computed(() => ledgersTogether(partOf(classic), partOf(highFrequency)))
+  /** Each has answered or failed: what is missing now is said, and not still on its way. */
+  const isRead = computed(() => ledgers.every(({ data, error }) => data.value !== null || error.value !== null))
   return {
-    movements: computed(() =>
-      known.value ? movementsOf(ledgersTogether(partOf(classic), partOf(highFrequency))).slice(0, most) : [],
-    ),
+    movements: computed(() => (known.value ? movementsOf(together.value).slice(0, most) : [])),
+    /** Null while a ledger is still read. `since`: ms from which on the entries are all there. */
+    deposits: computed(() => {
+      if (!known.value || !isRead.value) return null
+      const { rows, isWhole } = together.value
+      return { amounts: netDeposits(together.value), since: isWhole ? startAt : (rows.at(-1)?.createdAt ?? null) }
+    }),
     shown,
     /** One ledger cannot be read: what stands in it alone is missing. */
     missing: computed(

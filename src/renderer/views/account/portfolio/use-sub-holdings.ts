@@ -3,8 +3,9 @@ import { useSubAccountsStore } from '#renderer/data/stores/sub-accounts.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { useLiveEach } from '#renderer/data/use-live.ts'
+import { usePrices } from '#renderer/data/use-prices.ts'
 import { heldTogether, worthOf } from '#shared/domain/worth.ts'
-import type { PriceOf } from '#shared/domain/worth.ts'
+import type { WorthBase } from '#shared/domain/worth.ts'
 import { isZero } from '#shared/decimal.ts'
 
 /** Sub-accounts whose balances are read: the venue counts each of them dearly. */
@@ -16,10 +17,12 @@ export interface SubHolding {
   readonly name: string
   readonly holds: boolean | null
   readonly total: string | null
+  /** Nothing in it lacks a price. */
+  readonly isWhole: boolean
 }
 
 /** The sub-accounts of the profile in view, as far as they are listed; nothing is asked for by itself. */
-export function useSubHoldings(priceOf: () => PriceOf | null) {
+export function useSubHoldings(base: () => WorthBase) {
   const profiles = useProfilesStore()
   const vault = useVaultStore()
   const subs = useSubAccountsStore()
@@ -34,18 +37,30 @@ export function useSubHoldings(priceOf: () => PriceOf | null) {
     () => entries.value.slice(0, most).map(({ id }) => ({ kind: 'subAccount', id, empty: false }) as const),
     { pace: 'slow' },
   )
+  /** What each holds, null where that is not read. */
+  const held = computed(() =>
+    entries.value.map((_, at) => {
+      const known = snapshots.value[at]?.value ?? null
+      if (known === null || vault.locked) return null
+      const { mainAccounts, tradeAccounts, marginAccounts, tradeHFAccounts } = known
+      return heldTogether([...mainAccounts, ...tradeAccounts, ...marginAccounts, ...tradeHFAccounts])
+    }),
+  )
+  const prices = usePrices(base, () => {
+    const all = held.value.flatMap((one) => one ?? []).filter(({ total }) => !isZero(total))
+    return all.length === 0 ? null : heldTogether(all.map(({ currency, total }) => ({ currency, balance: total })))
+  })
   const holdings = computed(() =>
     entries.value.map(({ id, name }, at): SubHolding => {
-      const known = snapshots.value[at]?.value ?? null
-      if (known === null || vault.locked) return { id, name, holds: null, total: null }
-      const { mainAccounts, tradeAccounts, marginAccounts, tradeHFAccounts } = known
-      const held = heldTogether([...mainAccounts, ...tradeAccounts, ...marginAccounts, ...tradeHFAccounts])
-      const prices = priceOf()
+      const known = held.value[at] ?? null
+      const priceOf = prices.priceOf.value
+      const worth = known === null || priceOf === null ? null : worthOf(known, priceOf)
       return {
         id,
         name,
-        holds: held.some(({ total }) => !isZero(total)),
-        total: prices === null ? null : worthOf(held, prices).total,
+        holds: known === null ? null : known.some(({ total }) => !isZero(total)),
+        total: worth?.total ?? null,
+        isWhole: (worth?.uncounted ?? []).length === 0,
       }
     }),
   )

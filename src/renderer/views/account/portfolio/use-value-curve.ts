@@ -35,6 +35,7 @@ export function useValueCurve({ currency }: ReturnType<typeof useWorth>, range: 
       const then = before && valueIn(before, drawnIn.value)
       const here = worthDrawn.data.value
       if (here === null || then === null || before?.uncounted.join() !== here.uncounted.toSorted().join()) return null
+      if (here.total === null) return null
       const amount = subtract(here.total, then)
       return { amount, rate: isPositive(then) ? divide(amount, then, 6) : null }
     }),

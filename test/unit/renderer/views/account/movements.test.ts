@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ledgersTogether, movementsOf } from '#renderer/views/account/portfolio/movements.ts'
+import { ledgersTogether, movementsOf, netDeposits } from '#renderer/views/account/portfolio/movements.ts'
 import type { LedgerRow } from '#renderer/views/account/ledgers/ledger-row.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -132,5 +132,20 @@ describe('movements', () => {
     const cut = ledgersTogether(part(classic, true), part(hf, false))
     expect(cut.rows.map(({ id }) => id)).toEqual(['9', '8', '7'])
     expect(cut.isWhole).toBe(false)
+  })
+})
+
+describe('net deposits', () => {
+  it('are what came in from outside less what left, a currency each; nothing that moved inside counts', () => {
+    const rows = [
+      row({ bizType: 'Deposit', direction: 'in', amount: '100.5' }),
+      row({ bizType: 'DEPOSIT', direction: 'in', amount: '2', currency: 'BTC' }),
+      row({ bizType: 'Withdrawal', direction: 'out', amount: '-40.25' }),
+      row({ bizType: 'WITHDRAW', direction: 'out', amount: '2', currency: 'BTC' }),
+      row({ bizType: 'Withdrawal', direction: 'in', amount: '10' }),
+      ...['TRANSFER', 'SUB_TRANSFER', 'TRADE_EXCHANGE', 'OTHER'].map((bizType) => row({ bizType, amount: '7' })),
+    ]
+    expect(netDeposits({ rows, isWhole: true })).toEqual([{ currency: 'USDT', amount: '70.25' }])
+    expect(netDeposits({ rows: [], isWhole: true })).toEqual([])
   })
 })
