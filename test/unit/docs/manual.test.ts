@@ -32,14 +32,19 @@ describe.each(pages)('%s %s', (language, _path, text) => {
   })
 })
 
+/** The numbers of its steps. */
+const stepsOf = (path: string): readonly string[] =>
+  [...readFileSync(path, 'utf8').matchAll(/^(\d+)\. /gm)].map(([, number = '']) => number)
+
 describe('the manual', () => {
-  it('has every page in both languages, cut at the same headings', () => {
+  it('has every page in both languages, cut at the same headings and steps', () => {
     for (const name of helpPages) {
       const [english, german] = ['docs/manual/', 'docs/manual/de/'].map((folder) =>
         readPage(name, readFileSync(`${folder}${name}.md`, 'utf8')),
       )
       expect(english?.sections.length, name).toBeGreaterThan(2)
       expect(german?.sections.length, name).toBe(english?.sections.length)
+      expect(stepsOf(`docs/manual/de/${name}.md`), name).toEqual(stepsOf(`docs/manual/${name}.md`))
       expect(english?.sections.every(({ at, title, text }) => title !== '' && (at === 0 || text !== ''))).toBe(true)
     }
     expect(

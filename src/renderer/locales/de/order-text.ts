@@ -24,7 +24,7 @@ export const orderText: typeof en = {
       safety: 'Notfall Totmannschalter Stopp',
       oco: 'Gewinnmitnahme Verlustbegrenzung',
       scaled: 'Leiter Ladder Raster gestaffelt mehrere Orders',
-      panic: 'Panik alles stornieren Notfall Stopp',
+      panic: 'Notaus Panik alles stornieren Notfall Stopp',
       lock: 'PIN Abmelden Schloss',
       cancelPair: 'Entfernen Löschen Aufträge',
       alert: 'Benachrichtigung Preis Erinnerung Volumen Guthaben Meldung',

@@ -64,7 +64,7 @@ export const safety: typeof texts = {
       'Ausgelöst, keine stornierten Orders genannt. | Ausgelöst, eine Order storniert. | Ausgelöst, {count} Orders storniert.',
   },
   panic: {
-    open: 'Panik…',
+    open: 'Notaus…',
     openWhat: 'Alles auf den gewählten Profilen stornieren',
     title: 'Notaus',
     what: 'Storniert offene und OCO-Orders sowie die Stop-Orders von Spot, Cross-Margin und isolierter Margin in allen Paaren der gewählten Profile, bis die Listen leer sind. Offene Margin-Orders werden nicht storniert: Coffer hat dafür keine Anfrage. Schaltfläche oder {keys} 1.5 Sekunden halten.',
