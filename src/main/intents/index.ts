@@ -13,6 +13,7 @@ import type { MoneyDeps } from './money-call.ts'
 import type { RunIntents } from './run-intents.ts'
 import { createRunIntents } from './run-intents.ts'
 import { createSaver } from './saver.ts'
+import { createUntold, markUntold } from './untold.ts'
 
 export type Intents = ReturnType<typeof createIntents>
 
@@ -21,29 +22,25 @@ export type Intents = ReturnType<typeof createIntents>
  * `sending` is read as unknown and looked up from then on.
  */
 export const createIntents = (given: MoneyDeps) => {
+  const marked = markUntold(given.journal.told)
   // Whoever is notified must not be able to stop a request half-way: the journal holds the truth, this is only the news of it.
   const withFill = given.withFill ?? ((intent: IntentView) => intent)
   const { notify: onIntent } = createNotifier(
     'notify-intent',
     given.onError ?? (() => undefined),
-    (intent: IntentView) => given.onIntent(withFill(intent)),
+    (intent: IntentView) => given.onIntent(marked(withFill(intent))),
   )
   const deps = { ...given, onIntent }
   const { journal, time } = deps
   const saver = createSaver(journal.writer, time, deps.onError)
   const reconciler = createReconciler({ ...deps, saver })
   const recovered = recoverIntents(deps)
-  /** Orders of the run before that were not placed after their cancel: nobody was told. */
-  const untold = new Set(recovered.notPlaced.map(({ id }) => id))
-  const view: Reconciler['view'] = (record) => ({
-    ...withFill(reconciler.view(record)),
-    ...(untold.has(record.id) ? { isUntold: true } : {}),
-  })
+  const view: Reconciler['view'] = (record) => marked(withFill(reconciler.view(record)))
   const startupGate = createStartupGate({ reader: journal.reader, reconciler, time, lost: deps.lost })
   const inFlight = createInFlight()
   const send = createRunIntents({ ...deps, startupGate, saver, onUnknown: reconciler.watch })
   const run: RunIntents = (call) => inFlight.track(() => send(call))
-  reconciler.watch(recovered.unknown)
+  reconciler.watch(recovered)
 
   /** Looks up now whatever is unknown, which also opens startup gates: after start, on unlock, on reconnect, on focus. */
   const wake = async (profileId?: string): Promise<void> => {
@@ -55,6 +52,7 @@ export const createIntents = (given: MoneyDeps) => {
     declareOutcome: createDeclareOutcome(journal.reader, reconciler, deps.confirms),
     listIntents: createListIntents(journal.reader, { view }),
     sentOids: createSentOids(journal.reader),
+    ...createUntold(journal, view),
     /** An intent as the page sees it. */
     viewOf: view,
     lookUpIntent: createLookUpIntent(journal.reader, { lookUp: reconciler.lookUp, view }),

@@ -4,18 +4,28 @@ import type { ReadHandle } from './read-handle.ts'
  * What each index of `intents` is looked up by, and the rows it holds. An intent that its index does not find would be
  * missing where the money path looks: a draft sent twice (M11), an open intent forgotten, a withdrawal not counted.
  */
-const indexes: readonly { readonly name: string; readonly columns: readonly string[]; readonly where?: string }[] = [
+const indexes: readonly {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Which rows it holds; `of` stands before each column. */
+  readonly where?: (of: string) => string
+}[] = [
   { name: 'sqlite_autoindex_intents_2', columns: ['begun_seq'] },
-  { name: 'sqlite_autoindex_intents_3', columns: ['client_oid'], where: 'client_oid is not null' },
+  { name: 'sqlite_autoindex_intents_3', columns: ['client_oid'], where: (of) => `${of}client_oid is not null` },
   {
     name: 'intents_by_draft',
     columns: ['profile_id', 'draft_id', 'batch_index'],
-    where: 'draft_id is not null',
+    where: (of) => `${of}draft_id is not null`,
   },
   { name: 'intents_by_profile', columns: ['profile_id', 'begun_seq'] },
-  { name: 'intents_open', columns: ['state', 'id'], where: "state in ('sending', 'unknown')" },
-  { name: 'intents_withdrawn', columns: ['begun_seq', 'id'], where: "kind = 'withdraw'" },
-  { name: 'intents_transferred', columns: ['begun_seq', 'id'], where: "kind = 'transfer'" },
+  { name: 'intents_open', columns: ['state', 'id'], where: (of) => `${of}state in ('sending', 'unknown')` },
+  { name: 'intents_withdrawn', columns: ['begun_seq', 'id'], where: (of) => `${of}kind = 'withdraw'` },
+  { name: 'intents_transferred', columns: ['begun_seq', 'id'], where: (of) => `${of}kind = 'transfer'` },
+  {
+    name: 'intents_replacing',
+    columns: ['begun_seq', 'id'],
+    where: (of) => `instr(${of}before_json, '"replaces":') > 0`,
+  },
 ]
 
 /** Names of the indexes that are looked at; a test compares them with the schema's. */
@@ -25,10 +35,10 @@ const queries = indexes.map(({ name, columns, where }) => {
   const same = columns.map((column) => `found.${column} = row.${column}`).join(' and ')
   // The plus keeps the rows from being read out of the very index they are compared with.
   return `select row.id as id from intents as row
-    where row.id > ? and row.id <= ? ${where === undefined ? '' : `and +row.${where}`}
+    where row.id > ? and row.id <= ? ${where === undefined ? '' : `and ${where('+row.')}`}
       and not exists (
         select 1 from intents as found indexed by ${name}
-        where ${same} ${where === undefined ? '' : `and found.${where}`}
+        where ${same} ${where === undefined ? '' : `and ${where('found.')}`}
       ) limit 1`
 })
 

@@ -9,15 +9,12 @@ import { unresolvedNote } from './unresolved.ts'
 /**
  * What an earlier process left behind: `sending` is read as unknown, since its request may or may not have left. An order that
  * was to take another's place has not left unless the cancel of that one is on disk as whole (ADR 24): it ends as not sent. Gives
- * all intents that are unknown now, and those that ended so.
+ * all intents that are unknown now.
  */
 export const recoverIntents = ({
   journal,
   onIntent,
-}: Pick<MoneyDeps, 'journal' | 'onIntent'>): {
-  readonly unknown: readonly IntentRecord[]
-  readonly notPlaced: readonly IntentRecord[]
-} => {
+}: Pick<MoneyDeps, 'journal' | 'onIntent'>): readonly IntentRecord[] => {
   const moved = (record: IntentRecord): IntentRecord => {
     const note = followed(msg('reconcile.ended-early'), unresolvedNote(record.kind))
     const after = journal.writer.record(record.id, 'recovered', { note })
@@ -31,12 +28,10 @@ export const recoverIntents = ({
     return cancel.ok && (cancel.value === null || !isAllCancelled(cancel.value))
   }
   const found = Map.groupBy(journal.reader.unresolved(), neverLeft)
-  const notPlaced = (found.get(true) ?? []).map((record) => {
+  for (const record of found.get(true) ?? []) {
     const step = notReplacedStep(record.kind, msg('replace.ended-early'), 'unclear')
     const after = journal.writer.record(record.id, 'outcome', step)
     if (after !== null) onIntent(toView(after))
-    return after ?? record
-  })
-  const unknown = (found.get(false) ?? []).map((record) => (record.state === 'sending' ? moved(record) : record))
-  return { unknown, notPlaced }
+  }
+  return (found.get(false) ?? []).map((record) => (record.state === 'sending' ? moved(record) : record))
 }

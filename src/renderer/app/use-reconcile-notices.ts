@@ -56,6 +56,7 @@ export function useReconcileNotices(): void {
         event: `${intent.id} ${intent.state}`,
         head: intent.endedBy === 'user' ? 'byUser' : headOf(intent),
         profileId,
+        ...intents.untilRead(intent),
         ...(pair === '' ? {} : { pair }),
       })
     },

@@ -8,7 +8,7 @@ import { useIntentFacts } from '#renderer/views/shared/use-intent-words.ts'
 
 /**
  * Says wherever the user is what became of an order that was to take another's place, whether its form is still open or not, and
- * after a start of one that an earlier run did not come to place.
+ * again in every page and after every start, until it is dismissed, of one that was not placed.
  */
 export function useReplaceNotices(): void {
   const { t } = useText()
@@ -24,7 +24,7 @@ export function useReplaceNotices(): void {
       const said = { what: full(intent), note: intent.note === null ? '' : say(intent.note) }
       const pair = symbolOf(request)
       const event = `${id} replacing ${state}`
-      const detail = { intentId: id, event, profileId, ...(pair === '' ? {} : { pair }) }
+      const detail = { intentId: id, event, profileId, ...intents.untilRead(intent), ...(pair === '' ? {} : { pair }) }
       if (state === 'accepted') notices.say('good', t('replacing.placed', said), null, { ...detail, head: 'changed' })
       else if (state === 'unknown')
         notices.say('unknown', t('replacing.unknown', said), null, { ...detail, head: 'unknown' })

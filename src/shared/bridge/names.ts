@@ -140,6 +140,8 @@ const actChannels = [
   'intents.sentOids',
   'intents.lookUp',
   'intents.declare',
+  'intents.untold',
+  'intents.acknowledge',
   'feed.watch',
   'feed.unwatch',
   'feed.visible',

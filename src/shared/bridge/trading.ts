@@ -134,4 +134,8 @@ export const tradingChannels = {
   'intents.declare': gives<MoneyAnswer>().takes(
     z.object({ profileId: profileIdSchema, intentId: text, as: z.enum(['accepted', 'absent']) }),
   ),
+  /** Of every profile: orders that were to take another's place and ended without, until that is acknowledged; oldest first. */
+  'intents.untold': gives<readonly IntentView[]>().takes(z.null()),
+  /** The user has dismissed what was said of such an end: it is not told again. */
+  'intents.acknowledge': gives<IntentView>().takes(z.object({ profileId: profileIdSchema, intentId: text })),
 }

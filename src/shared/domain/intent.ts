@@ -48,7 +48,7 @@ export const intentViewSchema = z.object({
   fill: fillViewSchema.nullable().optional(),
   /** Of an order that takes another's place: the intent of the cancel that went first (ADR 24). */
   replaces: z.string().optional(),
-  /** Set where an earlier run ended before it left, so that nobody was told that it is not placed. */
+  /** Set where it ended without a new order and the user has not dismissed that yet: told by every page, after every start. */
   isUntold: z.literal(true).optional(),
   /** Set where the fill is what was found of an order of an earlier run: it may have traded long ago and is no news. */
   isOldFill: z.literal(true).optional(),

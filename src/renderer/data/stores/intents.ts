@@ -50,7 +50,7 @@ function boundedIntents(known: ById): ById {
 /** Whether the outcome is still open: it blocks a duplicate and is being looked up. */
 export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
-/** An order that takes another's place has been answered, or is found not placed after a start. */
+/** An order that takes another's place has been answered, or this page has yet to tell that it ended without. */
 const isNewsOfReplacing = (before: IntentView | undefined, { state, replaces, isUntold }: IntentView): boolean =>
   replaces !== undefined &&
   (before === undefined ? isUntold === true : before.state === 'sending' && state !== 'sending')
@@ -100,6 +100,13 @@ export const useIntentsStore = defineStore('intents', () => {
     }
     if (profileId === profiles.currentId) error.value = answer.ok ? null : answer.error
   }
+  /** Of every profile, however long ago: the page or the process that should have told it may have ended. */
+  async function loadUntold(): Promise<void> {
+    const answer = await bridge.call('intents.untold', null)
+    if (answer.ok) onValue(answer.value)
+    else error.value ??= answer.error
+  }
+  void loadUntold()
   watch(
     () => profiles.currentId,
     () => {
@@ -126,5 +133,18 @@ export const useIntentsStore = defineStore('intents', () => {
   const declare = ({ profileId, id }: IntentView, as: 'accepted' | 'absent'): Promise<Result<unknown>> =>
     bridge.call('intents.declare', { profileId, intentId: id, as })
 
-  return { current, open, lastReconciled, lastReplacing, loaded, error, load, find, lookUp, declare }
+  /** What a message of an order that ended without taking another's place carries: once it is read, main tells it no more. */
+  const untilRead = ({ profileId, id, endedAt, isUntold }: IntentView) =>
+    isUntold === true
+      ? {
+          ...(endedAt === null ? {} : { at: endedAt }),
+          onRead: () => {
+            void bridge.call('intents.acknowledge', { profileId, intentId: id }).then((answer) => {
+              if (answer.ok) onValue([answer.value])
+            })
+          },
+        }
+      : {}
+
+  return { current, open, lastReconciled, lastReplacing, loaded, error, load, find, lookUp, declare, untilRead }
 })

@@ -46,6 +46,10 @@ export interface NoticeDetail {
   readonly event?: string
   /** An order has traded. */
   readonly filled?: boolean
+  /** When it happened, where that is not now: ms since the epoch. */
+  readonly at?: number
+  /** Called once the user has dismissed it or has read it in the list. */
+  readonly onRead?: () => void
   /** Only into the list, read already: the user has it in front of them where it happened. */
   readonly quiet?: boolean
 }
@@ -85,7 +89,7 @@ export const useNoticesStore = defineStore('notices', () => {
   function say(tone: NoticeTone, text: string | null, error: AppError | null = null, detail: NoticeDetail = {}): void {
     if (detail.event !== undefined && events.has(detail.event)) return
     if (detail.event !== undefined) events = newest(new Map(events).set(detail.event, true), mostEvents)
-    const notice: Notice = { ...detail, id: ++lastId, at: Date.now(), tone, text, error }
+    const notice: Notice = { at: Date.now(), ...detail, id: ++lastId, tone, text, error }
     all.value = bounded([notice, ...all.value.filter((other) => !outgrows(notice, other))])
     if (detail.quiet === true) return
     // What came of an unknown outcome takes the place of the note that it is unknown; the same words stand there once.
@@ -103,9 +107,13 @@ export const useNoticesStore = defineStore('notices', () => {
     shown.value = inShown ?? []
   }
   function dismiss(id: number): void {
+    for (const notice of shown.value) if (notice.id === id) notice.onRead?.()
     shown.value = shown.value.filter((notice) => notice.id !== id)
   }
-  const markRead = (): void => void (readUpTo.value = lastId)
+  function markRead(): void {
+    for (const notice of all.value) if (notice.id > readUpTo.value) notice.onRead?.()
+    readUpTo.value = lastId
+  }
 
   return { all, shown, unread, place, say, reword, dismiss, markRead }
 })

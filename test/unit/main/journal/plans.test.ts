@@ -5,6 +5,8 @@ import type { ReadHandle } from '#main/journal/read-handle.ts'
 import { readHandle } from '#main/journal/read-handle.ts'
 import { createJournalReader } from '#main/journal/reader.ts'
 import type { JournalReader } from '#main/journal/index.ts'
+import type { ToldStore } from '#main/journal/told.ts'
+import { createToldStore } from '#main/journal/told.ts'
 import { journalAt, newIntent, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectOk } from '#test/support/results.ts'
 
@@ -16,6 +18,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let db: DatabaseSync
 let asked: { readonly sql: string; readonly values: readonly unknown[] }[]
 let reader: JournalReader
+let told: ToldStore
 
 beforeEach(() => {
   folder = temporaryFolder()
@@ -34,6 +37,7 @@ beforeEach(() => {
     },
   }
   reader = createJournalReader(watched, new Map())
+  told = createToldStore({ write: null, read: watched, live: new Map(), mayWrite: () => false })
 })
 afterEach(() => {
   db.close()
@@ -63,6 +67,12 @@ describe('I7: how rows are found', () => {
   it.each(['p1', null])('withdrawals are found among any number of orders (profile %s)', (profileId) => {
     expectOk(reader.withdrawals(profileId))
     expect(plans()).toEqual([expect.stringContaining('intents_withdrawn')])
+    expect(plans().join()).not.toContain('TEMP B-TREE')
+  })
+
+  it('what of replacements is untold is found among any number of orders', () => {
+    expectOk(told.untold())
+    expect(plans()).toEqual([expect.stringContaining('intents_replacing')])
     expect(plans().join()).not.toContain('TEMP B-TREE')
   })
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { useReconcileNotices } from '#renderer/app/use-reconcile-notices.ts'
 import { useReplaceNotices } from '#renderer/app/use-replace-notices.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
@@ -10,10 +11,11 @@ import { intent } from '../intent.ts'
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
 
-async function open() {
+async function open(also: () => void = () => undefined) {
   page = openPage()
   const [notices, profiles] = page.mount(() => {
     useReplaceNotices()
+    also()
     return [useNoticesStore(), useProfilesStore()] as const
   })
   await profiles.load()
@@ -50,9 +52,12 @@ it.each([
   },
 )
 
-it('after a start, one that an earlier run did not come to place is told with what it would have been', async () => {
+const untold = placing({ state: 'not-sent', endedAt: 7, note: msg('replace.ended-early'), isUntold: true })
+const told = placing({ state: 'not-sent', endedAt: 7, note: msg('replace.ended-early') })
+
+it('a page that opens after one ended without tells what it would have been and when, whichever list names it', async () => {
   const notices = await open()
-  const untold = placing({ state: 'not-sent', note: msg('replace.ended-early'), isUntold: true })
+  await page.of('intents.untold').at(-1)?.answer([untold])
   await page
     .of('intents.list')
     .at(-1)
@@ -63,7 +68,38 @@ it('after a start, one that an earlier run did not come to place is told with wh
       tone: 'bad',
       head: 'notReplaced',
       intentId: 'new',
+      at: 7,
       text: expect.stringMatching(/0\.01 BTC.+59,600.+Coffer ended before/),
     },
   ])
+})
+
+it.each(['dismissed', 'read in the list'] as const)(
+  'main is told once it is %s, not before, and the page says no more of it',
+  async (way) => {
+    const notices = await open()
+    page.notify('intent-changed', placing({ state: 'sending' }))
+    page.notify('intent-changed', untold)
+    await page.settled()
+    expect(page.of('intents.acknowledge')).toEqual([])
+    if (way === 'dismissed') notices.dismiss(notices.all[0]?.id ?? -1)
+    else notices.markRead()
+    await page.settled()
+    expect(page.of('intents.acknowledge').map(({ input }) => input)).toEqual([{ profileId: 'a', intentId: 'new' }])
+    await page.of('intents.acknowledge')[0]?.answer(told)
+    page.notify('intent-changed', told)
+    await page.settled()
+    expect(notices.all).toHaveLength(1)
+  },
+)
+
+it('one found not to be there after an unknown outcome is told by what was found out, and acknowledged likewise', async () => {
+  const notices = await open(useReconcileNotices)
+  page.notify('intent-changed', placing({ state: 'unknown' }))
+  page.notify('intent-changed', { ...untold, state: 'absent' })
+  await page.settled()
+  expect(notices.all).toMatchObject([{ tone: 'bad', head: 'notReplaced' }])
+  notices.dismiss(notices.all[0]?.id ?? -1)
+  await page.settled()
+  expect(page.of('intents.acknowledge')).toHaveLength(1)
 })

@@ -76,6 +76,7 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'files.picture',
   'intents.lookUp',
   'intents.declare',
+  'intents.acknowledge',
   'feed.unwatch',
   'feed.visible',
   'feed.reset',

@@ -1,0 +1,34 @@
+import type { IntentView } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import { ok } from '#shared/errors.ts'
+import type { Journal } from '#main/journal/index.ts'
+import type { Reconciler } from '#main/reconcile/reconciler.ts'
+import type { LookUpIntentInput } from './intents.ts'
+import { ownIntent } from './intents.ts'
+
+/** Whether an order was to take another's place and ended without; what the user ended by his own word is no news to him. */
+const endedWithout = ({ replaces, state, endedBy }: IntentView): boolean =>
+  replaces !== undefined && endedBy === undefined && (state === 'not-sent' || state === 'refused' || state === 'absent')
+
+/** Marks what of replacements the user has yet to be told, by the journal alone: it outlives the page and the process (ADR 24). */
+export const markUntold =
+  (told: Pick<Journal['told'], 'has'>) =>
+  (view: IntentView): IntentView =>
+    endedWithout(view) && !told.has(view.id) ? { ...view, isUntold: true } : view
+
+/** What of replacements the user has yet to be told, and his word that he has been. */
+export const createUntold = ({ reader, told }: Pick<Journal, 'reader' | 'told'>, view: Reconciler['view']) => ({
+  /** Of every profile, oldest first. Errors: the journal's. */
+  untold: (): Result<readonly IntentView[]> => {
+    const records = told.untold()
+    return records.ok ? ok(records.value.map(view).filter(({ isUntold }) => isUntold === true)) : records
+  },
+  /** Tells it no more. Errors: `not-found`, the journal's. */
+  acknowledge: ({ profileId, intentId }: LookUpIntentInput): Result<IntentView> => {
+    const known = ownIntent(reader, profileId, intentId)
+    if (!known.ok) return known
+    // What has not ended yet has nothing that could have been told.
+    if (view(known.value).isUntold === true) told.keep(intentId)
+    return ok(view(known.value))
+  },
+})
