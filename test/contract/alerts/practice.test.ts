@@ -66,7 +66,7 @@ function watchedVenue() {
 }
 
 it('a trade fires alerts on its volume and on the balance it moved, and a halt the one on its pair', async () => {
-  const { news, pass, during, watch, alerts, counterparty, client, truth, time, exchange, errors } = watchedVenue()
+  const { news, pass, during, watch, alerts, counterparty, client, truth, exchange, errors } = watchedVenue()
   await watch({ kind: 'volume', symbol, amount: '30', unit: 'base', minutes: 5 })
   await watch({ kind: 'balance', currency: 'BTC', amount: '30', direction: 'moves' })
   await watch({ kind: 'listing', symbol, event: 'halted' })
