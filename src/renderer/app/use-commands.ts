@@ -17,6 +17,7 @@ import { useTourStore } from '#renderer/data/stores/tour.ts'
 import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
 import { useLayoutsStore } from '#renderer/views/trading/docking/layouts-store.ts'
 import { presets } from '#renderer/views/trading/docking/preset-layouts.ts'
+import { quotesOf } from '#renderer/views/markets/use-markets.ts'
 import { settingsSections } from '#renderer/views/settings/sections.ts'
 
 export interface Command {
@@ -54,6 +55,8 @@ const leastScore = 0.32
 const leastSynonymScore = 0.6
 /** How much better a pair counts than anything else that fits. */
 const pairWeight = 1.15
+/** What a pair counts whose base is typed whole: more than all else, however short the rest of its name. */
+const baseScore = 2
 /** How much better what was viewed or used lately counts. */
 const recentWeight = 1.1
 
@@ -214,7 +217,13 @@ function usePairs() {
       void router.push({ name: 'trading' })
     },
   })
-  const all = computed(() => (symbols.data.value ?? []).map(({ symbol }) => symbol))
+  const quotes = computed(() => quotesOf(symbols.data.value ?? []))
+  /** Those in the quote of most pairs first, which is what the name of a currency alone most likely means. */
+  const all = computed(() =>
+    (symbols.data.value ?? [])
+      .toSorted((a, b) => quotes.value.indexOf(a.quoteCurrency) - quotes.value.indexOf(b.quoteCurrency))
+      .map(({ symbol }) => symbol),
+  )
   /** Viewed lately, the newest first, also where their tab is closed; then the tabs that are open beside them. */
   const lately = computed(() => {
     const listed = new Set(all.value)
@@ -263,8 +272,9 @@ export function recentFirst<Item extends Pick<Command, 'id'>>(
 
 /**
  * Commands that fit what is typed, best first, at most `most`; the first of them in their own order while nothing is typed.
- * Letters at the start of words count most (`btusd` finds `BTC-USDT`), words may stand in any order, a pair and what was used
- * lately come before what fits as well, and what only a synonym finds comes last.
+ * A pair whose base is typed whole comes first. Then letters at the start of words count most (`btusd` finds `BTC-USDT`), words may
+ * stand in any order, a pair and what was used lately come before what fits as well, and what only a synonym finds comes last. What
+ * fits alike keeps its order.
  */
 export function searchCommands<
   Item extends Pick<Command, 'label'> & Partial<Pick<Command, 'also' | 'kind' | 'recent'>>,
@@ -274,9 +284,15 @@ export function searchCommands<
   if (wanted === '') return commands.slice(0, most)
   const named = go(wanted, commands, { key: ({ label }) => label, threshold: leastScore })
   const isNamed = new Set(named.map(({ obj }) => obj))
-  const rank = (score: number, { kind, recent }: Item): number =>
-    score * (kind === 'pair' ? pairWeight : 1) * (recent === true ? recentWeight : 1)
-  const byName = named.map(({ obj, score }) => ({ obj, score: rank(score, obj) })).toSorted((a, b) => b.score - a.score)
+  const base = `${wanted.toLowerCase()}-`
+  const rank = (score: number, { kind, label, recent }: Item): number => {
+    const ofPair = label.toLowerCase().startsWith(base) ? baseScore : score * pairWeight
+    return (kind === 'pair' ? ofPair : score) * (recent === true ? recentWeight : 1)
+  }
+  const places = new Map(commands.map((command, place) => [command, place]))
+  const byName = named
+    .map(({ obj, score }) => ({ obj, score: rank(score, obj), place: places.get(obj) ?? 0 }))
+    .toSorted((a, b) => b.score - a.score || a.place - b.place)
   const others = commands.filter((command) => !isNamed.has(command) && command.also !== undefined)
   const bySynonym = go(wanted, others, { key: ({ also = '' }) => also, threshold: leastSynonymScore })
   return [...byName, ...bySynonym].slice(0, most).map(({ obj }) => obj)

@@ -19,6 +19,19 @@ describe('the search over commands', () => {
     expect(search(pairs, 'eth')).toEqual(['ETH-BTC'])
   })
 
+  it('puts the pairs of a currency that is typed whole first, in their own order, before those that are counted in it', () => {
+    const pairs = ['LINK-ETH', 'ETH-USDT', 'ETH-USDC', 'KCS-ETH', 'ETH-BTC']
+    const commands = pairs.map((label) => ({
+      label,
+      kind: 'pair' as const,
+      ...(label === 'ETH-BTC' && { recent: true as const }),
+    }))
+    const found = (typed: string) => searchCommands(commands, typed, 9).map(({ label }) => label)
+    for (const typed of ['eth', 'ETH', 'eth-'])
+      expect(found(typed).slice(0, 3)).toEqual(['ETH-BTC', 'ETH-USDT', 'ETH-USDC'])
+    expect(found('eth usdc')[0]).toBe('ETH-USDC')
+  })
+
   it('puts the start of a word before its middle', () => {
     expect(search(['Blacklist', 'Switch to List'], 'list')[0]).toBe('Switch to List')
   })
