@@ -17,6 +17,8 @@ interface Shown {
   readonly error: AppError | null
 }
 
+const isLineLost = (error: AppError | null): boolean => error !== null && isOffline(error)
+
 /** ms of ticks of which the greatest age is shown. */
 const agesMs = 30_000
 
@@ -47,7 +49,7 @@ export function createGreatestAge() {
  * Where a figure comes from and how old it is, in words: `streaming, 40 ms`, `polling, 1.2 s`, `as of 12:03:04`,
  * `rebuilding, 3.0 s old`, `offline, 12 s old`. Of a fresh one the age is the greatest at the page's last ticks, so that the words
  * mostly stay however often it is pushed, and begin anew where an old one becomes fresh. null: there is nothing to say, such as of
- * what is not there. `short` is for narrow heads: the age alone of what is fresh, `40 ms`, and all of what is not.
+ * what is not there. `short` is for narrow heads: the age alone of what is fresh, `40 ms`, or whose line is lost.
  */
 export function useSourceWords(shown: () => Shown): Readonly<Record<'words' | 'short', ComputedRef<string | null>>> {
   const { t } = useText()
@@ -89,13 +91,16 @@ export function useSourceWords(shown: () => Shown): Readonly<Record<'words' | 's
     if (fresh.value !== null) return t(`panel.source.${fresh.value.source}`, { age: fresh.value.age })
     if (status !== 'stale') return null
     if (source === 'rebuilding') return t('panel.source.rebuilding', { age: old.value })
-    return t(error !== null && isOffline(error) ? 'panel.source.offline' : 'panel.stale', { age: old.value })
+    return t(isLineLost(error) ? 'panel.source.offline' : 'panel.stale', { age: old.value })
   })
   const short = computed(() => {
     if (readAt.value !== null) return readAt.value
     if (fresh.value !== null) return fresh.value.age
-    // Why it is old matters more than the room it takes.
-    return words.value
+    // Why it is old matters more than the room it takes, but for what the status bar says of everything.
+    const { status, source, error } = shown()
+    return status === 'stale' && source !== 'rebuilding' && isLineLost(error)
+      ? t('panel.stale', { age: old.value })
+      : words.value
   })
   return { words, short }
 }

@@ -37,7 +37,7 @@ describe('where a figure comes from, in words', () => {
     ['ready', 'read', 4_000, null, `as of ${readAt}`, readAt],
     ['stale', 'read', 90_000, null, '90 s old', '90 s old'],
     ['stale', 'rebuilding', 3_000, null, 'rebuilding, 3.0 s old', 'rebuilding, 3.0 s old'],
-    ['stale', 'poll', 12_000, offline, 'offline, 12 s old', 'offline, 12 s old'],
+    ['stale', 'poll', 12_000, offline, 'offline, 12 s old', '12 s old'],
     ['stale', 'stream', 12_000, null, '12 s old', '12 s old'],
     ['ready', 'asked', 12_000, null, null, null],
     ['ready', null, 0, null, null, null],
