@@ -13,7 +13,7 @@ export const oco: typeof texts = {
     limitPrice: 'Stop-Limit',
     last: 'Letzter Preis',
     tradeType: 'Konto',
-    incomplete: 'Alle vier Werte eingeben',
+    incomplete: 'Alle Preise und die Menge eingeben',
     go: {
       sell: '{size} {base} verkaufen · TP {price} · SL {stop} → {limit}',
       buy: '{size} {base} kaufen · Limit {price} · Stop {stop} → {limit}',
@@ -61,6 +61,7 @@ export const oco: typeof texts = {
       },
     },
     sum: {
+      plain: { limit: { sell: 'Gewinnziel', buy: 'Limit' }, stop: { sell: 'Verluststop', buy: 'Stop' } },
       limit: { sell: 'Gewinnziel, {far}', buy: 'Limit, {far}' },
       stop: { sell: 'Verluststop, {far}', buy: 'Stop, {far}' },
       fee: 'Gebühr, max. {rate}',

@@ -45,8 +45,8 @@ export const scaled: typeof texts = {
     sound: 'Gültig',
     cutToNothing: 'Kleiner als ein Mengenschritt.',
     go: {
-      buy: 'Skaliert kaufen | Eine Kauforder senden, {base} {unit} | {count} Kauforders senden, {base} {unit} gesamt',
-      sell: 'Skaliert verkaufen | Eine Verkaufsorder senden, {base} {unit} | {count} Verkaufsorders senden, {base} {unit} gesamt',
+      buy: 'Preise und Menge eingeben | Eine Kauforder senden, {base} {unit} | {count} Kauforders senden, {base} {unit} gesamt',
+      sell: 'Preise und Menge eingeben | Eine Verkaufsorder senden, {base} {unit} | {count} Verkaufsorders senden, {base} {unit} gesamt',
     },
     range: '{whole}, {from} bis {to}',
     results: 'Ergebnisse',

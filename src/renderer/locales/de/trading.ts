@@ -259,6 +259,12 @@ export const trading: typeof texts = {
     market: '{side}: {size} {base} zum Marktpreis',
     marketFunds: '{side}: {base} für {funds} {quote} zum Marktpreis',
     incomplete: '{side}: {base}',
+    enter: {
+      both: 'Preis und Menge eingeben',
+      price: 'Preis eingeben',
+      size: 'Menge eingeben',
+      total: 'Gesamtbetrag eingeben',
+    },
     sending: 'Wird gesendet',
     confirming: 'Weiter in Coffers eigenem Fenster',
     confirmingMore: 'Noch nicht gesendet: Diese Order braucht Ihre Bestätigung in Coffers eigenem Fenster.',
@@ -268,7 +274,7 @@ export const trading: typeof texts = {
   },
   slippageCap: {
     label: 'Slippage von Market-Orders',
-    mode: { off: 'Slippage ungeprüft', warn: 'Warnen über', cap: 'Begrenzen auf' },
+    mode: { off: 'Slippage ungeprüft', warn: 'Slippage: warnen über', cap: 'Slippage: begrenzen auf' },
     percent: 'Slippage in Prozent',
     bad: 'Einen Prozentwert über 0 eingeben, höchstens 50.',
     how: 'Geht als Limit-Order zum Grenzpreis hinaus, IOC. Was nicht ausgeführt wird, wird gelöscht.',

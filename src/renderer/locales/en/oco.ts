@@ -11,7 +11,7 @@ export const oco = {
     limitPrice: 'Stop limit',
     last: 'Last price',
     tradeType: 'Account',
-    incomplete: 'Enter all four amounts',
+    incomplete: 'Enter all prices and size',
     go: {
       sell: 'Sell {size} {base} · TP {price} · SL {stop} → {limit}',
       buy: 'Buy {size} {base} · limit {price} · stop {stop} → {limit}',
@@ -59,6 +59,7 @@ export const oco = {
       },
     },
     sum: {
+      plain: { limit: { sell: 'Take profit', buy: 'Limit' }, stop: { sell: 'Stop loss', buy: 'Stop' } },
       limit: { sell: 'Take profit, {far}', buy: 'Limit, {far}' },
       stop: { sell: 'Stop loss, {far}', buy: 'Stop, {far}' },
       fee: 'Fee, at most {rate}',

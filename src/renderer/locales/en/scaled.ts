@@ -43,8 +43,8 @@ export const scaled = {
     sound: 'Valid',
     cutToNothing: 'Smaller than one size step.',
     go: {
-      buy: 'Buy scaled | Place one buy order, {base} {unit} | Place {count} buy orders, {base} {unit} in total',
-      sell: 'Sell scaled | Place one sell order, {base} {unit} | Place {count} sell orders, {base} {unit} in total',
+      buy: 'Enter prices and size | Place one buy order, {base} {unit} | Place {count} buy orders, {base} {unit} in total',
+      sell: 'Enter prices and size | Place one sell order, {base} {unit} | Place {count} sell orders, {base} {unit} in total',
     },
     range: '{whole}, {from} to {to}',
     results: 'Results',

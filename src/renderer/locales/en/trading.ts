@@ -249,6 +249,7 @@ export const trading = {
     market: '{side} {size} {base} at market',
     marketFunds: '{side} {base} for {funds} {quote} at market',
     incomplete: '{side} {base}',
+    enter: { both: 'Enter price and size', price: 'Enter a price', size: 'Enter a size', total: 'Enter a total' },
     sending: 'Sending',
     confirming: 'Continue in Coffer’s own window',
     confirmingMore: 'Not sent yet: this order needs your confirmation in Coffer’s own window.',
@@ -258,7 +259,7 @@ export const trading = {
   },
   slippageCap: {
     label: 'Slippage of market orders',
-    mode: { off: 'Slippage not checked', warn: 'Warn above', cap: 'Cap at' },
+    mode: { off: 'Slippage not checked', warn: 'Slippage: warn above', cap: 'Slippage: cap at' },
     percent: 'Slippage in percent',
     bad: 'Enter a percentage above 0, at most 50.',
     how: 'Sent as a limit order at the cap, IOC. What does not fill is cancelled.',
