@@ -1,8 +1,8 @@
 import { usePlaces } from '#renderer/data/use-places.ts'
-import { mostOfBalance } from '#shared/domain/figure-places.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { noValue } from '#renderer/ui/format/amount.ts'
+import { useAmounts } from '#renderer/views/shared/use-amounts.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 
 interface Common {
@@ -10,7 +10,6 @@ interface Common {
   readonly side: string
 }
 interface Charged {
-  readonly symbol: string
   readonly fee: string | null
   readonly feeCurrency: string | null
 }
@@ -73,8 +72,7 @@ export function useCommonColumns<Row extends Common>() {
 /** What a trade cost: on screen the fee names its currency, in an export each has its own column. */
 export function useFeeColumns<Row extends Charged>() {
   const { t } = useText()
-  const { own } = useFormat()
-  const placesOf = usePlaces()
+  const amounts = useAmounts()
   const fee = (): Column<Row> => ({
     key: 'fee',
     head: t('order.fee'),
@@ -83,14 +81,8 @@ export function useFeeColumns<Row extends Charged>() {
     own: true,
     class: 'muted',
     // The venue may leave the currency out; of nothing it needs none.
-    show: ({ fee, feeCurrency, symbol }) =>
-      [
-        own.atMost(
-          fee,
-          feeCurrency !== null && symbol.endsWith(`-${feeCurrency}`) ? placesOf(symbol).quote : mostOfBalance,
-        ),
-        ...(feeCurrency === null ? [] : [feeCurrency]),
-      ].join(' '),
+    show: ({ fee, feeCurrency }) =>
+      [amounts.fee(fee, feeCurrency ?? ''), ...(feeCurrency === null ? [] : [feeCurrency])].join(' '),
     text: ({ fee }) => fee,
   })
   const feeCurrency = (): Column<Row> => ({
