@@ -1,6 +1,11 @@
 import type { safety as texts } from '../en/safety.ts'
 
 export const safety: typeof texts = {
+  safetyLimits: {
+    title: 'Orderlimits',
+    what: 'Wie viel eine Order und ein Tag bewegen darf, wie weit ein Preis entfernt liegen darf und welche Paare gehandelt werden dürfen. Wird außerhalb dieser Seite durchgesetzt.',
+    open: 'Orderlimits in den Einstellungen öffnen',
+  },
   deadMan: {
     title: 'Totmannschalter',
     what: 'Die Börse storniert die Orders der gewählten Paare, wenn Coffer den Schalter nicht erneuert. Beim Beenden entschärft Coffer ihn.',

@@ -1,4 +1,9 @@
 export const safety = {
+  safetyLimits: {
+    title: 'Order limits',
+    what: 'How much one order and one day may move, how far a price may lie, and which pairs may be traded. Enforced outside this page.',
+    open: 'Open order limits in Settings',
+  },
   deadMan: {
     title: 'Dead-man switch',
     what: 'The venue cancels the orders of the selected pairs unless Coffer renews the switch. Quitting Coffer disarms it.',
