@@ -19,9 +19,10 @@ export const stopOrders: typeof texts = {
         'Der letzte Preis ist nicht bekannt, also entscheidet die Börse, auf welcher Seite der Auslösepreis liegt.',
     },
     then: {
-      limit: 'Dann geht eine Limit-Order ins Buch. Sie kann dort liegen bleiben, ohne ausgeführt zu werden.',
+      limit:
+        'Nach dem Auslösen geht eine Limit-Order ins Buch. Sie kann dort liegen bleiben, ohne ausgeführt zu werden.',
       market:
-        'Dann handelt sie zu den besten Preisen, die da sind. In schnellen Märkten können sie weit vom Auslösepreis liegen.',
+        'Nach dem Auslösen handelt sie zu den besten Preisen, die da sind. In schnellen Märkten können sie weit vom Auslösepreis liegen.',
     },
     fill: {
       limit: { sell: '{price} oder höher', buy: '{price} oder tiefer' },

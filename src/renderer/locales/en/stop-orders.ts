@@ -17,8 +17,9 @@ export const stopOrders = {
       unknown: 'The last price is not known, so the venue decides on which side of it the trigger lies.',
     },
     then: {
-      limit: 'Then a limit order goes to the book. It can rest there and not fill.',
-      market: 'Then it trades at the best prices there are. In a fast market they can be far from the trigger.',
+      limit: 'Once triggered, a limit order goes to the book. It can rest there and not fill.',
+      market:
+        'Once triggered, it trades at the best prices there are. In a fast market they can be far from the trigger.',
     },
     fill: {
       limit: { sell: '{price} or higher', buy: '{price} or lower' },
