@@ -18,7 +18,7 @@ import { judge, p95 } from './support/verdict.ts'
 
 /**
  * Main-thread work of one update in the page: 2,000 tickers with the table on screen, a book of 2 x 100 levels with the
- * trading desk on screen, alone and beside a chart with indicators and drawings, a full book of 2 x 10,000 levels with the depth chart on screen. Figures: docs/benchmarks.md.
+ * trading desk on screen, alone and beside a chart with indicators, drawings and alerts, a full book of 2 x 10,000 levels with the depth chart on screen. Figures: docs/benchmarks.md.
  */
 const venue = await startBigVenue()
 const app = await launchApp({ size: { width: 1920, height: 1080 }, theme: 'dark', keyring: 'unlocked' })
@@ -68,8 +68,8 @@ const book = await inTurns(100, (turn) =>
   ),
 )
 
-// The same beside a chart with four indicators and ten drawings.
-await putStudies(page, symbol, 60_000, true)
+// The same beside a chart with four indicators, ten drawings and twenty alerts.
+await putStudies(page, { profileId, symbol, price: 60_000 }, true)
 await page.getByRole('list', { name: en.studies.legend }).getByText('MACD 12 26 9').waitFor()
 const studied = await inTurns(100, (turn) =>
   feed(

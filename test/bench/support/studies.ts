@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 
 /** s between two candles of the chart's first interval. */
@@ -34,14 +35,43 @@ const indicators = (
   ] as const
 ).map(([kind, parameters]) => ({ id: kind, kind, parameters, colour: 'ind-1', shown: true }))
 
-/** Puts four indicators and ten drawings around a price on a pair's chart, or takes all of them away. */
-export async function putStudies(page: Page, symbol: string, price: number, full: boolean): Promise<void> {
+/** Alerts that stand apart on the price axis and that no market at rest crosses. */
+const alertPrices = (price: number): readonly string[] =>
+  Array.from({ length: 20 }, (_, at) => (price * (1 + (at - 9.5) / 800)).toFixed(1))
+
+async function putAlerts(page: Page, profileId: string, symbol: string, prices: readonly string[]): Promise<void> {
+  for (const { id } of await got(page, 'alerts.list', null)) await got(page, 'alerts.remove', { id })
+  for (const price of prices) {
+    const rule = { kind: 'price', symbol, price, direction: 'either' } as const
+    await got(page, 'alerts.add', { profileId, rule, options: {} } as never)
+  }
+}
+
+/** A pair's chart, and whose alerts stand on it. */
+export interface StudiedChart {
+  readonly profileId: string
+  readonly symbol: string
+  /** What drawings and alerts stand around. */
+  readonly price: number
+}
+
+/** Puts four indicators, ten drawings and twenty alerts around a price on a pair's chart, or takes all of them away. */
+export async function putStudies(
+  page: Page,
+  { profileId, symbol, price }: StudiedChart,
+  isFull: boolean,
+): Promise<void> {
   const newest = Math.floor(Date.now() / 1_000 / quarter) * quarter
   const drawings = kinds.map(([kind, bars], id) => drawing(id, kind, bars, newest, price))
   const { page: kept } = await got(page, 'settings.get', null)
   const studies = {
-    indicators: { version: 1, common: full ? indicators : [], pairs: {}, templates: [] },
-    drawings: { version: 1, pairs: full ? { [symbol]: drawings } : {} },
+    indicators: { version: 1, common: isFull ? indicators : [], pairs: {}, templates: [] },
+    drawings: { version: 1, pairs: isFull ? { [symbol]: drawings } : {} },
   }
   await got(page, 'settings.change', { page: { ...kept, ...structuredClone(studies) } as never })
+  await putAlerts(page, profileId, symbol, isFull ? alertPrices(price) : [])
+  // Chips that have no room are counted in one more item of the list.
+  const chips = page.getByRole('list', { name: en.chart.orders }).getByRole('listitem')
+  if (isFull) await chips.nth(4).waitFor()
+  else await chips.first().waitFor({ state: 'detached' })
 }
