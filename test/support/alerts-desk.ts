@@ -41,11 +41,24 @@ export function alertsDesk(dataDir: string) {
     announced: [{ annId: '1', annTitle: 'Delisting of OLD', cTime: time.now() - 1_000 }],
     candles: [] as CandleRow[],
   }
-  const world = { isOnline: true, isLocked: false }
+  const world = {
+    isOnline: true,
+    isLocked: false,
+    profiles: ['p1'],
+    /** An answer about all prices waits for it. */
+    held: null as Promise<unknown> | null,
+    /** The next reading of all prices breaks with it. */
+    broken: null as Error | null,
+  }
   const where = <T>(data: () => T) => (world.isOnline ? acceptedWith(data() as never) : notSentWith())
   const asked: Script = {
-    listTickers: () =>
-      where(() => ({ time: time.now(), ticker: [...prices].map(([symbol, last]) => ({ symbol, last })) })),
+    listTickers: async () => {
+      const { broken } = world
+      world.broken = null
+      if (broken !== null) throw broken
+      await world.held
+      return where(() => ({ time: time.now(), ticker: [...prices].map(([symbol, last]) => ({ symbol, last })) }))
+    },
     listCurrencies: () => where(() => [{ currency: 'BTC' }, { currency: 'USDT' }]),
     listAccounts: () => where(() => [...venue.balances]),
     listSymbols: () => where(() => [...venue.pairs].map(([symbol, enableTrading]) => ({ symbol, enableTrading }))),
@@ -69,7 +82,7 @@ export function alertsDesk(dataDir: string) {
         },
       } as never,
       isLocked: () => world.isLocked,
-      profiles: () => [{ id: 'p1' }],
+      profiles: () => world.profiles.map((id) => ({ id })),
       unlockedIds: () => (world.isLocked ? [] : ['p1']),
     })
     events.on('alert-fired', (fired) => void news.push(fired))
@@ -80,11 +93,13 @@ export function alertsDesk(dataDir: string) {
       errors,
       events,
       /** A price as the stream pushes it. */
-      push: async (price: string, symbol = 'BTC-USDT') => {
+      push: async (price: string, symbol = 'BTC-USDT', at: number | null = time.now()) => {
         prices.set(symbol, price)
-        listeners.get('tickers')?.onPush({ price, time: time.now() } as never, symbol, time.now())
+        listeners.get('tickers')?.onPush({ price, time: at } as never, symbol, time.now())
         await written(alerts)
       },
+      /** The stream of a topic is there. */
+      join: (topic = 'tickers') => listeners.get(topic)?.onJoined(),
       lock: (isLocked: boolean) => {
         world.isLocked = isLocked
         events.emit(isLocked ? 'locked' : 'unlocked', null)

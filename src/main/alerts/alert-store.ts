@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { alertOptionsSchema, alertRuleSchema } from '#shared/bridge/alerts.ts'
+import { ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
 
 const keptAlertSchema = z.object({
@@ -38,6 +40,8 @@ const keptAnnouncedSchema = z.object({
 const stateSchema = z.object({
   alerts: z.array(keptAlertSchema),
   gaps: z.array(keptGapSchema),
+  /** Gaps that had not ended when Coffer was last known to watch. A file from before they were kept has none. */
+  open: z.array(keptGapSchema.omit({ to: true })).default([]),
   /** ms since the epoch at which Coffer was last known to watch; null before the first time. */
   watchedAt: z.int().nullable(),
   /** By profile. */
@@ -51,13 +55,51 @@ export type KeptPairs = z.infer<typeof keptPairsSchema>
 export type KeptAnnounced = z.infer<typeof keptAnnouncedSchema>
 export type AlertState = z.infer<typeof stateSchema>
 
+type Change<T> = (state: AlertState) => Result<{ readonly state: AlertState; readonly value: T }>
+
+export interface AlertStore {
+  /** Errors: disk-failed, where the file cannot be read or understood. */
+  read(): Result<AlertState>
+  /** Applies once it is on disk. */
+  change<T>(edit: Change<T>): Promise<Result<T>>
+  /** Applies also where the disk does not take it, and is then written with the next change. */
+  changeAnyway<T>(edit: Change<T>): Promise<Result<T>>
+}
+
 /** The alerts on disk, with when each fired and what was not watched. */
-export const openAlertStore = (dataDir: string) =>
-  openJsonStore<AlertState>({
+export function openAlertStore(dataDir: string): AlertStore {
+  const store = openJsonStore<AlertState>({
     dataDir,
     fileName: 'alerts.json',
     schema: stateSchema,
-    start: { alerts: [], gaps: [], watchedAt: null, pairs: {}, announced: {} },
+    start: { alerts: [], gaps: [], open: [], watchedAt: null, pairs: {}, announced: {} },
     name: 'alerts',
   })
-export type AlertStore = ReturnType<typeof openAlertStore>
+  const unwritten: ((state: AlertState) => AlertState)[] = []
+  const withUnwritten = (state: AlertState): AlertState => unwritten.reduce((now, edit) => edit(now), state)
+  async function change<T>(edit: Change<T>): Promise<Result<T>> {
+    let written = 0
+    const kept = await store.change((state) => {
+      written = unwritten.length
+      return edit(withUnwritten(state))
+    })
+    if (kept.ok) unwritten.splice(0, written)
+    return kept
+  }
+  return {
+    read: () => {
+      const state = store.read()
+      return state.ok ? ok(withUnwritten(state.value)) : state
+    },
+    change,
+    async changeAnyway(edit) {
+      const kept = await change(edit)
+      if (!kept.ok)
+        unwritten.push((state) => {
+          const edited = edit(state)
+          return edited.ok ? edited.value.state : state
+        })
+      return kept
+    },
+  }
+}

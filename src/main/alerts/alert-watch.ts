@@ -63,11 +63,19 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
   /** Another account, on another market in practice: nothing of the former one is held against it. */
   function beginAnew(profileId: string): void {
     const others = alerts().filter((alert) => alert.profileId !== profileId && canRun(alert))
+    const forget = (): void => firing.forgetAllBut(new Set(others.map(({ id }) => id)))
     watches.follow(others)
-    firing.forgetAllBut(new Set(others.map(({ id }) => id)))
+    forget()
     store
-      .change((state) => ok({ state: withoutMarks(state, profileId), value: null }))
-      .then(refresh, (error: unknown) => onError('alerts', error))
+      .changeAnyway((state) => ok({ state: withoutMarks(state, profileId), value: null }))
+      .then(
+        () => {
+          // Those that were looked at meanwhile had their former marks.
+          forget()
+          refresh()
+        },
+        (error: unknown) => onError('alerts', error),
+      )
   }
   const onLock = (isNow: boolean) => (): void => {
     if (isNow) gaps.begin('locked', null)

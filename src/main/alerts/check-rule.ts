@@ -1,4 +1,4 @@
-import { compare, cut, toPlain } from '#shared/decimal.ts'
+import { compare, cut, isPositive, toPlain } from '#shared/decimal.ts'
 import type { AlertRule, RuleOf } from '#shared/domain/alert.ts'
 import { pairOf } from '#shared/domain/alert.ts'
 import type { AppError } from '#shared/errors.ts'
@@ -44,10 +44,11 @@ async function checkPair({ client, signal }: Asking, rule: AlertRule): Promise<A
   if (answer.kind !== 'accepted') return answer.error
   const row = answer.data.ticker.find((one) => one.symbol === symbol)
   if (row === undefined) {
-    const isWhole = answer.unreadable === null
+    const isWhole = answer.unreadable === null && answer.data.ticker.length > 0
     return isWhole ? refusal('symbol', msg('alerts.no-pair', { symbol })) : null
   }
-  if (rule.kind !== 'price' || row.last === null) return null
+  // Of a pair that has not traded yet a venue writes nothing, or zero.
+  if (rule.kind !== 'price' || row.last === null || !isPositive(row.last)) return null
   const side = compare(row.last, rule.price)
   const isPast = { above: side >= 0, below: side <= 0, either: side === 0 }[rule.direction]
   if (!isPast) return null
@@ -79,6 +80,8 @@ async function checkBalance({ client, signal }: Asking, rule: RuleOf<'balance'>)
     return refusal('currency', msg('alerts.no-currency', { currency }))
   const answer = await client.call('listAccounts', {}, options)
   if (answer.kind !== 'accepted') return answer.error
+  // A balance that could not be read would be missing from the total: nothing can be said of it.
+  if (answer.unreadable !== null) return null
   const total = totalOf(answer.data, currency)
   const side = compare(total, amount)
   const isPast = { above: side >= 0, below: side <= 0, either: side === 0, moves: false }[direction]

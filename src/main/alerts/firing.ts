@@ -53,6 +53,16 @@ const withFired = (alert: KeptAlert, { values, isLate = false }: Fire, at: numbe
   history: [...values.map((value) => ({ at, value, isLate })).reverse(), ...alert.history].slice(0, mostFired),
 })
 
+/** Since when one that repeats is silent. A pause is of the rule as it is now, not of a former one. */
+const firedAtOf = ({ options, history, addedAt }: KeptAlert): number | null =>
+  options.repeat ? (history.find(({ at }) => at > addedAt)?.at ?? null) : null
+
+/** Whether something is about the alert as it is now: of a rule that was written anew meanwhile, it says nothing. */
+const isOf =
+  ({ id, rule }: KeptAlert) =>
+  (one: { readonly alert: KeptAlert }): boolean =>
+    one.alert.id === id && one.alert.rule === rule
+
 /** How each kept alert runs, and the firing of one. */
 export function createFiring(
   { time, events, onError }: Base,
@@ -64,8 +74,7 @@ export function createFiring(
     const key = JSON.stringify([alert.rule, alert.paused, alert.isDone])
     const known = running.get(alert.id)
     if (known?.key === key) return known
-    const firedAt = alert.options.repeat ? (alert.history[0]?.at ?? null) : null
-    const made = { key, firedAt, mark: alert.mark }
+    const made = { key, firedAt: firedAtOf(alert), mark: alert.mark }
     running.set(alert.id, made)
     return made
   }
@@ -81,20 +90,20 @@ export function createFiring(
   async function keep(told: readonly Fire[], listed: readonly Fire[], { marks = [], also }: Outcome): Promise<void> {
     const at = time.now()
     const edit = (alert: KeptAlert): KeptAlert => {
-      const fired = [...told, ...listed].find((one) => one.alert.id === alert.id)
-      // Of a rule that was written anew meanwhile, a mark says nothing.
-      const mark = marks.find((one) => one.alert.id === alert.id && one.alert.rule === alert.rule)?.mark ?? alert.mark
+      const fired = [...told, ...listed].find(isOf(alert))
+      const mark = marks.find(isOf(alert))?.mark ?? alert.mark
       return { ...(fired === undefined ? alert : withFired(alert, fired, at)), mark }
     }
-    const kept = await store.change((state) => {
+    const kept = await store.changeAnyway((state) => {
       const after = { ...state, alerts: state.alerts.map(edit) }
-      return ok({ state: also === undefined ? after : also(after), value: new Set(state.alerts.map(({ id }) => id)) })
+      const rules = new Map(state.alerts.map(({ id, rule }) => [id, rule]))
+      return ok({ state: also === undefined ? after : also(after), value: rules })
     })
     if (!kept.ok) onError('keep-alerts', kept.error)
     for (const fire of told) {
       const { alert, message } = fire
-      // Removed meanwhile.
-      if (kept.ok && !kept.value.has(alert.id)) continue
+      // Removed or written anew meanwhile.
+      if (kept.ok && kept.value.get(alert.id) !== alert.rule) continue
       const after = withFired(alert, fire, at)
       events.emit('alert-fired', { alert: viewOf(after, [], standingOf(alert), isLocked()), at, message })
     }

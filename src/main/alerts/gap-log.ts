@@ -24,6 +24,17 @@ const mostGaps = 300
 /** Of a gap in which Coffer itself did not watch. */
 const allSources = 'all'
 
+const gapsWith = ({ gaps }: AlertState, added: readonly KeptGap[]): Pick<AlertState, 'gaps'> => ({
+  gaps: [...gaps, ...added].slice(-mostGaps),
+})
+
+/** What was not watched until a start: gaps that had not ended when Coffer last watched, and since then all of it. */
+function gapsUntil(to: number, { watchedAt: from, open }: AlertState): readonly KeptGap[] {
+  if (from === null) return []
+  const closed: KeptGap = { from, to, why: 'closed', profileId: null, source: allSources }
+  return [...open.map((gap) => ({ ...gap, to: from })), closed].filter((gap) => gap.to - gap.from >= leastMs)
+}
+
 /** `marked` puts into what is kept where the watches stand. */
 export function createGapLog(
   { time, closing, onError }: Base,
@@ -39,7 +50,7 @@ export function createGapLog(
     if (!state.ok || state.value.alerts.length === 0) return
     const kept = await store.change((now) =>
       ok({
-        state: { ...marked(now), gaps: [...now.gaps, ...added].slice(-mostGaps), watchedAt: time.now() },
+        state: { ...marked(now), ...gapsWith(now, added), open: [...open.values()], watchedAt: time.now() },
         value: null,
       }),
     )
@@ -63,10 +74,8 @@ export function createGapLog(
     start() {
       const state = store.read()
       if (!state.ok) onError('keep-alerts', state.error)
-      const from = state.ok ? state.value.watchedAt : null
-      const to = time.now()
-      if (from !== null && to - from >= leastMs)
-        keepSafely([{ from, to, why: 'closed', profileId: null, source: allSources }])
+      const added = state.ok ? gapsUntil(time.now(), state.value) : []
+      if (added.length > 0) keepSafely(added)
       // The only rejection is the end's.
       beat().catch((error: unknown) => {
         if (!closing.aborted) onError('alerts', error)

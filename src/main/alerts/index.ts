@@ -1,5 +1,5 @@
 import type { AlertOptions, AlertRule, AlertView } from '#shared/domain/alert.ts'
-import { alertDefaults, mostAlerts } from '#shared/domain/alert.ts'
+import { alertDefaults, mostAlerts, ruleKey } from '#shared/domain/alert.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
@@ -30,9 +30,45 @@ export interface Alerts {
   clearHistory(id: string): Changed
 }
 
+const withChanges = (
+  alert: KeptAlert,
+  { rule, options = {}, paused }: Omit<Parameters<Alerts['change']>[0], 'id'>,
+  now: number,
+): KeptAlert => ({
+  ...alert,
+  rule: rule ?? alert.rule,
+  options: { ...alert.options, ...given(options) },
+  paused: paused ?? alert.paused,
+  // What was written anew, or goes on by a press, may fire again.
+  isDone: alert.isDone && rule === undefined && paused !== false,
+  addedAt: rule === undefined ? alert.addedAt : now,
+  // It begins anew: what happened until now is not to be told.
+  mark: rule === undefined && paused === undefined ? alert.mark : null,
+})
+
+/** Nothing of a profile that is gone stays. */
+const ofProfiles = (state: AlertState, ids: ReadonlySet<string>): AlertState => ({
+  ...state,
+  alerts: state.alerts.filter(({ profileId }) => ids.has(profileId)),
+  gaps: state.gaps.filter(({ profileId }) => profileId === null || ids.has(profileId)),
+  pairs: Object.fromEntries(Object.entries(state.pairs).filter(([id]) => ids.has(id))),
+  announced: Object.fromEntries(Object.entries(state.announced).filter(([id]) => ids.has(id))),
+})
+
 type Edit = (alerts: readonly KeptAlert[]) => Result<readonly KeptAlert[]>
 
 const notFound = () => fail(appError('not-found', msg('alerts.gone')))
+
+const isSameRule = (one: AlertRule, other: AlertRule): boolean => ruleKey(one) === ruleKey(other)
+/** Refuses what another alert of the profile watches already, and says how that one stands; null where none does. */
+function refuseSame(alerts: readonly KeptAlert[], made: KeptAlert): Result<never> | null {
+  const same = alerts.find(
+    ({ id, profileId, rule }) => id !== made.id && profileId === made.profileId && isSameRule(rule, made.rule),
+  )
+  if (same === undefined) return null
+  const state = same.isDone ? 'fired' : same.paused ? 'paused' : 'watched'
+  return fail(appError('bad-input', msg('alerts.same', { state })))
+}
 
 /** Only what was given: an option that is left out stays. */
 const given = (options: Given): Partial<AlertOptions> =>
@@ -66,19 +102,18 @@ function openKept(base: Base, parts: AlertParts) {
     announce()
     return list()
   }
-  const editOne = (id: string, change: (alert: KeptAlert) => KeptAlert): Changed =>
-    edit((alerts) =>
-      alerts.some((alert) => alert.id === id)
-        ? ok(alerts.map((alert) => (alert.id === id ? change(alert) : alert)))
-        : notFound(),
-    )
+  const editOne = (id: string, change: (alert: KeptAlert) => KeptAlert, refuse?: typeof refuseSame): Changed =>
+    edit((alerts) => {
+      const known = alerts.find((alert) => alert.id === id)
+      if (known === undefined) return notFound()
+      const changed = change(known)
+      return refuse?.(alerts, changed) ?? ok(alerts.map((alert) => (alert === known ? changed : alert)))
+    })
   events.on('profiles-changed', async (profiles) => {
     const state = store.read()
     const ids = new Set(profiles.map(({ id }) => id))
     if (!state.ok || state.value.alerts.every(({ profileId }) => ids.has(profileId))) return
-    await store.change((now) =>
-      ok({ state: { ...now, alerts: now.alerts.filter(({ profileId }) => ids.has(profileId)) }, value: null }),
-    )
+    await store.change((now) => ok({ state: ofProfiles(now, ids), value: null }))
     watch.refresh()
     announce()
   })
@@ -107,17 +142,23 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
         history: [],
         mark: null,
       }
-      return edit((alerts) =>
-        alerts.length < mostAlerts
-          ? ok([...alerts, made])
-          : fail(appError('overloaded', msg('alerts.full', { most: mostAlerts }))),
-      )
+      return edit((alerts) => {
+        // Removed while the venue was asked.
+        if (!parts.profiles().some((profile) => profile.id === profileId))
+          return fail(appError('profile-not-found', msg('profile.gone')))
+        const same = refuseSame(alerts, made)
+        if (same !== null) return same
+        if (alerts.length >= mostAlerts) return fail(appError('overloaded', msg('alerts.full', { most: mostAlerts })))
+        return ok([...alerts, made])
+      })
     },
-    async change({ id, rule, options = {}, paused }) {
+    async change({ id, rule: asked, options = {}, paused }) {
       const state = store.read()
       if (!state.ok) return state
       const known = state.value.alerts.find((alert) => alert.id === id)
       if (known === undefined) return notFound()
+      // The rule that it has, given once more, changes nothing of what is watched; one that has fired begins anew with it.
+      const rule = asked !== undefined && (known.isDone || !isSameRule(known.rule, asked)) ? asked : undefined
       if (rule !== undefined) {
         const client = parts.clientOf(known.profileId)
         const refused = client.ok
@@ -125,17 +166,8 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
           : client.error
         if (refused !== null) return fail(refused)
       }
-      return editOne(id, (alert) => ({
-        ...alert,
-        rule: rule ?? alert.rule,
-        options: { ...alert.options, ...given(options) },
-        paused: paused ?? alert.paused,
-        // What was written anew, or goes on by a press, may fire again.
-        isDone: alert.isDone && rule === undefined && paused !== false,
-        addedAt: rule === undefined ? alert.addedAt : time.now(),
-        // It begins anew: what happened until now is not to be told.
-        mark: rule === undefined && paused === undefined ? alert.mark : null,
-      }))
+      const change = (alert: KeptAlert): KeptAlert => withChanges(alert, { rule, options, paused }, time.now())
+      return editOne(id, change, rule === undefined ? undefined : refuseSame)
     },
     remove: (id) =>
       edit((alerts) =>

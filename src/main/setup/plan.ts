@@ -1,5 +1,6 @@
 import type { BookEntry } from '#shared/domain/address-book.ts'
 import type { AlertRule, AlertView } from '#shared/domain/alert.ts'
+import { ruleKey } from '#shared/domain/alert.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { pagePartOf } from '#shared/domain/page-names.ts'
 import type { PageValue, Settings, SettingsChange } from '#shared/domain/settings.ts'
@@ -42,9 +43,7 @@ export const carriedPage = (page: Settings['page']): Settings['page'] =>
   )
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-/** The same rule however its fields are ordered. */
-const ruleKey = (profileId: string, rule: AlertRule): string =>
-  JSON.stringify([profileId, ...Object.entries(rule).sort(([a], [b]) => (a < b ? -1 : 1))])
+const alertKey = (profileId: string, rule: AlertRule): string => `${profileId} ${ruleKey(rule)}`
 const recipientKey = (profileId: string, { currency, withdrawType, toAddress, chain, memo, memoNone }: Recipient) =>
   JSON.stringify([profileId, currency, withdrawType, toAddress, chain, memo, memoNone])
 
@@ -125,15 +124,15 @@ export function planOf(setup: Setup, here: Here): Plan {
 }
 
 function alertsOf(setup: Setup, here: Here, profiles: ReadonlyMap<string, string>) {
-  const known = new Set(here.alerts.map(({ profileId, rule }) => ruleKey(profileId, rule)))
+  const known = new Set(here.alerts.map(({ profileId, rule }) => alertKey(profileId, rule)))
   const add: SetupAlert[] = []
   let [same, elsewhere] = [0, 0]
   for (const alert of setup.alerts) {
     const profileId = profiles.get(alert.profileId)
     if (profileId === undefined) elsewhere += 1
-    else if (known.has(ruleKey(profileId, alert.rule))) same += 1
+    else if (known.has(alertKey(profileId, alert.rule))) same += 1
     else {
-      known.add(ruleKey(profileId, alert.rule))
+      known.add(alertKey(profileId, alert.rule))
       add.push({ ...alert, profileId })
     }
   }

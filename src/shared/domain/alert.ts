@@ -1,3 +1,4 @@
+import { isDecimal, trimmed } from '../decimal.ts'
 import type { Message } from '../messages.ts'
 import { msg } from '../messages.ts'
 
@@ -43,6 +44,18 @@ export type RuleOf<Kind extends AlertKind> = Extract<AlertRule, { kind: Kind }>
 export const isPrivate = ({ kind }: AlertRule): boolean => kind === 'fill' || kind === 'balance'
 /** The pair that it is about; null where it is about any, or none. */
 export const pairOf = (rule: AlertRule): string | null => ('symbol' in rule ? rule.symbol : null)
+/** The same text for rules that watch the same, however figures, words and fields are written. */
+export function ruleKey(rule: AlertRule): string {
+  const written = (name: string, value: unknown): unknown => {
+    if (name === 'words') return [...new Set((value as readonly string[]).map((word) => word.toLowerCase()))].sort()
+    return typeof value === 'string' && isDecimal(value) ? trimmed(value) : value
+  }
+  return JSON.stringify(
+    Object.entries(rule)
+      .map(([name, value]) => [name, written(name, value)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
 /** What a title names: a pair or a currency; null where there is none. */
 export const subjectOf = (rule: AlertRule): string | null => (rule.kind === 'balance' ? rule.currency : pairOf(rule))
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { add, trimmed } from '#shared/decimal.ts'
+import { add, isPositive, trimmed } from '#shared/decimal.ts'
 import type { AlertNews, AlertRule } from '#shared/domain/alert.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
@@ -66,7 +66,7 @@ function watchedVenue() {
 }
 
 it('a trade fires alerts on its volume and on the balance it moved, and a halt the one on its pair', async () => {
-  const { news, pass, during, watch, alerts, counterparty, client, truth, exchange, errors } = watchedVenue()
+  const { news, pass, during, watch, alerts, counterparty, client, truth, time, exchange, errors } = watchedVenue()
   await watch({ kind: 'volume', symbol, amount: '30', unit: 'base', minutes: 5 })
   await watch({ kind: 'balance', currency: 'BTC', amount: '30', direction: 'moves' })
   await watch({ kind: 'listing', symbol, event: 'halted' })
@@ -87,12 +87,15 @@ it('a trade fires alerts on its volume and on the balance it moved, and a halt t
   await during(client.call('placeOrder', order('buy', '10'), { priority: 'order' }))
   await pass(10_000)
   expect(news.map(({ message }) => message.id).sort()).toEqual(['alerts.fired-moved', 'alerts.fired-volume'])
-  // As the venue's own candles add up over the span that ended when it fired, those of before the trades among them.
-  const fired = news.find(({ alert }) => alert.rule.kind === 'volume')
-  const startAt = (Math.floor((fired?.at ?? 0) / 60_000) - 4) * 60
+  // As the venue's own candles add up, those of before the trades among them: the five minutes that end with the last trade.
+  const startAt = (Math.floor(time.now() / 60_000) - 60) * 60
   const read = await during(truth.call('listCandles', { symbol, type: '1min', startAt }, { priority: 'market' }))
-  const sum = trimmed((read.kind === 'accepted' ? read.data : []).reduce((total, row) => add(total, row.volume), '0'))
-  expect(fired?.message.params).toMatchObject({ sum })
+  const rows = read.kind === 'accepted' ? read.data.filter(({ volume }) => isPositive(volume)) : []
+  const lastAt = Math.max(...rows.map(({ start }) => start))
+  const sum = trimmed(
+    rows.filter(({ start }) => start > lastAt - 300).reduce((total, row) => add(total, row.volume), '0'),
+  )
+  expect(news.find(({ alert }) => alert.rule.kind === 'volume')?.message.params).toMatchObject({ sum })
 
   exchange.control.halt(symbol, true)
   await pass(20_000)

@@ -11,20 +11,30 @@ export interface Seen {
 export interface Watcher {
   /** True where the rule is met by this price. Prices come in the order of their moments. */
   see(seen: Seen): boolean
+  /** Where it stands, to go on from after a restart; null before the first price, and where nothing is gone on from. */
+  mark(): string | null
 }
 
 type PriceRule = Extract<AlertRule, { kind: 'price' }>
 type ChangeRule = Extract<AlertRule, { kind: 'change' }>
 
+const sides = { below: -1, at: 0, above: 1 } as const
+type Side = keyof typeof sides
+const sideOf = (side: -1 | 0 | 1): Side => (side < 0 ? 'below' : side > 0 ? 'above' : 'at')
+
 /**
- * Fires where the price gets to the level, or beyond it at once, from strictly the other side; not with the first price. It
- * has to be strictly on that side again before it fires again.
+ * Fires where the price gets to the level, or beyond it at once, from strictly the other side; not with the first price, unless
+ * a mark says on which side the price stood. It has to be strictly on that side again before it fires again.
  */
-function createCrossing({ price, direction }: PriceRule): Watcher {
-  let side: -1 | 0 | 1 = 0
+function createCrossing({ price, direction }: PriceRule, mark: string | null): Watcher {
+  const marked = (['below', 'above'] as const).find((one) => one === mark)
+  let side: -1 | 0 | 1 = marked === undefined ? 0 : sides[marked]
+  let isBegun = marked !== undefined
   return {
+    mark: () => (isBegun ? sideOf(side) : null),
     see: ({ value }) => {
       const now = compare(value, price)
+      isBegun = true
       const rises = side === -1 && now >= 0
       const falls = side === 1 && now <= 0
       // At the level itself it has left the side it came from.
@@ -59,9 +69,11 @@ function createChange({ percent, minutes }: ChangeRule): Watcher {
     else buckets.push({ slot, low: value, high: value })
   }
   return {
+    mark: () => null,
     see: ({ value, at }) => {
       const slot = Math.floor(at / slotMs)
-      buckets = buckets.filter((bucket) => bucket.slot >= slot - slots)
+      // What lies ahead of this price was stamped by a clock that has been set back since.
+      buckets = buckets.filter((bucket) => bucket.slot >= slot - slots && bucket.slot <= slot)
       const hundredfold = multiply(value, '100')
       const isMet = buckets.some(
         ({ low, high }) =>
@@ -74,6 +86,6 @@ function createChange({ percent, minutes }: ChangeRule): Watcher {
   }
 }
 
-/** Begins to follow a rule about prices. */
-export const createWatcher = (rule: PriceRule | ChangeRule): Watcher =>
-  rule.kind === 'price' ? createCrossing(rule) : createChange(rule)
+/** Begins to follow a rule about prices, or goes on from a mark. */
+export const createWatcher = (rule: PriceRule | ChangeRule, mark: string | null): Watcher =>
+  rule.kind === 'price' ? createCrossing(rule, mark) : createChange(rule)

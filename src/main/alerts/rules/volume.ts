@@ -26,6 +26,9 @@ export interface VolumeTrack {
   mark(): string | null
 }
 
+/** Minutes that a reading may be behind what was pushed before it. */
+const mostBehind = 5
+
 interface Place {
   /** The last minute that was judged; null where nothing has traded since it began. */
   readonly at: number | null
@@ -83,6 +86,13 @@ export function createVolumeTrack(rule: RuleOf<'volume'>, mark: string | null): 
 
   return {
     see(rows, isReading) {
+      const newest = rows.reduce((last, { minute }) => Math.max(last, minute), -Infinity)
+      if (isReading && rows.length > 0 && place?.at != null && newest < place.at - mostBehind) {
+        // What was judged last was no minute of the venue's: it begins anew with the next reading, of the whole span.
+        values.clear()
+        ;[place, rest, isJoined, isWhole] = [null, null, false, false]
+        return []
+      }
       const isOther = put(rows)
       if (isReading) isJoined = isWhole = true
       if (!isJoined) return []

@@ -21,6 +21,7 @@ export function followBalances(parts: SourceParts, profileId: string, listener: 
   const { signal } = ending
   let isJoined = false
   let isPushed = false
+  let wasEmpty = false
 
   async function read(): Promise<void> {
     isPushed = false
@@ -29,7 +30,11 @@ export function followBalances(parts: SourceParts, profileId: string, listener: 
     if (signal.aborted) return
     // A balance that could not be read would be missing from the total unnoticed.
     if (answer?.kind !== 'accepted' || answer.unreadable !== null) return listener.onSeen(false)
-    listener.onAccounts(answer.data)
+    // A list that is short once is no news: that there are no accounts counts once a second list says so.
+    const isEmpty = answer.data.length === 0
+    if (!isEmpty || wasEmpty) listener.onAccounts(answer.data)
+    else isPushed = true
+    wasEmpty = isEmpty
     listener.onSeen(true)
     // Several pushes of one trade are one change.
     await time.sleep(leastMs, signal).catch(() => undefined)

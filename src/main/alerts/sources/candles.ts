@@ -32,13 +32,7 @@ export function followCandles(
   const { signal } = ending
   let isJoined = false
 
-  const take = (rows: readonly MinuteVolume[], isReading: boolean): void => {
-    const last = (time.now() + mostAheadMs) / 60_000
-    listener.onMinutes(
-      rows.filter(({ minute }) => minute <= last),
-      isReading,
-    )
-  }
+  const isBelieved = ({ minute }: MinuteVolume): boolean => minute <= (time.now() + mostAheadMs) / 60_000
   async function read(): Promise<void> {
     const client = clientOf(profileId)
     const from = Math.max(listener.from(), Math.floor(time.now() / 60_000) - mostRows + 1)
@@ -50,10 +44,14 @@ export function followCandles(
       if (!isJoined) listener.onSeen(false)
       return
     }
-    take(
-      answer.data.map(({ start, volume, turnover }) => ({ minute: start / 60, base: volume, quote: turnover })),
-      true,
-    )
+    const rows = answer.data.map(({ start, volume, turnover }) => ({
+      minute: start / 60,
+      base: volume,
+      quote: turnover,
+    }))
+    // This machine's clock or the venue's is wrong by more than a day: of which minutes it is cannot be said.
+    if (!rows.every(isBelieved)) return listener.onSeen(false)
+    listener.onMinutes(rows, true)
     listener.onSeen(true)
   }
   const reading = rereading({ ...parts, signal, read, waitMs: () => (isJoined ? streamedMs : unstreamedMs) })
@@ -67,7 +65,8 @@ export function followCandles(
       listener.onLost()
       reading.again()
     },
-    onPush: ({ candles: [start, , , , , base, quote] }) => take([{ minute: start / 60, base, quote }], false),
+    onPush: ({ candles: [start, , , , , base, quote] }) =>
+      listener.onMinutes([{ minute: start / 60, base, quote }].filter(isBelieved), false),
   })
   return {
     again: reading.again,

@@ -32,7 +32,8 @@ export function followPrices(parts: SourceParts, profileId: string, listener: Pr
     const client = clientOf(profileId)
     const answer = client.ok ? await client.value.call('listTickers', {}, { priority: 'market', signal }) : null
     if (signal.aborted) return
-    if (answer?.kind !== 'accepted') {
+    // A venue without a pair is none: the answer says nothing.
+    if (answer?.kind !== 'accepted' || answer.data.ticker.length === 0) {
       if (!isJoined) listener.onSeen(false)
       return
     }

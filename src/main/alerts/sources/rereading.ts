@@ -11,13 +11,15 @@ export interface Rereading {
   readonly waitMs: () => number
 }
 
-/** Reads at once and again after each wait; `again` reads as soon as the reading under way is over. */
+/** Reads at once and again after each wait, also where a reading broke; `again` reads as soon as the reading under way is over. */
 export function rereading({ time, onError, signal, read, waitMs }: Rereading): { again(): void } {
   let waking = new AbortController()
   async function run(): Promise<void> {
     while (!signal.aborted) {
       waking = new AbortController()
-      await read()
+      await read().catch((error: unknown) => {
+        if (!signal.aborted) onError('alerts', error)
+      })
       // Ended early by `again`; the only other rejection is the end's.
       await time.sleep(waitMs(), AbortSignal.any([signal, waking.signal])).catch(() => undefined)
     }

@@ -37,6 +37,7 @@ export function createAnnouncementWatch(context: WatchContext): KindWatch {
     const before = knownOf(profileId, source)
     const { fresh, after } = takeAnnounced(before, rows)
     source.known = after
+    source.availability.heard()
     const isLate = source.availability.wasAway()
     source.availability.caughtUp()
     const mine = alerts().filter(

@@ -46,6 +46,7 @@ export function createBalanceWatch(context: WatchContext): KindWatch {
     const availability = createAvailability(context, profileId, 'balances')
     const { again, end } = followBalances({ ...parts, ...base }, profileId, {
       onAccounts: (accounts) => {
+        availability.heard()
         onAccounts(profileId, accounts, availability.wasAway())
         availability.caughtUp()
       },

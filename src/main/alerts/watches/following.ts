@@ -19,8 +19,10 @@ export interface Availability {
   readonly isSeen: () => boolean
   /** What is read next may have come to pass before: nothing was seen since the start, or for a while. */
   readonly wasAway: () => boolean
-  /** ms since the epoch at which it could last no longer be read; null where it always could. */
-  readonly lostAt: () => number | null
+  /** How often it was lost, or slept over. */
+  readonly losses: () => number
+  /** Something of it has arrived: where the last sign of it is long ago, the computer slept meanwhile. */
+  heard(): void
   set(isSeen: boolean): void
   /** What was missed has been read. */
   caughtUp(): void
@@ -28,25 +30,39 @@ export interface Availability {
   end(): void
 }
 
+/** A source of which nothing came for so long (ms) was not watched: each is read every two minutes at least. */
+const sleptMs = 240_000
+
 export function createAvailability(
   { base, parts, gaps }: WatchContext,
   profileId: string,
   source: string,
 ): Availability {
   let [isSeen, isAway] = [false, true]
-  let lostAt: number | null = null
+  let losses = 0
+  let heardAt: number | null = null
+  const lose = (): void => {
+    isAway = true
+    losses += 1
+  }
+  const heard = (): void => {
+    const now = base.time.now()
+    if (heardAt !== null && now - heardAt > sleptMs) lose()
+    heardAt = now
+  }
   gaps.begin('offline', profileId, source)
   return {
     isSeen: () => isSeen,
     wasAway: () => isAway,
-    lostAt: () => lostAt,
+    losses: () => losses,
+    heard,
     set(isNow) {
+      if (isNow) heard()
       if (isNow === isSeen) return
       isSeen = isNow
       if (isNow) gaps.end('offline', profileId, source)
       else {
-        isAway = true
-        lostAt = base.time.now()
+        lose()
         gaps.begin('offline', profileId, source)
       }
       parts.changed()

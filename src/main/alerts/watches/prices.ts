@@ -1,11 +1,11 @@
-import { toPlain, trimmed } from '#shared/decimal.ts'
+import { isPositive, toPlain, trimmed } from '#shared/decimal.ts'
 import type { AlertRule, RuleOf } from '#shared/domain/alert.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { KeptAlert } from '#main/alerts/alert-store.ts'
-import type { Running } from '#main/alerts/firing.ts'
+import type { Fire, Firing, Running } from '#main/alerts/firing.ts'
 import type { KindWatch } from '#main/alerts/parts.ts'
-import type { Watcher } from '#main/alerts/rules/crossing.ts'
+import type { Seen, Watcher } from '#main/alerts/rules/crossing.ts'
 import { createWatcher } from '#main/alerts/rules/crossing.ts'
 import { followPrices } from '#main/alerts/sources/prices.ts'
 import type { Availability, WatchContext } from './following.ts'
@@ -17,12 +17,35 @@ interface Followed {
   readonly end: () => void
   readonly availability: Availability
   listed: ReadonlySet<string> | null
-  /** ms since the epoch of each pair's last price, by the venue and by its arrival here. */
-  readonly at: Map<string, { readonly venue: number; readonly here: number }>
+  readonly last: Map<string, LastPrice>
 }
+
+/** The moments of a pair's last price. */
+interface LastPrice {
+  /** ms since the epoch, by the venue. */
+  readonly at: number
+  /** ms of the steady clock at which it came here. */
+  readonly heardAt: number
+  /** `Availability.losses` when it came. */
+  readonly losses: number
+}
+
+/** A price of an earlier moment than the last one is out of order for so long (ms); then it is a clock that was wrong. */
+const disorderMs = 30_000
 
 const isOfPrice = (rule: AlertRule): rule is PriceRule => rule.kind === 'price' || rule.kind === 'change'
 const symbolOf = (rule: AlertRule): string | null => (isOfPrice(rule) || rule.kind === 'volume' ? rule.symbol : null)
+
+/** The watcher of each alert as it runs: another one where it begins anew. */
+function createWatchers({ runningOf }: Firing): (alert: KeptAlert, rule: PriceRule) => Watcher {
+  const watchers = new WeakMap<Running, Watcher>()
+  return (alert, rule) => {
+    const running = runningOf(alert)
+    const watcher = watchers.get(running) ?? createWatcher(rule, running.mark)
+    watchers.set(running, watcher)
+    return watcher
+  }
+}
 
 /** Alerts on last prices; and whether the venue lists the pairs of those on volumes. */
 export interface PriceWatch extends KindWatch {
@@ -31,28 +54,28 @@ export interface PriceWatch extends KindWatch {
 
 export function createPriceWatch(context: WatchContext): PriceWatch {
   const { base, parts, firing, alerts } = context
-  const watchers = new WeakMap<Running, Watcher>()
-  const watcherOf = (alert: KeptAlert, rule: PriceRule): Watcher => {
-    const running = firing.runningOf(alert)
-    const watcher = watchers.get(running) ?? createWatcher(rule)
-    watchers.set(running, watcher)
-    return watcher
-  }
+  const watcherOf = createWatchers(firing)
 
   function onPrice(profileId: string, symbol: string, value: string, at: number): void {
     const source = following.of(profileId)
+    // Nothing trades at zero: a venue writes it of a pair that has not traded yet.
+    if (source === undefined || !isPositive(value)) return
+    const { availability, last } = source
+    availability.heard()
+    const before = last.get(symbol)
+    const heardAt = base.time.monotonic()
     // A reading may tell of an earlier moment than what was pushed before it.
-    const before = source?.at.get(symbol)
-    if (source === undefined || at < (before?.venue ?? -Infinity)) return
-    source.at.set(symbol, { venue: at, here: base.time.now() })
-    const lostAt = source.availability.lostAt()
-    const isLate = before !== undefined && lostAt !== null && before.here <= lostAt
+    if (before !== undefined && at < before.at && heardAt - before.heardAt < disorderMs) return
+    last.set(symbol, { at, heardAt, losses: availability.losses() })
+    const isLate = before?.losses !== availability.losses()
     for (const alert of alerts()) {
       const { rule } = alert
-      if (alert.profileId !== profileId || !isOfPrice(rule) || rule.symbol !== symbol) continue
-      if (!watcherOf(alert, rule).see({ value, at })) continue
-      const last = trimmed(toPlain(value))
-      firing.take({ fires: [{ alert, values: [last], message: wordsOf(rule, last, isLate), isLate }] })
+      if (alert.profileId !== profileId || alert.paused || alert.isDone) continue
+      if (!isOfPrice(rule) || rule.symbol !== symbol) continue
+      const { isMet, isFirst, mark } = look(watcherOf(alert, rule), { value, at })
+      // On which side it begins is kept at once, the rest with what fires and with the signs of life.
+      const marks = mark !== null && (isFirst || (isMet && firing.canFire(alert))) ? [{ alert, mark }] : []
+      firing.take({ fires: isMet ? [fireOf(alert, rule, value, isLate)] : [], marks })
     }
   }
   const following = createFollowing<Followed>(base.closing, (profileId) => {
@@ -71,7 +94,7 @@ export function createPriceWatch(context: WatchContext): PriceWatch {
     const source: Followed = {
       availability,
       listed: null,
-      at: new Map(),
+      last: new Map(),
       end: () => {
         availability.end()
         end()
@@ -89,7 +112,20 @@ export function createPriceWatch(context: WatchContext): PriceWatch {
       const isSeen = following.of(alert.profileId)?.availability.isSeen() === true
       return { why: isSeen ? null : 'offline', isListed: isListed(alert) }
     },
+    markOf: (alert) => (isOfPrice(alert.rule) ? watcherOf(alert, alert.rule).mark() : null),
   }
+}
+
+/** What a price means for one alert, and whether it is the first that it is held against. */
+function look(watcher: Watcher, seen: Seen) {
+  const isFirst = watcher.mark() === null
+  const isMet = watcher.see(seen)
+  return { isMet, isFirst, mark: watcher.mark() }
+}
+
+function fireOf(alert: KeptAlert, rule: PriceRule, value: string, isLate: boolean): Fire {
+  const last = trimmed(toPlain(value))
+  return { alert, values: [last], message: wordsOf(rule, last, isLate), isLate }
 }
 
 /** `isLate`: the price went there while nothing was watched. */

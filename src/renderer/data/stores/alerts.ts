@@ -30,13 +30,17 @@ export const useAlertsStore = defineStore('alerts', () => {
   const ofPair = (symbol: string): readonly AlertView[] =>
     (list.value ?? []).filter(({ rule }) => pairOf(rule) === symbol)
 
+  const show = (alerts: readonly AlertView[]): void => {
+    all.value = alerts
+    error.value = null
+  }
   const take = (answer: Answer): Answer => {
-    if (answer.ok) all.value = answer.value
+    if (answer.ok) show(answer.value)
     return answer
   }
   async function refresh(): Promise<void> {
     const answer = take(await bridge.call('alerts.list', null))
-    error.value = answer.ok ? null : answer.error
+    if (!answer.ok) error.value = answer.error
   }
   async function add(draft: AlertDraft): Promise<Answer> {
     const { currentId: profileId } = profiles
@@ -53,7 +57,7 @@ export const useAlertsStore = defineStore('alerts', () => {
   const remove = async (id: string): Promise<Answer> => take(await bridge.call('alerts.remove', { id }))
   const clearHistory = async (id: string): Promise<Answer> => take(await bridge.call('alerts.clearHistory', { id }))
 
-  bridge.on('alerts-changed', (alerts) => void (all.value = alerts))
+  bridge.on('alerts-changed', show)
   void refresh()
   return { list, error, ofPair, refresh, add, change, remove, clearHistory }
 })

@@ -32,7 +32,8 @@ export const alerts: typeof en = {
     once: 'Löst einmal aus.',
     again: 'Löst jedes Mal aus und schweigt dann {minutes} min.',
     seen: {
-      price: 'Nach dem letzten Preis, auch während Coffer gesperrt ist.',
+      price:
+        'Nach dem letzten Preis, auch während Coffer gesperrt ist. Wohin er kam, während Coffer geschlossen war, wird beim nächsten Start gemeldet; hin und zurück wird nicht gesehen.',
       change: 'Nach den letzten Preisen, auch während Coffer gesperrt ist.',
       volume:
         'Die Summe der Ein-Minuten-Kerzen der Börse, auch während Coffer gesperrt ist. Was gehandelt wurde, während Coffer geschlossen oder offline war, wird für einen Tag nachgelesen.',

@@ -30,7 +30,8 @@ export const alerts = {
     once: 'Fires once.',
     again: 'Fires each time, then is silent for {minutes} min.',
     seen: {
-      price: 'By the last price, also while Coffer is locked.',
+      price:
+        'By the last price, also while Coffer is locked. Where it got to while Coffer was closed is told at the next start; there and back is not seen.',
       change: 'By the last prices, also while Coffer is locked.',
       volume:
         'The sum of the venue’s one-minute candles, also while Coffer is locked. What traded while Coffer was closed or offline is read afterwards, for one day.',

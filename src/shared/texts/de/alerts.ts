@@ -56,6 +56,12 @@ export const alerts: typeof en = {
   'alerts.percent': 'Höchstens 1000 Prozent lassen sich beobachten. Weniger wählen.',
   'alerts.minutes': ({ most }) => `1 bis ${most} ganze Minuten wählen.`,
   'alerts.full': ({ most }) => `Es gibt höchstens ${most} Alarme. Zuerst einen löschen.`,
+  'alerts.same': ({ state }) =>
+    state === 'watched'
+      ? 'Diesen Alarm gibt es schon. In der Liste der Alarme bearbeiten.'
+      : state === 'paused'
+        ? 'Diesen Alarm gibt es schon; er ist angehalten. In der Liste der Alarme fortsetzen.'
+        : 'Diesen Alarm gibt es schon; er hat ausgelöst. In der Liste der Alarme fortsetzen.',
   'alerts.gone': 'Dieser Alarm wurde gelöscht. Einen neuen anlegen.',
   'store.not-kept.alerts':
     'Die Alarme konnten nicht gespeichert werden. Speicherplatz schaffen und noch einmal versuchen.',

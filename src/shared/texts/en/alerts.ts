@@ -79,6 +79,12 @@ export const alerts = {
   'alerts.percent': 'At most 1000 percent can be watched. Choose less.',
   'alerts.minutes': ({ most }: { most: number }) => `Choose 1 to ${most} whole minutes.`,
   'alerts.full': ({ most }: { most: number }) => `There are at most ${most} alerts. Delete one first.`,
+  'alerts.same': ({ state }: { state: 'watched' | 'paused' | 'fired' }): string =>
+    state === 'watched'
+      ? 'There is such an alert already. Edit it in the list of alerts.'
+      : state === 'paused'
+        ? 'There is such an alert already; it is paused. Resume it in the list of alerts.'
+        : 'There is such an alert already; it has fired. Resume it in the list of alerts.',
   'alerts.gone': 'This alert was deleted. Add a new one.',
   'store.not-kept.alerts': 'The alerts could not be saved; free some disk space and try again.',
   'store.unreadable.alerts': 'The alerts cannot be read; check the data folder’s permissions.',

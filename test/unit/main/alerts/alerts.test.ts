@@ -81,10 +81,11 @@ describe('an alert', () => {
     expect(now.news).toEqual([])
     await minutes(10)
     await now.push('60000')
-    expect(now.news).toMatchObject([{ alert: { rule: crosses, options: { repeat: true } } }])
+    expect(now.news).toMatchObject([{ alert: { rule: again, options: { repeat: true } } }])
   })
   const add2 = async () =>
-    must(await now.alerts.add({ profileId: 'p1', rule: crosses, options: { repeat: true, pauseMinutes: 10 } }))
+    must(await now.alerts.add({ profileId: 'p1', rule: again, options: { repeat: true, pauseMinutes: 10 } }))
+  const again: AlertRule = { ...crosses, price: '60900' }
 
   it('says that the price went there while no prices arrived, and from when to when that was', async () => {
     await add()

@@ -96,6 +96,7 @@ describe('an alert on a volume', () => {
     must(await add(volume))
     await minutes(1)
     expect(views()).toMatchObject([{ state: 'watching' }])
+    world.prices.set('ETH-USDT', '3000')
     world.prices.delete('BTC-USDT')
     await minutes(3)
     expect(views()).toMatchObject([{ state: 'not-traded' }])

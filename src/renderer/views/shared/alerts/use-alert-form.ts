@@ -84,7 +84,9 @@ export function useAlertForm(pair: () => string, last: string | null) {
   }
   function draft(): AlertDraft {
     const { repeat, note, sound, notify } = form
-    return { ...rule(), repeat, note, sound, notify, pauseMinutes: Number(form.pauseMinutes) }
+    // A pause that is not on screen cannot be wrong there; the kept one stays.
+    const pause = repeat ? { pauseMinutes: Number(form.pauseMinutes) } : {}
+    return { ...rule(), repeat, note, sound, notify, ...pause }
   }
   function begin(): void {
     edited.value = null

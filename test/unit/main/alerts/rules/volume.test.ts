@@ -93,6 +93,19 @@ test('what traded before the alert began is never told, and what traded while no
   expect(createVolumeTrack(rule, track.mark()).see([row(start + 10, 70_000n)], true)).toEqual([])
 })
 
+test('a minute that the venue does not know after all silences nothing: it begins anew with the next reading', () => {
+  const rule = { kind: 'volume', symbol: 'A-B', amount: '5', unit: 'base', minutes: 2 } as const
+  const track = createVolumeTrack(rule, null)
+  track.see([row(start, 10_000n)], true)
+  expect(track.see([row(start + 600, 10_000n)], false)).toEqual([])
+  expect(track.see([row(start + 1, 20_000n)], true)).toEqual([])
+  // The whole span is asked for again, and what traded until then is no news.
+  expect(track.from()).toBe(null)
+  expect(track.see([row(start + 1, 60_000n)], false)).toEqual([])
+  expect(track.see([row(start, 10_000n), row(start + 1, 60_000n)], true)).toEqual([])
+  expect(track.see([row(start + 5, 50_000n)], false)).toHaveLength(1)
+})
+
 test('the histories above reached the corners they are there for', () => {
   for (const [corner, times] of Object.entries(reached)) expect.soft(times, corner).toBeGreaterThan(0)
 })
