@@ -225,6 +225,7 @@ function openWindows(base: Base, shell: Shell, { vault, connections, streams }: 
     journal: {
       open: (profileId) => reader.unresolved(profileId).map(toView).reverse(),
       sent: reader.sentOids,
+      pairs: reader.orderedPairs,
     },
   })
 }

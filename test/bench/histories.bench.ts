@@ -82,6 +82,7 @@ async function round(): Promise<readonly (readonly [what: string, ms: number])[]
       forget: nothing,
       keep: nothing,
     },
+    knownPairs: () => ok([]),
     connectionOf: (profileId) =>
       profileId === 'p' ? ok(connection) : fail(appError('profile-not-found', asWritten('No such profile.'))),
     time: systemTime,

@@ -96,6 +96,26 @@ export const ordersSince = (
   return [...written, ...fresh]
 }
 
+/** Intents looked at for the pairs of own orders: some days of a busy trader, read in some milliseconds. */
+const mostForPairs = 5_000
+
+/** Pairs of the orders that a profile asked for since a moment (ms since the epoch), among its newest intents. */
+export const orderedPairs = (
+  { rows, inMemory }: JournalSource,
+  profileId: string,
+  since: number,
+): readonly string[] => {
+  const written = rows(
+    `select distinct json_extract(request_json, '$.symbol') as symbol from
+       (select kind, created_at, request_json from intents where profile_id = ? order by begun_seq desc limit ?)
+     where kind in ${orderKindsSql} and created_at >= ?`,
+    ...[profileId, mostForPairs, since],
+  ).map((row) => row['symbol'])
+  const fresh = inMemory((record) => record.profileId === profileId && isOrderKind(record.kind))
+  const named = [...written, ...fresh.map(({ request }) => request['symbol'])]
+  return [...new Set(named.filter((symbol) => typeof symbol === 'string'))]
+}
+
 /** Oldest first, from memory alone. */
 export const unresolvedIntents = (
   { inMemory }: JournalSource,

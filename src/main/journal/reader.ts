@@ -32,6 +32,8 @@ export interface JournalReader {
    * `ids`, or unresolved. What a daily limit goes by.
    */
   ordersSince(profileId: string, since: number, ids: readonly string[]): Result<readonly IntentRecord[]>
+  /** Pairs of the orders that a profile asked for since a moment (ms since the epoch), among its newest 5,000 intents. */
+  orderedPairs(profileId: string, since: number): Result<readonly string[]>
   /** Intents whose outcome is open, oldest first; of one profile, or of all. From memory, so it cannot fail. */
   unresolved(profileId?: string): readonly IntentRecord[]
   /** The newest open intent like this one, or null (M5). From memory. */
@@ -68,6 +70,7 @@ export const createJournalReader = (db: ReadHandle | null, live: ReadonlyMap<str
       queries.unresolvedIntents(source, profileId).findLast((record) => record.duplicateKey === duplicateKey) ?? null,
     byDraft: (profileId, draftId) => queries.intentsOfDraft(source, profileId, draftId),
     clientOidsBegunAfter: (id) => attempt(() => queries.clientOidsBegunAfter(source, id)),
+    orderedPairs: (profileId, since) => attempt(() => queries.orderedPairs(source, profileId, since)),
     sentOids: (profileId, clientOids) => attempt(() => queries.sentOids(source, profileId, clientOids)),
     related: (read) =>
       attempt(() =>

@@ -45,17 +45,18 @@ export interface FeedState {
 
 export function createFeedState(deps: FeedDeps): FeedState {
   const { connectionOf, time, onError, random } = deps
+  const intents = deps.intents ?? noIntents
   const windows = createWindowSource({
     source: deps.source ?? createPolling({ connectionOf, time, onError, random }),
     connectionOf,
     time,
     onError,
-    intents: deps.intents ?? noIntents,
+    intents,
     onOrders: deps.onOrders,
   })
   return {
     deps,
-    source: createHistorySource({ source: windows, connectionOf, time, onError }),
+    source: createHistorySource({ source: windows, connectionOf, time, onError, knownPairs: intents.pairs }),
     entries: createFeedEntries(),
     watched: new Map(),
     waking: new Map(),

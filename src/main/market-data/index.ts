@@ -26,7 +26,7 @@ export interface MarketData {
 
 export interface MarketDataParts extends Pick<FeedDeps, 'connectionOf' | 'isLocked' | 'hasPage'> {
   readonly streams: Pick<Streams, 'subscribe' | 'view'>
-  readonly journal: Pick<OwnIntents, 'open' | 'sent'>
+  readonly journal: Pick<OwnIntents, 'open' | 'sent' | 'pairs'>
   readonly charts: {
     /** Whether there is a window of charts that could listen. */
     readonly hasPage: () => boolean

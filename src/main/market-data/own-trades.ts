@@ -5,9 +5,8 @@ import { ok, unreadableIn } from '#shared/errors.ts'
 import type { Fill, HfLedgerEntry } from '#shared/exchange/index.ts'
 import type { Ask } from './topic-read.ts'
 
-const dayMs = 86_400_000
-/** Days that the venue keeps fills and the high-frequency ledger (facts, section 4). */
-export const daysKept = 7
+/** ms for which the venue keeps fills and the high-frequency ledger: seven days (facts, section 4). */
+export const keptMs = 7 * 86_400_000
 /** Rows of one answer: the narrower of the limits known. */
 const pageRows = 100
 /** Answers at the most; what is older is then not known, which is said. */
@@ -16,10 +15,14 @@ const mostFillPages = 10
 
 /**
  * Every pair that the high-frequency ledger names trades of in the days that it holds. It alone lists trades without being told a
- * pair; where a key may not read it, or a line names no pair, `isWhole` is false. `now`: ms since the epoch by the venue's clock.
+ * pair; where a key may not read it, or a line names no pair, `isWhole` is false. `now`: ms since the epoch by the venue's clock; `since`: of trades from then on alone.
  */
-export async function readTradedPairs(ask: Ask, now: number): Promise<Result<FeedValues['tradedPairs']>> {
-  const startAt = Math.floor(now - daysKept * dayMs)
+export async function readTradedPairs(
+  ask: Ask,
+  now: number,
+  since = now - keptMs,
+): Promise<Result<FeedValues['tradedPairs']>> {
+  const startAt = Math.floor(since)
   const pairs = new Set<string>()
   let [isWhole, lastId]: [boolean, string | null] = [true, null]
   for (let page = 1; page <= mostLedgerPages; page += 1) {

@@ -77,6 +77,13 @@ export type FeedNews<Change = FeedChange> =
   /** The vault was locked, or another account took the place of the one shown: drop the value. The watch lives on and begins again with a whole value. */
   | { readonly kind: 'cleared' }
 
+export interface SavedHistory {
+  readonly lines: number | null
+  readonly savedAs: string | null
+  /** Pairs whose lines the file lacks, as they could not be read. */
+  readonly unread: readonly string[]
+}
+
 const historyName = z.object({ profileId: profileIdSchema, history: historySchema })
 
 export const marketDataChannels = {
@@ -123,7 +130,5 @@ export const marketDataChannels = {
    * Reads the rest of a history and saves all that fits a query where the user says. `lines` null: reading was stopped.
    * `savedAs` null: nothing was saved. Errors: those of reading.
    */
-  'history.save': gives<{ readonly lines: number | null; readonly savedAs: string | null }>().takes(
-    historyName.extend({ query: historyQuerySchema }),
-  ),
+  'history.save': gives<SavedHistory>().takes(historyName.extend({ query: historyQuerySchema })),
 }

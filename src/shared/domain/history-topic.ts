@@ -12,9 +12,9 @@ const ledgerRequest = {
   bizType: field.word('bizType').optional(),
 }
 
-/** One pair's, as the venue lists no others; `days`: of the last so many alone. */
+/** `symbol` absent: of every pair that main knows of; `days`: of the last so many alone. */
 const pairRequest = {
-  symbol: field.symbol,
+  symbol: field.symbol.optional(),
   side: field.choice('side', ['buy', 'sell']).optional(),
   type: field.choice('type', ['limit', 'market']).optional(),
   days: field.whole('days', 1, 7).optional(),
@@ -35,6 +35,8 @@ export const historySchema = z.discriminatedUnion('list', [
 ])
 export type History = z.infer<typeof historySchema> & { readonly list: HistoryList }
 export type HistoryOf<List extends HistoryList> = Extract<History, { readonly list: List }>
+/** One pair's, the only ones that the venue lists. */
+export type PairHistory = HistoryOf<'closedOrders' | 'fills'> & { readonly symbol: string }
 
 export const historyQuerySchema = z.object({
   sort: z.object({ by: field.word('by'), down: field.flag('down') }).nullable(),

@@ -2,6 +2,7 @@
  * Lists that only grow at their newest end: both ledgers, closed orders, fills. Main reads them page by page and holds what it
  * read; a page is sent the rows on screen. Free of schemas, since the page imports it.
  */
+import type { AppError } from '../errors.ts'
 import type { Fill } from '../exchange/index.ts'
 import { fieldNames, orderFields } from './packed-rows.ts'
 import type { RowWindow } from './row-window.ts'
@@ -79,6 +80,22 @@ export interface HistoryQuery {
 /** The most characters of `text`. */
 export const mostHistoryText = 100
 
+/** A pair whose lines could not be read, and why. */
+export interface PairUnread {
+  readonly symbol: string
+  readonly error: AppError
+}
+
+/** The pairs that a history of all pairs is made of. */
+export interface PairsRead {
+  /** Pairs that were read. */
+  readonly read: number
+  /** Pairs of which lines are missing until a later look brings them. */
+  readonly unread: readonly PairUnread[]
+  /** Every pair with trades is among them: the ledger was there, and each of its lines named a pair. */
+  readonly isWhole: boolean
+}
+
 /** How far a history has been read. */
 export interface HistoryState {
   /** Lines read in all, listed or not. */
@@ -95,6 +112,8 @@ export interface HistoryState {
   readonly busy: boolean
   /** The user ended a reading that had not come to its end. */
   readonly stopped: boolean
+  /** null: it is one list of the venue's. */
+  readonly pairs: PairsRead | null
 }
 
 /** The lines of a query from `from` on, fewer where what was read ends. `total`: how many there are so far. */

@@ -1,14 +1,13 @@
 import { closedOrderFields, cursorPages, fillFields } from '#shared/domain/history.ts'
 import type { HistoryCells } from '#shared/domain/history.ts'
-import type { HistoryOf } from '#shared/domain/history-topic.ts'
+import type { PairHistory } from '#shared/domain/history-topic.ts'
 import type { Result, Unreadable } from '#shared/errors.ts'
 import { ok, unreadableIn } from '#shared/errors.ts'
 import type { Fill, OrderRecord } from '#shared/exchange/index.ts'
 import type { Ask } from '../topic-read.ts'
+import { shortRestMs } from './history-walk.ts'
 import type { HistoryWalk, Newest } from './history-walk.ts'
 import { cellsOf } from './shapes.ts'
-
-type Listed = HistoryOf<'closedOrders' | 'fills'>
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -31,13 +30,13 @@ interface Page {
 }
 
 /** ms since the epoch: up to the hour that has begun, so that what happens now is within whatever the clocks say. */
-function spanOf({ days }: Listed, now: number): { readonly startAt?: number; readonly endAt?: number } {
+function spanOf({ days }: PairHistory, now: number): { readonly startAt?: number; readonly endAt?: number } {
   if (days === undefined) return {}
   const endAt = (Math.floor(now / hour) + 1) * hour
   return { startAt: endAt - days * day, endAt }
 }
 
-async function askPage(ask: Ask, of: Listed, now: number, lastId: string | null): Promise<Result<Page>> {
+async function askPage(ask: Ask, of: PairHistory, now: number, lastId: string | null): Promise<Result<Page>> {
   const { list, days: _, ...filter } = of
   const cursor = lastId === null ? {} : { lastId }
   const request = { ...filter, ...spanOf(of, now), ...cursor, limit: cursorPages[list] }
@@ -56,13 +55,19 @@ function pageOf(lines: readonly HistoryCells[], lastId: string | null): Page {
   return { lines: lines.filter((line) => byKey.get(line[0] ?? null) === line), lastId }
 }
 
+/** The cell of a line that the venue lists by, in ms since the epoch. */
+export const timeCell = {
+  fills: fillFields.indexOf('createdAt'),
+  closedOrders: closedOrderFields.indexOf('eventAt'),
+} as const
+
 /**
  * A list that the venue gives newest first, each page after a cursor (specification, "Spot order queries"). It ends where no
  * cursor is given or nothing new comes; a page of which only known rows could be read may not be the last, as the others may
  * be new, unless its cursor stays.
  */
-export function createCursorWalk(of: Listed, now: number, isKnown: (key: string) => boolean): HistoryWalk {
-  const timeAt = of.list === 'fills' ? fillFields.indexOf('createdAt') : closedOrderFields.indexOf('eventAt')
+export function createCursorWalk(of: PairHistory, now: number, isKnown: (key: string) => boolean): HistoryWalk {
+  const timeAt = timeCell[of.list]
   const startAt = spanOf(of, now).startAt ?? 0
   let cursor: string | null = null
   let [isDone, readTo] = [false, now]
@@ -77,6 +82,7 @@ export function createCursorWalk(of: Listed, now: number, isKnown: (key: string)
   })
 
   return {
+    restMs: () => shortRestMs,
     async next(ask) {
       if (isDone) return ok(stepOf([], null))
       const answer = await askPage(ask, of, now, cursor)

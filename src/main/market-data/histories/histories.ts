@@ -11,6 +11,7 @@ import type { HistoryFile } from './history-csv.ts'
 import { createHistoryWindows } from './history-windows.ts'
 import { createKeptHistories } from './kept-histories.ts'
 import type { KeptHistories, KeptHistory } from './kept-histories.ts'
+import type { KnownPairs } from './pair-search.ts'
 import { inSteps } from './steps.ts'
 
 /** What the user has a history do. */
@@ -50,6 +51,8 @@ interface HistoryPart {
 
 /** A file, and whether it may still be saved: an error once what was read had to be forgotten. */
 interface MadeFile extends HistoryFile {
+  /** Pairs whose lines it lacks, as they could not be read. */
+  readonly unread: readonly string[]
   readonly mayBeSaved: () => Result<null>
 }
 
@@ -62,15 +65,17 @@ interface HistoryDeps {
   readonly connectionOf: ConnectionOf
   readonly time: Time
   readonly onError: (error: unknown) => void
+  /** Pairs of the orders that a profile asked for since a moment (ms since the epoch). */
+  readonly knownPairs: (profileId: string, since: number) => Result<readonly string[]>
 }
 
 /** Serves histories, and passes on everything else to the source below. */
 export function createHistorySource(deps: HistoryDeps & { readonly source: WindowSource }): HistorySource {
   const { source, connectionOf, time, onError } = deps
-  const kept = createKeptHistories(
-    (profileId, of) => createHistoryWindows({ connection: () => connectionOf(profileId), time, onError }, of),
-    time,
-  )
+  const kept = createKeptHistories((profileId, of) => {
+    const knownPairs: KnownPairs = (since) => deps.knownPairs(profileId, since)
+    return createHistoryWindows({ connection: () => connectionOf(profileId), time, onError, knownPairs }, of)
+  }, time)
   const open: Source['open'] = (subject, sink, ageMs) => {
     const { profileId, topic } = subject
     if (topic.kind !== 'history') return source.open(subject, sink, ageMs)
@@ -151,10 +156,11 @@ function createHistories(kept: KeptHistories, { connectionOf, time }: HistoryDep
         // Whoever waits for a list that is forgotten is answered as if it was stopped.
         if (!whole.ok || (!whole.value && isHeld())) return whole.ok ? ok(null) : whole
         const view = isHeld() ? await history.windows.view(query) : null
-        const made = view && (await inSteps(fileInSteps(of, view.frozen()), time, isHeld))
+        const unread = history.windows.reader.readings()?.state.pairs?.unread.map(({ symbol }) => symbol) ?? []
+        const made = view && (await inSteps(fileInSteps(of, view.frozen(), unread.length > 0), time, isHeld))
         if (made === null) return fail(forgotten)
         const isKept = (): boolean => connectionOf(profileId).ok && kept.timesForgotten(profileId) === times
-        return ok({ ...made, mayBeSaved: () => (isKept() ? ok(null) : fail(forgotten)) })
+        return ok({ ...made, unread, mayBeSaved: () => (isKept() ? ok(null) : fail(forgotten)) })
       } finally {
         history.files -= 1
         kept.leave(profileId, of, history)

@@ -80,8 +80,8 @@ export interface HistoryFile {
   readonly lines: number
 }
 
-/** The head and all lines as comma-separated text, in parts, times in UTC. */
-export function* fileInSteps({ list }: History, listed: ListedLines): Steps<HistoryFile> {
+/** The head and all lines as comma-separated text, in parts, times in UTC. The name of one that is `isPartial` says so. */
+export function* fileInSteps({ list }: History, listed: ListedLines, isPartial = false): Steps<HistoryFile> {
   const { fields, kinds } = historyShapes[list]
   const columns = fileColumns[list].map(([, field]) => fields.indexOf(field))
   const textOf = (cells: HistoryCells, column: number): string => {
@@ -104,5 +104,6 @@ export function* fileInSteps({ list }: History, listed: ListedLines): Steps<Hist
     yield
   }
   const days = count === 0 ? '' : `-${day(oldest)}-to-${day(newest)}`
-  return { name: `coffer-${names[list]}${days}.csv`, parts, lines: count }
+  const lacks = isPartial ? '-partial' : ''
+  return { name: `coffer-${names[list]}${lacks}${days}.csv`, parts, lines: count }
 }

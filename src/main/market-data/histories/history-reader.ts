@@ -4,7 +4,7 @@ import { createTurns } from '../turns.ts'
 import { createDemand } from './demand.ts'
 import type { Wants } from './demand.ts'
 import { createListReader } from './list-reader.ts'
-import type { QuestionDeps } from '../questions.ts'
+import type { ReaderDeps } from './list-reader.ts'
 import type { Readings } from './read-list.ts'
 
 /** Reads one history: one question at a time, on while it is wanted, and its newest lines again and again. */
@@ -37,7 +37,7 @@ interface HistoryUse {
   readonly onChange: () => void
 }
 
-export function createHistoryReader(deps: QuestionDeps, of: History, { wants, onChange }: HistoryUse): HistoryReader {
+export function createHistoryReader(deps: ReaderDeps, of: History, { wants, onChange }: HistoryUse): HistoryReader {
   const demand = createDemand(wants)
   const wantsOlder = (): boolean => !list.isDone() && !demand.isStopped() && (!list.hasBegun() || demand.isForMore())
   const turns = createTurns({

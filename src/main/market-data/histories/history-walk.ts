@@ -1,4 +1,4 @@
-import type { HistoryCells } from '#shared/domain/history.ts'
+import type { HistoryCells, PairsRead } from '#shared/domain/history.ts'
 import type { Result, Unreadable } from '#shared/errors.ts'
 import type { Ask } from '../topic-read.ts'
 
@@ -14,6 +14,8 @@ export interface WalkStep {
   /** The venue's list moved between two pages: lines may be missing. */
   readonly moved: boolean
   readonly unreadable: Unreadable | null
+  /** Absent where the list is one of the venue's. */
+  readonly pairs?: PairsRead
 }
 
 export interface Newest {
@@ -24,11 +26,17 @@ export interface Newest {
   readonly unreadable: Unreadable | null
   /** ms since the epoch that were looked at; null where the top of the list was, whatever its times. */
   readonly span: { readonly startAt: number; readonly endAt: number } | null
+  readonly pairs?: PairsRead
 }
+
+/** ms of rest after a look that takes one or a few questions. */
+export const shortRestMs = 250
 
 /** Reads one list step by step. A step that failed is made again by the next call; nothing is skipped. */
 export interface HistoryWalk {
   next(ask: Ask): Promise<Result<WalkStep>>
   /** What has come since, or changed at the top. `now` in ms since the epoch by the venue's clock. */
   newest(ask: Ask, now: number): Promise<Result<Newest>>
+  /** ms between two looks at the newest lines, however much happens. */
+  restMs(): number
 }

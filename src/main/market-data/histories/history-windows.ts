@@ -10,13 +10,13 @@ import type { HistoryReader } from './history-reader.ts'
 import type { HistoryView } from './history-view.ts'
 import { createHistoryViews } from './history-views.ts'
 import type { HistoryViews } from './history-views.ts'
-import type { QuestionDeps } from '../questions.ts'
+import type { ReaderDeps } from './list-reader.ts'
 import type { Readings } from './read-list.ts'
 import { historyShapes } from './shapes.ts'
 
 /** One history, and the windows onto it. */
 export interface HistoryWindows {
-  readonly reader: Pick<HistoryReader, 'more' | 'all' | 'stop' | 'again' | 'touch' | 'retry'>
+  readonly reader: Pick<HistoryReader, 'readings' | 'more' | 'all' | 'stop' | 'again' | 'touch' | 'retry'>
   open(topic: HistoryTopic, sink: Sink): SourceFlow
   /** All that fits a query so far, in its order; null before the first answer, or where it was forgotten meanwhile. */
   view(query: HistoryQuery): Promise<HistoryView | null>
@@ -38,7 +38,7 @@ interface OpenWindow {
 /** ms between two messages of one history: a frame. */
 const coalescedMs = 16
 
-export function createHistoryWindows(deps: QuestionDeps, of: History): HistoryWindows {
+export function createHistoryWindows(deps: ReaderDeps, of: History): HistoryWindows {
   const { time, onError } = deps
   const windows = new Set<OpenWindow>()
   const update = (window: OpenWindow): void => void show(window).catch(onError)

@@ -6,6 +6,7 @@ import { appError, fail, ok, unreadableIn } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { HfLedgerEntry, LedgerEntry, RequestOf } from '#shared/exchange/index.ts'
 import type { Ask } from '../topic-read.ts'
+import { shortRestMs } from './history-walk.ts'
 import type { HistoryWalk, Newest, WalkStep } from './history-walk.ts'
 import { cellsOf } from './shapes.ts'
 
@@ -141,6 +142,7 @@ export function createLedgerWalk(of: Ledger, now: number, isKnown: (key: string)
   const foundAbove = new Set<string>()
 
   return {
+    restMs: () => shortRestMs,
     async next(ask) {
       const span = position.span()
       if (span === undefined) return ok({ ...position.end(), unreadable: null })

@@ -3,6 +3,7 @@ import type { AppError, Result } from '#shared/errors.ts'
 import type { Time } from '#main/platform/time.ts'
 import { createQuestions } from '../questions.ts'
 import type { QuestionDeps } from '../questions.ts'
+import type { KnownPairs } from './pair-search.ts'
 import { createReadList } from './read-list.ts'
 import type { Readings } from './read-list.ts'
 import { historyShapes } from './shapes.ts'
@@ -35,6 +36,10 @@ export interface ListReader {
   forget(): void
 }
 
+export interface ReaderDeps extends QuestionDeps {
+  readonly knownPairs: KnownPairs
+}
+
 interface ListReaderEvents {
   /** Lines down the list came. */
   readonly onOlder: () => void
@@ -46,14 +51,13 @@ interface ListReaderEvents {
   readonly onEnd: () => void
 }
 
-/** ms between two readings of the newest lines, however much happens, and until the second one after something did: lists lag. */
-const restMs = 250
+/** ms until the second reading of the newest lines after something happened: lists lag. */
 const laterMs = 2_000
 
-export function createListReader(deps: QuestionDeps, of: History, events: ListReaderEvents): ListReader {
+export function createListReader(deps: ReaderDeps, of: History, events: ListReaderEvents): ListReader {
   const { time, onError } = deps
-  const list = createReadList(of)
-  const schedule = createNewestSchedule(time)
+  const list = createReadList(of, deps.knownPairs)
+  const schedule = createNewestSchedule(time, list.restMs)
   const questions = createQuestions<'older' | 'newest'>(deps, 'account')
 
   function restart(): void {
@@ -130,12 +134,12 @@ interface NewestSchedule {
   clear(): void
 }
 
-function createNewestSchedule(time: Pick<Time, 'monotonic'>): NewestSchedule {
+function createNewestSchedule(time: Pick<Time, 'monotonic'>, restMs: () => number): NewestSchedule {
   let lastAt = -Infinity
   /** Moments beside the pace. */
   let wanted: number[] = []
   return {
-    due: (everyMs) => Math.max(Math.min(lastAt + (everyMs ?? Infinity), ...wanted), lastAt + restMs),
+    due: (everyMs) => Math.max(Math.min(lastAt + (everyMs ?? Infinity), ...wanted), lastAt + restMs()),
     asked(steady) {
       lastAt = steady
       wanted = wanted.filter((at) => at > steady)

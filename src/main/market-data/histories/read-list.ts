@@ -3,8 +3,11 @@ import type { History } from '#shared/domain/history-topic.ts'
 import type { Result, Unreadable } from '#shared/errors.ts'
 import { together } from '#shared/errors.ts'
 import { createCursorWalk } from './cursor-walk.ts'
+import type { KnownPairs } from './pair-search.ts'
+import { createPairsWalk } from './pairs-walk.ts'
 import { createHistoryStore } from './history-store.ts'
 import type { HistoryStore } from './history-store.ts'
+import { shortRestMs } from './history-walk.ts'
 import type { HistoryWalk, Newest, WalkStep } from './history-walk.ts'
 import { createLedgerWalk } from './ledger-walk.ts'
 import type { Question } from '../questions.ts'
@@ -26,6 +29,8 @@ export interface ReadList {
   /** Whether the list that is read now has had its first answer. */
   hasBegun(): boolean
   isDone(): boolean
+  /** ms between two looks at the newest lines. */
+  restMs(): number
   /** Reads the next lines down the list, and keeps them. */
   readOlder(question: Question): Promise<Result<WalkStep>>
   /** Reads the lines from its top, and keeps them where they reach down to what is known. */
@@ -35,7 +40,7 @@ export interface ReadList {
   forget(): void
 }
 
-export function createReadList(of: History): ReadList {
+export function createReadList(of: History, knownPairs: KnownPairs): ReadList {
   const { kinds } = historyShapes[of.list]
   let readings: Readings | null = null
   /** The store that the walk fills: that of `readings` once its first answer is there. */
@@ -44,14 +49,14 @@ export function createReadList(of: History): ReadList {
   let hasBegun = false
   let lacking = countLacking()
 
-  const walkFrom = (now: number): HistoryWalk => (walk ??= createWalk(of, now, store.isKnown))
+  const walkFrom = (now: number): HistoryWalk => (walk ??= createWalk(of, now, store.isKnown, knownPairs))
   function takeOlder(step: WalkStep, { at, now }: Pick<Question, 'at' | 'now'>): void {
     const known = hasBegun ? readings : null
     store.addOlder(step.lines)
-    const { done, readTo, venueTotal, unreadable } = step
+    const { done, readTo, venueTotal, unreadable, pairs = null } = step
     const moved = step.moved || known?.state.moved === true
     lacking.takeOlder(unreadable, now)
-    const state = { done, readTo, venueTotal, moved }
+    const state = { done, readTo, venueTotal, moved, pairs }
     readings = { store, state, at: known?.at ?? at, unreadable: lacking.all() }
     hasBegun = true
   }
@@ -59,7 +64,8 @@ export function createReadList(of: History): ReadList {
     if (readings === null) return
     store.addNewer(newest.lines)
     lacking.takeNewer(newest)
-    readings = { ...readings, at, unreadable: lacking.all() }
+    const state = { ...readings.state, pairs: newest.pairs ?? null }
+    readings = { ...readings, state, at, unreadable: lacking.all() }
   }
   function restart(): void {
     store = createHistoryStore(kinds)
@@ -71,6 +77,7 @@ export function createReadList(of: History): ReadList {
     readings: () => readings,
     hasBegun: () => hasBegun,
     isDone: () => hasBegun && readings?.state.done === true,
+    restMs: () => walk?.restMs() ?? shortRestMs,
     async readOlder(question) {
       const answer = await walkFrom(question.now).next(question.ask)
       if (answer.ok && !question.isDropped()) takeOlder(answer.value, question)
@@ -122,8 +129,10 @@ function countLacking() {
 }
 
 /** `now`: ms since the epoch by the venue's clock; `isKnown`: by the key of a line. */
-function createWalk(of: History, now: number, isKnown: (key: string) => boolean): HistoryWalk {
-  return of.list === 'closedOrders' || of.list === 'fills'
-    ? createCursorWalk(of, now, isKnown)
-    : createLedgerWalk(of, now, isKnown)
+function createWalk(of: History, now: number, isKnown: (key: string) => boolean, knownPairs: KnownPairs): HistoryWalk {
+  if (of.list === 'ledger' || of.list === 'hfLedger') return createLedgerWalk(of, now, isKnown)
+  const { symbol } = of
+  return symbol === undefined
+    ? createPairsWalk(of, now, { isKnown, knownPairs })
+    : createCursorWalk({ ...of, symbol }, now, isKnown)
 }

@@ -17,12 +17,15 @@ export interface OwnIntents {
   open(profileId: string): readonly IntentView[]
   /** Those of these client order ids that Coffer sent. */
   sent(profileId: string, clientOids: readonly string[]): Result<ReadonlySet<string>>
+  /** Pairs of the orders that Coffer was asked for since a moment (ms since the epoch). */
+  pairs(profileId: string, since: number): Result<readonly string[]>
   /** Called after each step of one of the profile's intents; gives the way to stop that. */
   onChange(profileId: string, listener: () => void): () => void
 }
 export const noIntents: OwnIntents = {
   open: () => [],
   sent: () => ({ ok: true, value: new Set() }),
+  pairs: () => ({ ok: true, value: [] }),
   onChange: () => () => undefined,
 }
 

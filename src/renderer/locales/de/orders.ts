@@ -69,6 +69,14 @@ export const orders: typeof texts = {
     noneInView: 'Keine offenen Orders der angezeigten Paare.',
     notAllRead: 'Eine offene Order konnte noch nicht gelesen werden.',
     noneMatches: 'Keine offene Order passt zum Filter.',
+    noneRead: 'Keine passenden Zeilen in den Paaren, die gelesen werden konnten.',
+    noneClosedAll: 'Keine passenden Orders. Die Börse behält die Historie nur befristet.',
+    noFillsAll: 'Keine passenden Ausführungen. Die Börse behält die Historie nur befristet.',
+    pairsUnread: 'Nicht gelesen, die Zeilen fehlen: {pairs}. {reason}',
+    pairsUnnamed:
+      'Die Börse hat nicht jedes Paar mit Ausführungen genannt. Ein Paar wählen, um alle seine Zeilen zu sehen.',
+    pairsOfOrders:
+      'Paare mit Ausführungen, offenen Orders oder Orders aus Coffer. Für eine anderswo platzierte Order, die ohne Ausführung endete, ihr Paar wählen.',
     noneClosed: 'Keine passenden Orders in {pair}. Die Börse behält die Historie nur befristet.',
     noFills: 'Keine passenden Ausführungen in {pair}. Die Börse behält die Historie nur befristet.',
   },

@@ -168,6 +168,8 @@ export const words: typeof texts = {
     partRead: 'Ältere wurden noch nicht gelesen: Der Export liest und speichert alle.',
     export: 'CSV exportieren',
     saved: 'Nichts gespeichert | Eine Zeile als {file} gespeichert. | {count} Zeilen als {file} gespeichert.',
+    savedPart:
+      'Zeilen als {file} gespeichert: {count}. Nicht enthalten sind Paare, die nicht gelesen werden konnten: {pairs}.',
     notSaved: 'Angehalten. Nichts gespeichert.',
     title: 'CSV',
     byHand: 'Zugriff auf die Zwischenablage verweigert. Der Text ist markiert: mit der Tastatur kopieren.',

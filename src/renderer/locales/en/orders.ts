@@ -67,6 +67,13 @@ export const orders = {
     noneInView: 'No open orders of the pairs in view.',
     notAllRead: 'There is an open order that could not be read yet.',
     noneMatches: 'No open order matches the filter.',
+    noneRead: 'No matching rows in the pairs that could be read.',
+    noneClosedAll: 'No matching orders. The venue keeps history for a limited time.',
+    noFillsAll: 'No matching fills. The venue keeps history for a limited time.',
+    pairsUnread: 'Not read, so their rows are missing: {pairs}. {reason}',
+    pairsUnnamed: 'The venue did not name every pair with trades. Select a pair to see all of its rows.',
+    pairsOfOrders:
+      'Pairs with trades, open orders or orders from Coffer. For an order placed elsewhere that ended unfilled, select its pair.',
     noneClosed: 'No matching orders in {pair}. The venue keeps history for a limited time.',
     noFills: 'No matching fills in {pair}. The venue keeps history for a limited time.',
   },

@@ -164,6 +164,7 @@ export const words = {
     partRead: 'Older ones were not read yet: Export reads and saves all.',
     export: 'Export CSV',
     saved: 'Nothing saved | One row saved as {file}. | {count} rows saved as {file}.',
+    savedPart: 'Rows saved as {file}: {count}. Pairs that could not be read are not in it: {pairs}.',
     notSaved: 'Stopped. Nothing saved.',
     title: 'CSV',
     byHand: 'Clipboard access denied. The text is selected: copy it with the keyboard.',

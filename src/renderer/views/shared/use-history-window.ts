@@ -1,6 +1,7 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import { historyKey, isOfHistory, mostCopiedLines, mostHistoryRows } from '#shared/domain/history.ts'
 import type { HistoryCells, HistoryQuery, HistoryRows as Lines, HistoryState } from '#shared/domain/history.ts'
+import type { SavedHistory } from '#shared/bridge/market-data.ts'
 import type { History } from '#shared/domain/history-topic.ts'
 import type { Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
@@ -167,7 +168,7 @@ function useHistoryFile(named: Named, query: () => HistoryQuery) {
   watch(() => JSON.stringify([named(), query()]), end)
   onScopeDispose(end)
   /** null: nobody's any more, or one is being saved already. */
-  async function save(): Promise<Result<{ lines: number | null; savedAs: string | null }> | null> {
+  async function save(): Promise<Result<SavedHistory> | null> {
     under = named()
     if (under === null || saving.value) return null
     const mine = ++turn

@@ -55,6 +55,11 @@ const plans = (): readonly string[] =>
   )
 
 describe('I7: how rows are found', () => {
+  it('the pairs of own orders are looked for among the newest of a profile', () => {
+    expect(expectOk(reader.orderedPairs('p1', 0))).toEqual([expect.stringMatching(/^\w+-\w+$/)])
+    expect(plans()).toEqual([expect.stringContaining('intents_by_profile (profile_id=?)')])
+  })
+
   it('the list takes the newest of a profile and the few that are open, and walks nothing', () => {
     expectOk(reader.list({ profileId: 'p1', limit: 200 }))
     expect(plans()).toEqual([

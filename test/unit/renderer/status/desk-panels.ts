@@ -17,7 +17,16 @@ const historyOf = (fields: readonly string[], rows: readonly object[]) => (topic
   total: rows.length,
   from: 0,
   rows: rows.map((row) => fields.map((field) => (row as Readonly<Record<string, HistoryCell>>)[field] ?? null)),
-  state: { lines: rows.length, done: true, readTo: 0, venueTotal: null, moved: false, busy: false, stopped: false },
+  state: {
+    lines: rows.length,
+    done: true,
+    readTo: 0,
+    venueTotal: null,
+    moved: false,
+    busy: false,
+    stopped: false,
+    pairs: null,
+  },
 })
 
 /** What the trading desk shows, by file under src/renderer. */

@@ -34,7 +34,16 @@ const movements = (amounts: readonly string[]) => ({
   total: amounts.length,
   from: 0,
   rows: amounts.map((amount) => [amount, 1, 'USDT', 'in', 'TRANSFER', 'TRADE_HF', amount, '0', null, null, null]),
-  state: { lines: amounts.length, done: true, readTo: 0, venueTotal: null, moved: false, busy: false, stopped: false },
+  state: {
+    lines: amounts.length,
+    done: true,
+    readTo: 0,
+    venueTotal: null,
+    moved: false,
+    busy: false,
+    stopped: false,
+    pairs: null,
+  },
 })
 
 export const otherPanels: Panels = {
@@ -234,7 +243,7 @@ export const otherPanels: Panels = {
       total: 1,
       from: 0,
       rows: [['l1', 1, 'USDT', 'in', 'Exchange', 'TRADE', mark, '1', null, null, null]],
-      state: { lines: 1, done: true, readTo: 0, venueTotal: 1, moved: false, busy: false, stopped: false },
+      state: { lines: 1, done: true, readTo: 0, venueTotal: 1, moved: false, busy: false, stopped: false, pairs: null },
     }),
     kind: 'part',
   },

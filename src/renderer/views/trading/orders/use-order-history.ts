@@ -18,7 +18,7 @@ export type AnyFilter = Filter<'closedOrders'> | Filter<'fills'>
 const orders = createHistoryRows<OrderRecord>(closedOrderFields)
 const fills = createHistoryRows<Fill>(fillFields)
 
-/** Calls `onChange` when an order of `pair` was filled or ended, while `subject` stayed: no push of it may have come. */
+/** Calls `onChange` when an order of `pair` (null: of any) was filled or ended, while `subject` stayed: no push of it may have come. */
 function watchStandingOrders(pair: () => string | null, subject: () => string, onChange: () => void): void {
   const open = useOpenOrders(pair)
   const standing = computed(() => open.data.value?.map(({ id, dealSize }) => `${id} ${dealSize}`).join() ?? null)
@@ -28,7 +28,7 @@ function watchStandingOrders(pair: () => string | null, subject: () => string, o
 }
 
 /**
- * A history of one pair, of which main holds what was read, a page at a time, and adds what comes on top. Another filter begins
+ * A history of one pair or of all, of which main holds what was read, a page at a time, and adds what comes on top. Another filter begins
  * anew; nothing of the former is shown under it (T12). In another order the former lines stay, marked, until main has sent them.
  */
 function useOrderHistory<Row extends Listed>(
@@ -60,6 +60,8 @@ function useOrderHistory<Row extends Listed>(
     status: computed((): PanelStatus => (live.data.value !== null && isOther.value ? 'loading' : live.status.value)),
     count: computed(() => (isOther.value ? 0 : (live.data.value?.total ?? 0))),
     hasMore,
+    /** Which pairs it is made of; null of one pair's, and while another list is awaited. */
+    pairs: computed(() => (isOther.value ? null : (state.value?.pairs ?? null))),
     more: (): void => {
       if (hasMore.value && state.value?.busy !== true) act('more')
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { closedOrderFields, cursorPages, fillFields } from '#shared/domain/history.ts'
 import type { HistoryCells } from '#shared/domain/history.ts'
-import type { HistoryOf } from '#shared/domain/history-topic.ts'
+import type { PairHistory } from '#shared/domain/history-topic.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
 import { createHistoryStore } from '#main/market-data/histories/history-store.ts'
@@ -14,8 +14,8 @@ import { runs } from '#test/support/runs.ts'
 
 const hour = 3_600_000
 const now = Date.UTC(2026, 10, 20, 12, 30)
-const closed: HistoryOf<'closedOrders'> = { list: 'closedOrders', symbol: 'BTC-USDT' }
-const fills: HistoryOf<'fills'> = { list: 'fills', symbol: 'BTC-USDT' }
+const closed: PairHistory = { list: 'closedOrders', symbol: 'BTC-USDT' }
+const fills: PairHistory = { list: 'fills', symbol: 'BTC-USDT' }
 type Request = Readonly<Record<string, number | string | undefined>>
 
 const idOf = (seq: number): string => String(seq).padStart(6, '0')
@@ -46,7 +46,7 @@ function venue(newest: number) {
 }
 
 /** A walk whose lines are kept as a reader keeps them: it begins anew where what is newest stands apart. */
-function walking(of: HistoryOf<'closedOrders' | 'fills'>, ask: Ask) {
+function walking(of: PairHistory, ask: Ask) {
   const shape = historyShapes[of.list]
   const begin = () => {
     const store = createHistoryStore(shape.kinds)

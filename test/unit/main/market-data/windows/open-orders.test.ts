@@ -26,6 +26,7 @@ function world() {
     open: () => open,
     sent: (_, oids) =>
       sent === null ? fail(appError('internal', asWritten('no'))) : ok(new Set(oids.filter((oid) => sent?.has(oid)))),
+    pairs: () => ok([]),
     onChange: (_, listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
