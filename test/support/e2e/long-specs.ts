@@ -25,6 +25,7 @@ export const longSpecs: readonly string[] = [
   'desk-scaled',
   'dev',
   'faults',
+  'figures',
   'fills',
   'german',
   'help',

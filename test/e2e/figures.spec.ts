@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { envelope, farPrice, profileId, rest } from '#test/support/e2e/desk-acts.ts'
+import { deskView, views } from '#test/support/e2e/desk-view.ts'
+import type { ViewName } from '#test/support/e2e/desk-view.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+
+/** The help is text, whose numbers are no figures of the page. */
+const viewNames = Object.keys(en.nav).filter((name): name is ViewName => name !== 'label' && name !== 'help')
+
+/**
+ * Figures and dates that the one rule did not write, as `element: text`. Grouped by a narrow space here, a figure of a thousand and
+ * more without one, or with a comma, was written by other means; so were a date that is not ISO, an amount of money with more than
+ * four decimals and a minus that is a hyphen.
+ */
+const oddOnes = (page: Page, prices: boolean): Promise<readonly string[]> =>
+  page.evaluate((hasPrices) => {
+    const odd = [
+      /(?<![\p{L}\p{Nd}.:/…_-])\p{Nd}{4,}(?:\.\p{Nd}+)?(?![\p{L}\p{Nd}:/_-])/u,
+      /\p{Nd},\p{Nd}{3}/u,
+      /\p{Nd}e[+-]?\p{Nd}/iu,
+      /\bNaN\b|\bInfinity\b|\bundefined\b|\bnull\b|\[object/u,
+      /(?<!\p{Nd}[.])\b\p{Nd}{1,2}[./]\p{Nd}{1,2}[./]\p{Nd}{2,4}\b/u,
+      /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \p{Nd}/u,
+      /(?:^|[▲▼(·] ?)-\p{Nd}/u,
+      ...(hasPrices ? [] : [/\.\p{Nd}{5,} (?:USDT|USD|USDC)\b/u]),
+    ]
+    // Ids and addresses, choices of how figures look, versions, and the measure of a column, which nobody sees, are no figures.
+    const none = '[translate=no], code, kbd, [data-section=figures], [data-section=about], .ruler, .mono'
+    const found = new Set<string>()
+    const judge = (element: Element, text: string): void => {
+      // A date, and the end of an id.
+      const other = text.replaceAll(/\p{Nd}{4}-\p{Nd}{2}(?:-\p{Nd}{2})?|…\w+/gu, '')
+      if (odd.some((shape) => shape.test(other)))
+        found.add(`${element.localName}.${element.className}: ${text.trim().slice(0, 80)}`)
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const seen = new Set<Element>()
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (parent === null || /^(SCRIPT|STYLE)$/.test(parent.tagName) || parent.closest(none) !== null) continue
+      // The faint end of a figure belongs to what is before it.
+      const isEnd = /^[.0]+$/.test(node.textContent ?? '') && node.previousSibling === null
+      const whole = isEnd ? (parent.parentElement ?? parent) : parent
+      if (seen.has(whole)) continue
+      seen.add(whole)
+      judge(whole, isEnd ? (whole.textContent ?? '') : (node.textContent ?? ''))
+    }
+    for (const element of document.querySelectorAll('[aria-label], [aria-description]'))
+      if (element.closest(none) === null)
+        judge(element, `${element.getAttribute('aria-label') ?? ''} ${element.getAttribute('aria-description') ?? ''}`)
+    return [...found]
+  }, prices)
+
+test('every figure and every date of every view is written by the one rule', async ({ launchApp }) => {
+  test.slow()
+  const { page } = await launchApp({ size: { width: 1920, height: 1080 } })
+  await got(page, 'settings.change', { grouping: 'space', timeZone: 'utc' })
+  const desk = deskView(page)
+  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.97'), size: '0.01357913' })
+  const order = { type: 'market', symbol: 'BTC-USDT', side: 'buy', size: '0.00246813' } as const
+  await got(page, 'orders.place', { ...envelope(), wait: true, order })
+  await got(page, 'alerts.add', {
+    profileId,
+    rule: { kind: 'price', symbol: 'BTC-USDT', price: '71234.5', direction: 'either' },
+    options: {},
+  })
+  const found: Record<string, readonly string[]> = {}
+  const look = async (name: string, prices = false): Promise<void> => {
+    await expect(views(page).main.locator('[aria-busy=true]')).toHaveCount(0)
+    const odd = await oddOnes(page, prices)
+    if (odd.length > 0) found[name] = odd
+  }
+  await views(page).open('trading')
+  for (const tab of ['limit', 'market', 'stop', 'oco', 'scaled'] as const) {
+    await desk.tab(tab)
+    await desk.type(en.order.size, '0.5')
+    await look(`form ${tab}`)
+  }
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await look(`tab ${(await tab.textContent()) ?? ''}`)
+  }
+  await page.keyboard.press('a')
+  await look('alerts')
+  await page.keyboard.press('Escape')
+  for (const name of viewNames) {
+    await views(page).open(name)
+    await expect(page).toHaveURL(new RegExp(`#/${name}$`))
+    // The rules of a pair of tiny prices stand among the markets.
+    await look(name, name === 'markets')
+  }
+  for (const list of ['oco', 'stops', 'history', 'trades'] as const) {
+    await views(page).list(list)
+    await look(`orders, ${list}`)
+  }
+  expect(found).toEqual({})
+})
