@@ -3,6 +3,7 @@
  * of views whose rules unit tests and other specs prove too. Named on the command line they always run.
  */
 export const longSpecs: readonly string[] = [
+  'accessibility-looks',
   'account-funds',
   'activity-record',
   'bad-input',
