@@ -7,6 +7,7 @@ import { createOverlays } from './overlays.ts'
 import type { Study } from './scene.ts'
 import { createOwnPane } from './own-pane.ts'
 import type { OwnPane } from './own-pane.ts'
+import { createPaneHeights } from './pane-heights.ts'
 import { createPriceBars } from './price-bars.ts'
 import type { PriceBars } from './price-bars.ts'
 
@@ -37,14 +38,19 @@ const sameFormula = (a: Indicator, b: Indicator): boolean =>
   a.kind === b.kind && a.parameters.every((value, at) => value === b.parameters[at])
 
 /** The panes below the candles. They come and go with their indicators; those that stay keep the height somebody gave them. */
-function createPanes({ chart }: ChartHandles, onPanes: IndicatorEvents['onPanes']) {
+function createPanes(handles: ChartHandles, onPanes: IndicatorEvents['onPanes']) {
   const panes = new Map<string, OwnPane>()
+  const { chart, container } = handles
+  const heights = createPaneHeights(handles)
+  const resized = new ResizeObserver(() => {
+    if (panes.size > 0) heights.share()
+  })
+  resized.observe(container)
   let tops: ReadonlyMap<string, number> = new Map()
 
   function measure(): void {
-    const heights = chart.panes().map((pane) => pane.getHeight())
-    const topOf = (index: number): number =>
-      heights.slice(0, index).reduce((sum, height) => sum + height + separator, 0)
+    const px = chart.panes().map((pane) => pane.getHeight())
+    const topOf = (index: number): number => px.slice(0, index).reduce((sum, height) => sum + height + separator, 0)
     const next = new Map([...panes].map(([id, { index }]) => [id, topOf(index())]))
     if (next.size === tops.size && [...next].every(([id, top]) => tops.get(id) === top)) return
     tops = next
@@ -53,6 +59,7 @@ function createPanes({ chart }: ChartHandles, onPanes: IndicatorEvents['onPanes'
   return {
     measure,
     sync(studies: readonly Study[], { form }: Picture): void {
+      const before = chart.panes().length
       const wanted = studies.filter(({ indicator }) => kindRow(indicator.kind).pane === 'own' && indicator.shown)
       for (const [id, pane] of [...panes]) {
         if (wanted.some(({ indicator }) => indicator.id === id && pane.fits(indicator))) continue
@@ -61,7 +68,9 @@ function createPanes({ chart }: ChartHandles, onPanes: IndicatorEvents['onPanes'
       }
       for (const { indicator } of wanted)
         if (!panes.has(indicator.id)) panes.set(indicator.id, createOwnPane(chart, indicator, form))
+      if (chart.panes().length !== before) heights.share()
     },
+    dispose: () => resized.disconnect(),
     draw(studies: readonly Study[], prices: PriceBars, shown: Picture, from: number | null, drawn: number): void {
       for (const { indicator, computation } of studies) {
         if (computation === null) continue
@@ -127,6 +136,9 @@ export function createIndicatorPart(handles: ChartHandles, events: IndicatorEven
       overlays.update(next)
       events.onChanged()
     },
-    dispose: overlays.remove,
+    dispose() {
+      panes.dispose()
+      overlays.remove()
+    },
   }
 }

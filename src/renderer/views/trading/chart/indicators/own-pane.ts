@@ -50,14 +50,9 @@ const priceLook = (form: PriceForm): LineSeriesPartialOptions => ({
   ...lineLook,
   priceFormat: { type: 'custom', base: form.base, minMove: 1 / form.base, formatter: form.write },
 })
-/** Shares of the chart's height: of the candles' pane, and of each pane below it. */
-const [candleShare, ownShare] = [4, 1]
-
 /** A pane below the candles with one indicator in it. */
 export function createOwnPane(chart: IChartApi, { kind }: Indicator, form: PriceForm): OwnPane {
   const pane = chart.addPane(true)
-  chart.panes()[0]?.setStretchFactor(candleShare)
-  pane.setStretchFactor(ownShare)
   const isIndex = kind === 'rsi'
   const histogram = kind === 'macd' ? pane.addSeries(HistogramSeries, { ...priceLook(form), base: 0 }) : null
   const lines = Array.from({ length: kind === 'macd' ? 2 : 1 }, () =>
