@@ -81,7 +81,7 @@ export interface HistoryQuery {
 export const mostHistoryText = 100
 
 /** A pair whose lines could not be read, and why. */
-export interface PairUnread {
+interface PairUnread {
   readonly symbol: string
   readonly error: AppError
 }
