@@ -3,6 +3,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import type { CancelledOrderIds } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'
+import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { runCancel } from '#main/orders/cancel-orders.ts'
 import type { PartResult } from '#main/intents/money-call.ts'
@@ -13,25 +14,34 @@ export interface CancelOcoInput extends MoneyEnvelope {
   readonly order: { readonly orderId: string } | { readonly clientOid: string }
 }
 
-/** What is noted of one OCO order where the venue does not name both legs: the other may have traded. Null where it does. */
+/** What is said of an answer that does not name both legs of one OCO order: the other may have traded. Null where it names more. */
 export const legsNote = (ids: readonly string[]): Message | null => {
   if (ids.length === 0) return msg('oco.no-leg-named')
   return ids.length === 1 ? msg('oco.one-leg-named') : null
 }
 
-/** The venue answers the ids of the legs, two for each OCO order. */
+/** Whether the ids that the venue names are all legs of so many OCO orders, two for each; null: of any number of them. */
+export const areAllLegs = (ids: readonly string[], orders: number | null): boolean =>
+  new Set(ids).size === ids.length && (orders === null ? ids.length % 2 === 0 : ids.length === 2 * orders)
+
+/**
+ * The venue answers the ids of the legs. Where one is missing the outcome is unknown and looked up: the other leg may have traded.
+ * `orders`: how many were asked for; null for whatever waits, of which the answer is the list of what was cancelled.
+ */
 const readLegs =
-  (isSingle: boolean) =>
-  ({ cancelledOrderIds }: CancelledOrderIds): PartResult => {
-    const note = isSingle || cancelledOrderIds.length === 0 ? legsNote(cancelledOrderIds) : null
-    return accepted(null, { evidence: { cancelledOrderIds }, ...(note === null ? {} : { note }) })
+  (orders: number | null) =>
+  ({ cancelledOrderIds: ids }: CancelledOrderIds): PartResult => {
+    if (!areAllLegs(ids, orders))
+      return { state: 'unknown', error: appError('unknown-outcome', legsNote(ids) ?? msg('oco.legs-missing')) }
+    const note = legsNote(ids)
+    return accepted(null, { evidence: { cancelledOrderIds: ids }, ...(note === null ? {} : { note }) })
   }
 
 /** Cancels both legs of one OCO order. */
 export const createCancelOco =
   (run: RunIntents) =>
   ({ order, ...envelope }: CancelOcoInput): Promise<Result<MoneyAnswer>> => {
-    const common = { envelope, kind: 'cancel-oco', read: readLegs(true) } as const
+    const common = { envelope, kind: 'cancel-oco', read: readLegs(1) } as const
     return 'orderId' in order
       ? runCancel(run, { ...common, endpoint: 'cancelOco', request: { orderId: order.orderId } })
       : runCancel(run, { ...common, endpoint: 'cancelOcoByClientOid', request: { clientOid: order.clientOid } })
@@ -47,5 +57,6 @@ export const createCancelOcos =
   (run: RunIntents) =>
   ({ symbol, orderIds, ...envelope }: CancelOcosInput): Promise<Result<MoneyAnswer>> => {
     const request = { symbol, orderIds: orderIds === undefined ? undefined : orderIds.join(',') }
-    return runCancel(run, { envelope, kind: 'cancel-oco', endpoint: 'cancelOcos', request, read: readLegs(false) })
+    const read = readLegs(orderIds === undefined ? null : new Set(orderIds).size)
+    return runCancel(run, { envelope, kind: 'cancel-oco', endpoint: 'cancelOcos', request, read })
   }

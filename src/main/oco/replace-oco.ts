@@ -5,7 +5,7 @@ import type { Standing } from '#main/intents/money-call.ts'
 import { cancelFirst } from '#main/intents/replacement.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 import { single } from '#main/intents/run-intents.ts'
-import { legsNote } from './cancel-ocos.ts'
+import { areAllLegs, legsNote } from './cancel-ocos.ts'
 import { ocoCall } from './place-oco.ts'
 
 export interface ReplaceOcoInput extends PlacingEnvelope {
@@ -32,7 +32,7 @@ export const createReplaceOco =
       endpoint: 'cancelOco',
       orderId,
       request: { orderId },
-      isWhole: (ids) => new Set(ids).size === 2 && ids.length === 2,
+      isWhole: (ids) => areAllLegs(ids, 1),
       note: legsNote,
       look: async (client, signal) => {
         const oco = await client.call('getOco', { orderId }, { priority: 'reconcile', role: 'trade', signal })

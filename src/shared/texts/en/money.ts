@@ -31,6 +31,8 @@ export const money = {
     of === 1
       ? 'Not confirmed: the venue does not name this stop order as cancelled. Look at the open stop orders.'
       : `Not confirmed: the venue does not name ${count} of ${of} stop orders as cancelled. Look at the open stop orders.`,
+  'oco.legs-missing':
+    'The venue does not name both legs of each order as cancelled: what it does not name may wait or have traded.',
   'oco.no-leg-named': 'The venue names no leg that was cancelled.',
   'oco.one-leg-named': 'The venue names one leg that was cancelled, not both: the other may have traded.',
 }

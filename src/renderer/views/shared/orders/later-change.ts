@@ -26,6 +26,10 @@ const families: Readonly<Record<string, IntentView['kind']>> = {
 /** Notes of a cancel that the venue took without naming all of the order, or of a stop that may have been triggered: it is not confirmed. */
 const notConfirmed: ReadonlySet<string> = new Set(['oco.no-leg-named', 'oco.one-leg-named', 'found.stops-gone'])
 
+/** Whether a cancel of every pair failed in this one, as its note says. */
+const failedIn = ({ note }: IntentView, pair: unknown): boolean =>
+  note?.id === 'orders.not-cancelled' && note.params.failed.split(', ').some((failed) => failed === pair)
+
 const isSubject = (name: string): name is keyof typeof kinds => name in kinds
 
 const idsOf = ({ orderId, orderIds }: IntentView['request']): readonly string[] => [
@@ -59,7 +63,7 @@ export function laterChangeOf(intent: IntentView, all: readonly IntentView[]): L
     .filter(({ createdAt, note }) => createdAt >= intent.createdAt && !(note !== null && notConfirmed.has(note.id)))
     .sort((a, b) => a.createdAt - b.createdAt)
   for (const act of acts) {
-    if (!isSubject(act.kind) || !isMeantFor(intent, ids, act)) continue
+    if (!isSubject(act.kind) || !isMeantFor(intent, ids, act) || failedIn(act, intent.request['symbol'])) continue
     // What came after the whole had filled changed nothing of it.
     if (isWhole || (fill?.complete === true && fill.at <= act.createdAt)) continue
     later.push({ kind: kinds[act.kind], at: act.createdAt })

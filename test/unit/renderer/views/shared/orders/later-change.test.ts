@@ -69,6 +69,14 @@ describe('what was done to an order afterwards', () => {
     expect(laterChangeOf(oco, [oco, cancel])).toBeNull()
   })
 
+  it('a cancel of every pair is none of an order in a pair where it failed', () => {
+    const note = (failed: string) => ({ id: 'orders.not-cancelled', params: { failed } }) as const
+    const sweep = (failed: string) => later({ kind: 'cancel-all', request: {}, note: note(failed) })
+    const pair = String(placed.request['symbol'])
+    expect(laterChangeOf(placed, [placed, sweep(`ETH-USDT, ${pair}`)])).toBeNull()
+    expect(laterChangeOf(placed, [placed, sweep('ETH-USDT')])?.kind).toBe('swept')
+  })
+
   it('an amended order is followed under the id of its replacement', () => {
     const amended = later({ kind: 'amend', request: { orderId: 'o1' }, orderId: 'o2' })
     const cancelled = later({ id: 'i3', kind: 'cancel', request: { orderId: 'o2' }, createdAt: 30 })
