@@ -29,8 +29,8 @@ export type RunDeps = MoneyDeps & StartDeps & SendDeps
 export const createRunIntents = (deps: RunDeps): RunIntents => {
   const drafts = createDrafts(deps.journal.reader)
   const start = createStartIntents(deps)
-  /** Orders that a replacement of this run has ended: a venue that repeats its answer must not bring a second one. */
-  const replaced = new Set<string>()
+  /** Orders that a replacement of this run has ended, with the intent of the new one: a venue that repeats its answer must not bring a second one. */
+  const replaced = new Map<string, string>()
   const keyOf = <Name extends EndpointName>({ envelope }: MoneyCall<Name>, { kind, orderId }: CancelFirst): string =>
     [envelope.profileId, kind, orderId].join(' ')
   const heldSince = ({ profileId, kind }: IntentRecord): AppError | null =>
@@ -42,7 +42,10 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     const pressed = row.lateIsHarmless === true ? { use } : { use, leaveBy: deadlineIn(deps.time, pressMs) }
     const { first } = asked
     const key = first === undefined ? null : keyOf(asked, first)
-    const refusedAgain = (): AppError | null => (key !== null && replaced.has(key) ? replacedBefore : null)
+    const refusedAgain = (): AppError | null => {
+      const placeId = key === null ? undefined : replaced.get(key)
+      return placeId === undefined ? null : replacedBefore(deps.journal.reader.get(placeId))
+    }
     const again = refusedAgain()
     if (again !== null) return fail(again)
     // Asked once more right before anything is written: another press may have ended while main's window was open.
@@ -54,7 +57,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     const { call, signer, inTime } = started.value
     const options = { priority: call.priority, signer, ...inTime }
     if (first === undefined) return ok((await sendAll(deps, started.value, options)).map(moneyAnswerOf))
-    const onCancelled = (): void => void replaced.add(keyOf(asked, first))
+    const onCancelled = ({ id }: IntentRecord): void => void replaced.set(keyOf(asked, first), id)
     const records = await sendReplacement({ ...deps, heldSince, onCancelled }, started.value, first, options)
     return ok(records.map(moneyAnswerOf))
   }
@@ -62,7 +65,15 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
   return (call) => drafts.once(call, () => run(call))
 }
 
-const replacedBefore = appError('not-found', msg('replace.again'))
+/** The old order is cancelled; what is true of the new one is said, as far as the journal knows it. */
+const replacedBefore = (found: Result<IntentRecord | null>): AppError => {
+  const state = found.ok ? found.value?.state : undefined
+  if (state === 'accepted') return appError('not-found', msg('replace.again'))
+  const isNotPlaced = state === 'not-sent' || state === 'refused' || state === 'absent'
+  return isNotPlaced
+    ? appError('not-replaced', msg('replace.cancelled-only'))
+    : appError('not-found', msg('replace.again-unknown'))
+}
 
 /** For acts that are one intent; of a replacement, that of the new order. */
 export const single = async (answers: Promise<Result<readonly MoneyAnswer[]>>): Promise<Result<MoneyAnswer>> => {

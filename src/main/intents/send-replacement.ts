@@ -19,8 +19,8 @@ export interface ReplaceDeps extends SendDeps {
   readonly time: Time
   /** Why an order may not leave now although it could at the press: the profile is read-only since, or the venue closed. */
   readonly heldSince: (record: IntentRecord) => AppError | null
-  /** All of the old order is cancelled; called before anything more leaves. */
-  readonly onCancelled: () => void
+  /** All of the old order is cancelled; called with the new one's intent before anything more leaves. */
+  readonly onCancelled: (place: IntentRecord) => void
 }
 
 /** Why the new order is not placed, and where the old one stands. */
@@ -45,7 +45,7 @@ export const sendReplacement = async <Name extends EndpointName>(
   const [cancelled = cancel] = await recordOutcome(deps, first.kind, [cancel], async () => [
     await first.send(client, { ...options, priority: 'cancel' }, deps.onError),
   ])
-  if (isAllCancelled(cancelled)) deps.onCancelled()
+  if (isAllCancelled(cancelled)) deps.onCancelled(place)
   const held = heldBack(deps, cancelled, place, options) ?? (await uncertain(deps, cancelled, first, client))
   const placed =
     held === null

@@ -21,5 +21,7 @@ export const replace: typeof en = {
     'Die alte Order ist storniert, und von der neuen hat die Börse keine Spur: Sie wurde nicht erteilt. Bei Bedarf neu erteilen.',
   'replace.ended-early':
     'Coffer wurde beendet, bevor die Börse das Storno der alten Order bestätigt hatte. Die neue wurde nicht erteilt. In den offenen Orders nachsehen, wo die alte steht.',
+  'replace.again-unknown':
+    'Diese Order ist bereits storniert; ob die neue platziert ist, steht noch nicht fest, und Coffer klärt es. Nichts wurde gesendet. Vor einer neuen Order die offenen Orders ansehen.',
   'replace.again': 'Diese Order wurde bereits ersetzt, deshalb wurde nichts gesendet. Offene Orders ansehen.',
 }

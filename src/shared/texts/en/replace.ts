@@ -20,5 +20,7 @@ export const replace = {
     'The old order is cancelled, and the venue has no trace of the new one: it was not placed. Place it if you still want it.',
   'replace.ended-early':
     'Coffer ended before the venue had confirmed that the old order is cancelled. The new one was not placed. Look at the open orders for where the old one stands.',
+  'replace.again-unknown':
+    'This order is cancelled already, and whether the new one is placed is not known yet; Coffer resolves it. Nothing was sent. Look at the open orders before you place one.',
   'replace.again': 'This order was replaced already, so nothing was sent. Look at the open orders.',
 }

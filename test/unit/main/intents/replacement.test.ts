@@ -139,6 +139,22 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
     expect(desk.called()).toEqual(['cancelStopOrders', 'placeStopOrder'])
   })
 
+  it.each([
+    ['placed', placedStop, 'was replaced already'],
+    ['refused', refusedWith, 'was not placed'],
+    ['unknown', unknownWith, 'is not known yet'],
+  ] as const)(
+    'a second replacement of an order whose new one is %s says what is true of it',
+    async (_, place, words) => {
+      open({ cancelStopOrders: () => named('old'), placeStopOrder: () => place() })
+      expectOk(await replaceStop())
+      const other = { ...stopDraft, stopPrice: '59700' }
+      const again = await desk.actions.replaceStopOrder({ ...desk.envelope(), orderId: 'old', order: other })
+      expect(noteOf({ note: expectFail(again).reason })).toContain(words)
+      expect(desk.called()).toEqual(['cancelStopOrders', 'placeStopOrder'])
+    },
+  )
+
   it('a cancel that takes more than 10 s is followed by nothing, and that is said', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof named>>()
     open({ cancelStopOrders: () => promise, placeStopOrder: placedStop })

@@ -1,7 +1,8 @@
-import { computed, ref } from 'vue'
+import { computed, ref, watch } from 'vue'
 import type { ComputedRef, Ref } from 'vue'
-import type { OldState } from '#shared/domain/intent.ts'
+import type { IntentView, OldState } from '#shared/domain/intent.ts'
 import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
+import { isOpen, useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { OrderFlow, Submitted } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
@@ -31,7 +32,20 @@ export interface ReplaceFlow {
 /** Where the old order stands by an outcome; nobody can tell where Coffer itself did not answer. */
 const oldBy = (outcome: MoneyOutcome): OldState | null => {
   if (outcome.kind === 'unanswered') return 'unclear'
+  if (outcome.kind === 'refused' && outcome.error.reason.id === 'replace.cancelled-only') return 'cancelled'
   return (outcome.kind === 'refused' || outcome.kind === 'unknown') && outcome.old !== undefined ? outcome.old : null
+}
+
+/** Ends of a cancel that say that the order went another way. */
+const wentOver: ReadonlySet<string> = new Set(['found.oco-triggered', 'found.oco-filled', 'found.stop-triggered'])
+
+/** Where the old order stands once it was found out what became of its cancel; null while that is open. */
+const oldFound = ({ state, note }: IntentView): OldState | null => {
+  if (isOpen(state)) return null
+  if (note !== null && wentOver.has(note.id)) return 'over'
+  // No longer listed: cancelled or triggered, nobody can tell.
+  if (note?.id === 'found.stops-gone') return 'unclear'
+  return state === 'accepted' ? 'cancelled' : 'waits'
 }
 
 /**
@@ -45,6 +59,20 @@ export function useReplace({ id, symbol, typed, request, isFine }: Replaced): Re
     () => symbol,
     typed,
   )
+  const intents = useIntentsStore()
+  /** The new order of the last press that was answered: its intent names the cancel's. */
+  const placeId = ref<string | null>(null)
+  const found = computed(() => {
+    const place = placeId.value === null ? undefined : intents.find(placeId.value)
+    const cancel = place?.replaces === undefined ? undefined : intents.find(place.replaces)
+    return cancel === undefined || old.value !== 'unclear' ? null : oldFound(cancel)
+  })
+  // What was said while the cancel was not known is not true any more; the figures stay, and the next press is what is true now.
+  watch(found, (now) => {
+    if (now === null || flow.waiting.value) return
+    old.value = now
+    flow.clear()
+  })
   const off = computed(() => {
     const wanted = request()
     if (wanted === null || !isFine() || flow.locked.value || old.value === 'over') return true
@@ -55,6 +83,7 @@ export function useReplace({ id, symbol, typed, request, isFine }: Replaced): Re
     if (outcome === undefined) return false
     // What is known to be cancelled stays so, whatever becomes of a later order.
     if (old.value !== 'cancelled') old.value = oldBy(outcome)
+    placeId.value = (outcome.kind === 'refused' ? outcome.error.intentId : null) ?? placeId.value
     return outcome.kind === 'accepted'
   }
   async function press(): Promise<boolean> {

@@ -3,9 +3,11 @@ import { appError, fail } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { keptTerms, movedStop, useReplaceStop } from '#renderer/views/trading/chart/trade/use-replace-stop.ts'
 import { movedLeg, useReplaceOco } from '#renderer/views/trading/chart/trade/use-replace-oco.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
 import type { StopOrder } from '#shared/exchange/index.ts'
 import { openDesk } from '#test/unit/renderer/views/shared/orders/desk-page.ts'
 import type { DeskPage } from '#test/unit/renderer/views/shared/orders/desk-page.ts'
+import { intent } from '#test/unit/renderer/intent.ts'
 import { btc } from '#test/unit/renderer/views/trading/symbol.ts'
 
 const oco = {
@@ -93,6 +95,58 @@ describe('an OCO order of which a leg was moved', () => {
       .at(-1)
       ?.answer({ ...answerOf('accepted'), orderId: 'new' })
     expect(await again).toBe(true)
+  })
+
+  const cancelOf = (state: string, note: object | null) =>
+    intent({
+      id: 'c1',
+      profileId: 'a',
+      kind: 'cancel-oco',
+      state: state as IntentView['state'],
+      note: note as IntentView['note'],
+    })
+  it.each([
+    ['accepted', msg('found.oco-cancelled'), 'cancelled', 'oco.place'],
+    ['absent', null, 'waits', 'oco.replace'],
+    ['absent', msg('found.oco-triggered'), 'over', null],
+    ['accepted', msg('found.stops-gone'), 'unclear', 'oco.replace'],
+  ] as const)(
+    'whose unknown cancel is found %s (%o) goes on with what is then true',
+    async (state, note, old, channel) => {
+      const form = await open()
+      const pressed = form.press()
+      await settled()
+      desk.page.notify(
+        'intent-changed',
+        intent({ id: 'p1', profileId: 'a', kind: 'place-oco', state: 'not-sent', replaces: 'c1' }),
+      )
+      desk.page.notify('intent-changed', cancelOf('unknown', null))
+      const error = appError('not-replaced', msg('replace.cancel-unknown'), { intentId: 'p1' })
+      await sent('oco.replace')[0]?.answer({ ...notReplaced('unclear'), intentId: 'p1', error })
+      await pressed
+      expect([form.old.value, form.flow.outcome.value?.kind]).toEqual(['unclear', 'refused'])
+      await vi.waitFor(() => expect(form.flow.locked.value).toBe(false))
+      desk.page.notify('intent-changed', cancelOf(state, note))
+      await settled()
+      // What was said while it was not known is not true any more; the figures stay.
+      expect([form.old.value, form.flow.outcome.value]).toEqual([old, null])
+      expect(form.fields.value.map(({ value }) => value)).toEqual(['60700', '59500', '59400', '0.01'])
+      expect(form.off.value).toBe(channel === null)
+      const before = channel === null ? 0 : sent(channel).length
+      void form.press()
+      await settled()
+      if (channel !== null) expect(sent(channel)).toHaveLength(before + 1)
+    },
+  )
+
+  it('that another press has cancelled without a new one is placed alone by the next', async () => {
+    const form = await open()
+    const pressed = form.press()
+    await settled()
+    await sent('oco.replace')[0]?.give(fail(appError('not-replaced', msg('replace.cancelled-only'))))
+    await pressed
+    expect(form.old.value).toBe('cancelled')
+    expect(form.request.value).not.toHaveProperty('replaces')
   })
 
   it('that was triggered first is not replaced any more', async () => {
