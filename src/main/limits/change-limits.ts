@@ -20,8 +20,8 @@ export interface ChangeParts extends Pick<GateParts, 'vault' | 'known' | 'traded
 
 /** The limits of a profile's orders as the page may read and ask to change them. */
 export interface OrderLimitsActs {
-  /** Errors: profile-not-found, disk-failed, the journal's. */
-  get(profileId: string): Result<OrderLimitsView>
+  /** `without`: the order that is about to be replaced, whose open part does not count. Errors: profile-not-found, disk-failed, the journal's. */
+  get(profileId: string, without?: string): Result<OrderLimitsView>
   /**
    * The part that tightens is kept at once; the part that loosens is confirmed in main's own window first. Errors also: `cancelled`,
    * `confirm-open`, `confirm-stale`; the first two say so where a part was kept.
@@ -31,11 +31,12 @@ export interface OrderLimitsActs {
 
 export const createOrderLimitsActs = (parts: ChangeParts): OrderLimitsActs => {
   const { store, vault, askLoosening } = parts
-  const view = (profileId: string, limits: OrderLimits): Result<OrderLimitsView> => viewOf(parts, profileId, limits)
+  const view = (profileId: string, limits: OrderLimits, without?: string): Result<OrderLimitsView> =>
+    viewOf(parts, profileId, limits, without)
   return {
-    get: (profileId) => {
+    get: (profileId, without) => {
       const now = limitsIn(parts, profileId)
-      return now.ok ? view(profileId, now.value.limits) : now
+      return now.ok ? view(profileId, now.value.limits, without) : now
     },
     set: async (profileId, limits) => {
       const before = limitsIn(parts, profileId)
@@ -73,8 +74,9 @@ const viewOf = (
   { known, traded, time }: ChangeParts,
   profileId: string,
   limits: OrderLimits,
+  without?: string,
 ): Result<OrderLimitsView> => {
-  const used = traded.used(profileId, tradedPrices(known, profileId))
+  const used = traded.used(profileId, tradedPrices(known, profileId), without)
   if (!used.ok) return used
   const { dailyValue } = limits
   const left = dailyValue === null ? null : subtract(dailyValue, used.value.value)

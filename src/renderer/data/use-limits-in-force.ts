@@ -7,9 +7,12 @@ import { useVaultStore } from './stores/vault.ts'
 
 /**
  * The order limits of the profile in view as main judges by them, with what is left of the day; null while they are not known,
- * which says nothing of an order. What is used follows the orders.
+ * which says nothing of an order. What is used follows the orders; `without` names one that is about to be replaced or amended, whose
+ * open part main does not count then.
  */
-export function useLimitsInForce(): Readonly<ShallowRef<OrderLimitsView | null>> {
+export function useLimitsInForce(
+  without: () => string | null = () => null,
+): Readonly<ShallowRef<OrderLimitsView | null>> {
   const bridge = useBridge()
   const profiles = useProfilesStore()
   const vault = useVaultStore()
@@ -17,11 +20,15 @@ export function useLimitsInForce(): Readonly<ShallowRef<OrderLimitsView | null>>
   async function read(): Promise<void> {
     const profileId = profiles.currentId
     if (profileId === null || vault.locked) return
-    const answer = await bridge.call('orders.limits.get', { profileId })
-    if (profileId === profiles.currentId && answer.ok) limits.value = answer.value
+    const replaced = without()
+    const answer = await bridge.call('orders.limits.get', {
+      profileId,
+      ...(replaced === null ? {} : { without: replaced }),
+    })
+    if (profileId === profiles.currentId && replaced === without() && answer.ok) limits.value = answer.value
   }
   watch(
-    [() => profiles.currentId, () => vault.locked],
+    [() => profiles.currentId, () => vault.locked, without],
     () => {
       limits.value = null
       void read()

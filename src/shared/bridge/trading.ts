@@ -96,7 +96,10 @@ export const tradingChannels = {
     }),
   ),
   /** The limits of the profile's orders, what of the UTC day is used and what is left. Errors: disk-failed. */
-  'orders.limits.get': gives<OrderLimitsView>().takes(z.object({ profileId: profileIdSchema })),
+  /** `without`: the order that is about to be replaced or amended, whose open part is not used then. */
+  'orders.limits.get': gives<OrderLimitsView>().takes(
+    z.object({ profileId: profileIdSchema, without: text.optional() }),
+  ),
   /**
    * Tightening applies at once; loosening opens main's own window first. Errors: `cancelled` where it was not confirmed,
    * `confirm-open`, `confirm-stale`, disk-failed.

@@ -42,7 +42,7 @@ export const tradingHandlers = (
   'stopOrders.cancel': actions.cancelStopOrders,
   'orders.cancelUntilEmpty': async ({ profileIds, ...input }) =>
     ok(await Promise.all(profileIds.map((profileId) => actions.cancelUntilEmpty({ ...input, profileId })))),
-  'orders.limits.get': ({ profileId }) => Promise.resolve(limits.get(profileId)),
+  'orders.limits.get': ({ profileId, without }) => Promise.resolve(limits.get(profileId, without)),
   'orders.limits.set': (input) => limits.set(input.profileId, input.limits),
   'deadMan.view': ({ profileId }) => Promise.resolve(ok(deadMan.view(profileId))),
   'deadMan.set': deadMan.set,

@@ -31,9 +31,12 @@ function useLimitRate(quote: () => string | null) {
   })
 }
 
-/** Tells which limit of the profile in view an order of a pair would pass, before it is pressed. */
-export function useLimitAhead(pair: () => string | null): (request: FlowRequest | null) => LimitAhead | null {
-  const view = useLimitsInForce()
+/** Tells which limit of the profile in view an order of a pair would pass, before it is pressed; `without`: in the place of which order. */
+export function useLimitAhead(
+  pair: () => string | null,
+  without: () => string | null = () => null,
+): (request: FlowRequest | null) => LimitAhead | null {
+  const view = useLimitsInForce(without)
   const last = useFreshPrice(pair)
   const book = useBook(pair)
   const rate = useLimitRate(() => pair()?.split('-')[1] ?? null)

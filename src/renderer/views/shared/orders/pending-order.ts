@@ -172,6 +172,12 @@ export function replacedBy(request: FlowRequest): FlowRequest | null {
     : null
 }
 
+/** The venue's id of the order in whose place a request comes; null where it is in none's. */
+export function replacedId(request: FlowRequest): string | null {
+  if (request.way === 'amend') return request.from.id
+  return request.way === 'oco' || request.way === 'stop' ? (request.replaces?.id ?? null) : null
+}
+
 export const sideOf = (request: FlowRequest): 'buy' | 'sell' =>
   request.way === 'amend'
     ? request.from.side

@@ -42,6 +42,16 @@ it('counts the orders of a scaled request together, and the dearer of two legs',
   expect(limitAhead({ way: 'oco', order: { ...oco, size: '36' } }, market, view)).toBeNull()
 })
 
+it('judges an amendment whole, as main does: its new figures, else those it has, with what has filled', () => {
+  const from = { id: 'o1', side: 'buy', price: '100', dealSize: '15', postOnly: false, open: '25' } as const
+  const amend = (change: object): FlowRequest => ({ way: 'amend', symbol: 'BTC-USDT', from, ...change })
+  expect(limitAhead(amend({ newPrice: '100' }), market, view)).toBeNull()
+  expect(limitAhead(amend({ newPrice: '101' }), market, view)).toEqual({ limit: 'day', most: '4000' })
+  expect(limitAhead(amend({ newSize: '40.01' }), market, view)).toEqual({ limit: 'day', most: '4000' })
+  expect(limitAhead(amend({ newPrice: '200', newSize: '50.01' }), market, view)).toMatchObject({ limit: 'order' })
+  expect(limitAhead(amend({ newPrice: '99' }), { ...market, rate: null }, view)).toEqual({ limit: 'unknown' })
+})
+
 it('says where it cannot be told, and never that an order is within then', () => {
   const unknown = { limit: 'unknown' }
   expect(limitAhead(order('buy', '1', '1'), { ...market, rate: null }, view)).toEqual(unknown)
