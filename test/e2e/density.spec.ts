@@ -10,10 +10,14 @@ import { expect, test } from '#test/support/fixtures.ts'
 
 /** px of the type, and of a row of the book. */
 const drawn = (page: Page) =>
-  page.evaluate(() => ({
-    text: getComputedStyle(document.body).fontSize,
-    row: document.querySelector('[role=listbox] [role=option]')?.getBoundingClientRect().height,
-  }))
+  page
+    .getByRole('listbox', { name: en.book.bids })
+    .getByRole('option')
+    .first()
+    .evaluate((option) => ({
+      text: getComputedStyle(document.body).fontSize,
+      row: option.getBoundingClientRect().height,
+    }))
 
 test(
   'type and rows grow with the window, with the density and with the scale that were chosen',
