@@ -24,51 +24,56 @@ interface Known {
   readonly knownPairs: KnownPairs
 }
 
+/** The pairs of a walk and how far each was read. */
+function createParts(of: HistoryOf<'closedOrders' | 'fills'>, now: number, { isKnown, knownPairs }: Known) {
+  let parts: readonly PairPart[] = []
+  const search = createPairSearch(of, knownPairs)
+  /** ms since the epoch: every pair that answers was read to here; Infinity where one was not asked yet. */
+  const readTo = (): number => furthest(parts)
+  return {
+    all: (): readonly PairPart[] => parts,
+    readTo,
+    /** Looks for pairs and takes those in that are new. */
+    async find(ask: Ask, at: number): Promise<Result<null>> {
+      const found = await search.find(ask, at)
+      if (!found.ok) return found
+      const had = new Set(parts.map(({ symbol }) => symbol))
+      const more = found.value.filter((symbol) => !had.has(symbol))
+      parts = [...parts, ...more.map((symbol) => createPairPart({ ...of, symbol }, now, isKnown))].toSorted((a, b) =>
+        a.symbol < b.symbol ? -1 : 1,
+      )
+      return ok(null)
+    },
+    read: (): PairsRead => {
+      const unread = parts.flatMap((part) => {
+        const error = part.failure()
+        return error === null ? [] : [{ symbol: part.symbol, error }]
+      })
+      return { read: parts.length - unread.length, unread, isWhole: search.isWhole() }
+    },
+    /** Newest first; of one moment by pair, and within a pair as the venue lists them. */
+    release: (): readonly HistoryCells[] => {
+      const limit = readTo()
+      const timed = parts.flatMap((part) => part.release(limit))
+      return timed.toSorted((a, b) => b.at - a.at).map(({ line }) => line)
+    },
+  }
+}
+
 /**
  * The lists of all pairs as one, newest first. The venue lists pair by pair: a line is given only once every other pair was read to
  * below it. A pair that cannot be read is named, holds back nothing, and is asked again with the next look; where none can be read,
  * the step fails.
  */
-export function createPairsWalk(
-  of: HistoryOf<'closedOrders' | 'fills'>,
-  now: number,
-  { isKnown, knownPairs }: Known,
-): HistoryWalk {
-  let parts: readonly PairPart[] = []
+export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: number, known: Known): HistoryWalk {
+  const parts = createParts(of, now, known)
   let hasBegun = false
-  const search = createPairSearch(of, knownPairs)
-
-  async function findPairs(ask: Ask, at: number): Promise<Result<null>> {
-    const found = await search.find(ask, at)
-    if (!found.ok) return found
-    const had = new Set(parts.map(({ symbol }) => symbol))
-    const more = found.value.filter((symbol) => !had.has(symbol))
-    parts = [...parts, ...more.map((symbol) => createPairPart({ ...of, symbol }, now, isKnown))].toSorted((a, b) =>
-      a.symbol < b.symbol ? -1 : 1,
-    )
-    return ok(null)
-  }
-  /** ms since the epoch: every pair that answers was read to here; Infinity where one was not asked yet. */
-  const readTo = (): number => furthest(parts)
-  const pairs = (): PairsRead => {
-    const unread = parts.flatMap((part) => {
-      const error = part.failure()
-      return error === null ? [] : [{ symbol: part.symbol, error }]
-    })
-    return { read: parts.length - unread.length, unread, isWhole: search.isWhole() }
-  }
-  /** Newest first; of one moment by pair, and within a pair as the venue lists them. */
-  const release = (): readonly HistoryCells[] => {
-    const limit = readTo()
-    const timed = parts.flatMap((part) => part.release(limit))
-    return timed.toSorted((a, b) => b.at - a.at).map(({ line }) => line)
-  }
 
   return {
-    restMs: () => Math.max(shortRestMs, parts.length * restOfPairMs),
+    restMs: () => Math.max(shortRestMs, parts.all().length * restOfPairMs),
     async next(ask) {
       if (!hasBegun) {
-        const found = await findPairs(ask, now)
+        const found = await parts.find(ask, now)
         if (!found.ok) return found
         hasBegun = true
       }
@@ -76,37 +81,37 @@ export function createPairsWalk(
       let lines: readonly HistoryCells[] = []
       // A page of one moment lets no line go.
       for (let round = 0; round < mostRounds && lines.length === 0; round += 1) {
-        const limit = readTo()
-        const due = parts.filter((part) => !part.isDone() && part.failure() === null && part.readTo() >= limit)
+        const limit = parts.readTo()
+        const due = parts.all().filter((part) => !part.isDone() && part.failure() === null && part.readTo() >= limit)
         if (due.length === 0) break
         const read = await inLanes(due, (part) => part.next(ask))
         const failed = takeFailures(due, read)
         if (failed !== null) return fail(failed)
         answers.push(...read)
-        lines = release()
+        lines = parts.release()
       }
-      const limit = readTo()
+      const limit = parts.readTo()
       const isDone = limit === -Infinity
       return ok<WalkStep>({
-        lines: isDone ? [...lines, ...release()] : lines,
+        lines: isDone ? [...lines, ...parts.release()] : lines,
         done: isDone,
         readTo: isDone ? 0 : limit,
         venueTotal: null,
         moved: false,
         unreadable: unreadableIn(answers) ?? null,
-        pairs: pairs(),
+        pairs: parts.read(),
       })
     },
     async newest(ask, later) {
-      const found = await findPairs(ask, later)
+      const found = await parts.find(ask, later)
       if (!found.ok) return found
-      const limit = furthest(parts.filter((part) => part.readTo() < Infinity))
-      const answers = await inLanes(parts, (part) => part.newest(ask, later, limit))
-      const failed = takeFailures(parts, answers)
+      const limit = furthest(parts.all().filter((part) => part.readTo() < Infinity))
+      const answers = await inLanes(parts.all(), (part) => part.newest(ask, later, limit))
+      const failed = takeFailures(parts.all(), answers)
       if (failed !== null) return fail(failed)
       const isApart = answers.some((answer) => answer.ok && answer.value.isApart)
-      const lines = isApart ? [] : release()
-      return ok<Newest>({ lines, isApart, unreadable: unreadableIn(answers) ?? null, span: null, pairs: pairs() })
+      const lines = isApart ? [] : parts.release()
+      return ok<Newest>({ lines, isApart, unreadable: unreadableIn(answers) ?? null, span: null, pairs: parts.read() })
     },
   }
 }

@@ -27,8 +27,10 @@ const families: Readonly<Record<string, IntentView['kind']>> = {
 const notConfirmed: ReadonlySet<string> = new Set(['oco.no-leg-named', 'oco.one-leg-named', 'found.stops-gone'])
 
 /** Whether a cancel of every pair failed in this one, as its note says. */
-const failedIn = ({ note }: IntentView, pair: unknown): boolean =>
-  note?.id === 'orders.not-cancelled' && note.params.failed.split(', ').some((failed) => failed === pair)
+const failedIn = ({ note }: IntentView, pair: unknown): boolean => {
+  const failed = note?.id === 'orders.not-cancelled' ? note.params?.['failed'] : null
+  return typeof failed === 'string' && failed.split(', ').some((symbol) => symbol === pair)
+}
 
 const isSubject = (name: string): name is keyof typeof kinds => name in kinds
 
