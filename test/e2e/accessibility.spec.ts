@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('whoever asks for less motion gets none that lasts', async ({ launchApp }) => {
+test('whoever asks for less motion gets none that lasts', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   const longest = (): Promise<number> =>
     page.evaluate(() => {
@@ -156,36 +156,40 @@ test('whoever asks for less motion gets none that lasts', async ({ launchApp }) 
   await expect.poll(running).toBe(0)
 })
 
-test('for whoever asks for less motion a theme changes at once, not one element after the other', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect(deskView(page).submit).toBeVisible()
-  // A transition on every element, however short, hands an inherited colour down one level of nesting a frame.
-  const started = await page.evaluateHandle(() => {
-    const names = new Set<string>()
-    document.addEventListener('transitionrun', ({ propertyName }) => names.add(propertyName))
-    return names
-  })
-  await got(page, 'settings.change', { theme: 'light' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await started.evaluate((names) => [...names])).toEqual([])
-})
+test(
+  'for whoever asks for less motion a theme changes at once, not one element after the other',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(deskView(page).submit).toBeVisible()
+    // A transition on every element, however short, hands an inherited colour down one level of nesting a frame.
+    const started = await page.evaluateHandle(() => {
+      const names = new Set<string>()
+      document.addEventListener('transitionrun', ({ propertyName }) => names.add(propertyName))
+      return names
+    })
+    await got(page, 'settings.change', { theme: 'light' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await started.evaluate((names) => [...names])).toEqual([])
+  },
+)
 
-test('a first launch is dark whatever the system says; who follows the system gets its light and its dark', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp({ theme: 'light' })
-  const theme = page.locator('html')
-  const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await expect(theme).toHaveAttribute('data-theme', 'dark')
-  const dark = await ground()
-  await got(page, 'settings.change', { theme: 'system' })
-  await expect(theme).toHaveAttribute('data-theme', 'light')
-  await expect.poll(ground).not.toBe(dark)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(theme).toHaveAttribute('data-theme', 'dark')
-  await expect.poll(ground).toBe(dark)
-})
+test(
+  'a first launch is dark whatever the system says; who follows the system gets its light and its dark',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp({ theme: 'light' })
+    const theme = page.locator('html')
+    const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await expect(theme).toHaveAttribute('data-theme', 'dark')
+    const dark = await ground()
+    await got(page, 'settings.change', { theme: 'system' })
+    await expect(theme).toHaveAttribute('data-theme', 'light')
+    await expect.poll(ground).not.toBe(dark)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(theme).toHaveAttribute('data-theme', 'dark')
+    await expect.poll(ground).toBe(dark)
+  },
+)

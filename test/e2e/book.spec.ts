@@ -41,55 +41,57 @@ test(
   },
 )
 
-test('in forced colours the levels of the book are seen as text, in colours that can be read', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp()
-  const book = page.getByRole('region', { name: en.book.title })
-  const sides = [en.book.bids, en.book.asks].map((name) => book.getByRole('listbox', { name }))
-  for (const side of sides) await expect(side.locator('canvas')).toHaveCount(1)
-  await page.emulateMedia({ forcedColors: 'active' })
-  for (const side of sides) {
-    await expect(side.locator('canvas')).toHaveCount(0)
-    await expect.poll(() => side.getByRole('option').count()).toBeGreaterThan(5)
-    // A level that left the book while it was looked at has no style: then the next best is looked at.
-    await expect(async () => {
-      /** Of the best level: the least contrast of its figures (WCAG 2.2, 1.4.3), and how much of them is let through. */
-      const seen = await side
-        .getByRole('option')
-        .first()
-        .evaluate((level) => {
-          const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-          const light = (colour: string): number => {
-            if (context === null) return 0
-            context.fillStyle = colour
-            context.fillRect(0, 0, 1, 1)
-            const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data]
-              .map((value) => value / 255)
-              .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
-            return 0.2126 * r + 0.7152 * g + 0.0722 * b
-          }
-          let [opacity, ground]: [number, string | null] = [1, null]
-          for (let at: Element | null = level; at !== null; at = at.parentElement) {
-            const style = getComputedStyle(at)
-            opacity *= Number(style.opacity)
-            if (ground === null && !/, 0\)$/.test(style.backgroundColor)) ground = style.backgroundColor
-          }
-          const figures = [...level.querySelectorAll('.price, .size')]
-          const contrasts = figures.map((figure) => {
-            const [a, b] = [light(getComputedStyle(figure).color), light(ground ?? 'Canvas')]
-            return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+test(
+  'in forced colours the levels of the book are seen as text, in colours that can be read',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    const book = page.getByRole('region', { name: en.book.title })
+    const sides = [en.book.bids, en.book.asks].map((name) => book.getByRole('listbox', { name }))
+    for (const side of sides) await expect(side.locator('canvas')).toHaveCount(1)
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const side of sides) {
+      await expect(side.locator('canvas')).toHaveCount(0)
+      await expect.poll(() => side.getByRole('option').count()).toBeGreaterThan(5)
+      // A level that left the book while it was looked at has no style: then the next best is looked at.
+      await expect(async () => {
+        /** Of the best level: the least contrast of its figures (WCAG 2.2, 1.4.3), and how much of them is let through. */
+        const seen = await side
+          .getByRole('option')
+          .first()
+          .evaluate((level) => {
+            const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+            const light = (colour: string): number => {
+              if (context === null) return 0
+              context.fillStyle = colour
+              context.fillRect(0, 0, 1, 1)
+              const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data]
+                .map((value) => value / 255)
+                .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+              return 0.2126 * r + 0.7152 * g + 0.0722 * b
+            }
+            let [opacity, ground]: [number, string | null] = [1, null]
+            for (let at: Element | null = level; at !== null; at = at.parentElement) {
+              const style = getComputedStyle(at)
+              opacity *= Number(style.opacity)
+              if (ground === null && !/, 0\)$/.test(style.backgroundColor)) ground = style.backgroundColor
+            }
+            const figures = [...level.querySelectorAll('.price, .size')]
+            const contrasts = figures.map((figure) => {
+              const [a, b] = [light(getComputedStyle(figure).color), light(ground ?? 'Canvas')]
+              return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+            })
+            return { opacity, least: Math.min(...contrasts), texts: figures.map(({ textContent }) => textContent) }
           })
-          return { opacity, least: Math.min(...contrasts), texts: figures.map(({ textContent }) => textContent) }
-        })
-      expect(seen.opacity).toBe(1)
-      expect(seen.least).toBeGreaterThanOrEqual(4.5)
-      expect(seen.texts).toEqual([expect.stringMatching(/^[\d,.]+$/), expect.stringMatching(/^[\d,.]+$/)])
-    }).toPass()
-  }
-  await page.emulateMedia({ forcedColors: 'none' })
-  for (const side of sides) await expect(side.locator('canvas')).toHaveCount(1)
-})
+        expect(seen.opacity).toBe(1)
+        expect(seen.least).toBeGreaterThanOrEqual(4.5)
+        expect(seen.texts).toEqual([expect.stringMatching(/^[\d,.]+$/), expect.stringMatching(/^[\d,.]+$/)])
+      }).toPass()
+    }
+    await page.emulateMedia({ forcedColors: 'none' })
+    for (const side of sides) await expect(side.locator('canvas')).toHaveCount(1)
+  },
+)
 
 test('own orders are cancelled from their level of the book: by key, by mouse, one of several and all of them', async ({
   openLiveDesk,

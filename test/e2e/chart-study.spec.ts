@@ -78,7 +78,7 @@ test('lines are drawn, moved, changed and removed by mouse, undone and redone, a
   await expect.poll(() => kindsOf(app.page)).toEqual([])
 })
 
-test('every drawing is made, found, moved and removed by keyboard alone', async ({ launchApp }) => {
+test('every drawing is made, found, moved and removed by keyboard alone', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   await expect(chartView(page).inWords).toBeAttached()
   const counts = {
@@ -129,26 +129,30 @@ test('every drawing is made, found, moved and removed by keyboard alone', async 
   await expect.poll(() => kindsOf(page)).toEqual(Object.keys(counts))
 })
 
-test('drawings of a newer Coffer are kept and said, and what cannot be read is not lost', async ({ launchApp }) => {
-  const { page } = await launchApp()
-  const junk = { id: 'x', kind: 'pitchfork', anchors: [] }
-  const keep = async (drawings: unknown): Promise<void> => {
-    const { page: state } = await got(page, 'settings.get', null)
-    await got(page, 'settings.change', { page: { ...state, drawings: drawings as never } })
-  }
-  await keep({ version: 1, pairs: { 'BTC-USDT': [junk] } })
-  await expect(page.getByText('One drawing could not be read.')).toBeVisible()
-  const at = await spots(page)
-  await tool(page, en.drawings.tool.horizontal).click()
-  await press(page, at(0.5, 0.4))
-  await expect.poll(() => kindsOf(page)).toEqual(['horizontal', 'pitchfork'])
+test(
+  'drawings of a newer Coffer are kept and said, and what cannot be read is not lost',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    const junk = { id: 'x', kind: 'pitchfork', anchors: [] }
+    const keep = async (drawings: unknown): Promise<void> => {
+      const { page: state } = await got(page, 'settings.get', null)
+      await got(page, 'settings.change', { page: { ...state, drawings: drawings as never } })
+    }
+    await keep({ version: 1, pairs: { 'BTC-USDT': [junk] } })
+    await expect(page.getByText('One drawing could not be read.')).toBeVisible()
+    const at = await spots(page)
+    await tool(page, en.drawings.tool.horizontal).click()
+    await press(page, at(0.5, 0.4))
+    await expect.poll(() => kindsOf(page)).toEqual(['horizontal', 'pitchfork'])
 
-  await keep({ version: 9, pairs: { 'BTC-USDT': [junk] } })
-  await expect(page.getByText(en.drawings.not.newer)).toBeVisible()
-  await tool(page, en.drawings.tool.horizontal).click()
-  await press(page, at(0.5, 0.4))
-  await expect.poll(() => kindsOf(page)).toEqual(['pitchfork'])
-})
+    await keep({ version: 9, pairs: { 'BTC-USDT': [junk] } })
+    await expect(page.getByText(en.drawings.not.newer)).toBeVisible()
+    await tool(page, en.drawings.tool.horizontal).click()
+    await press(page, at(0.5, 0.4))
+    await expect.poll(() => kindsOf(page)).toEqual(['pitchfork'])
+  },
+)
 
 test('indicators are added, hidden, kept as a template and removed by keyboard', async ({ launchApp }) => {
   const { page } = await launchApp()
@@ -176,40 +180,42 @@ test('indicators are added, hidden, kept as a template and removed by keyboard',
   await expect(named(en.studies.applyNamed, 'all')).toHaveCount(0)
 })
 
-test('the scale changes, the chart takes all the room, and its picture goes to a file or the clipboard', async ({
-  launchApp,
-}, testInfo) => {
-  const app = await launchApp()
-  const { page } = app
-  const { chart } = chartView(page)
-  const drawn = (): Promise<string> =>
-    chart.evaluate((box) => [...box.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL().length).join())
-  await page.getByRole('button', { name: en.chart.settings }).click()
-  const linear = await drawn()
-  await page.getByRole('radio', { name: en.chart.scales.percent }).check()
-  await expect.poll(drawn).not.toBe(linear)
-  await page.getByRole('radio', { name: en.chart.scales.log }).check()
-  await page.keyboard.press('Escape')
+test(
+  'the scale changes, the chart takes all the room, and its picture goes to a file or the clipboard',
+  { tag: '@long' },
+  async ({ launchApp }, testInfo) => {
+    const app = await launchApp()
+    const { page } = app
+    const { chart } = chartView(page)
+    const drawn = (): Promise<string> =>
+      chart.evaluate((box) => [...box.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL().length).join())
+    await page.getByRole('button', { name: en.chart.settings }).click()
+    const linear = await drawn()
+    await page.getByRole('radio', { name: en.chart.scales.percent }).check()
+    await expect.poll(drawn).not.toBe(linear)
+    await page.getByRole('radio', { name: en.chart.scales.log }).check()
+    await page.keyboard.press('Escape')
 
-  const before = await chart.boundingBox()
-  await page.getByRole('button', { name: en.chart.full }).click()
-  await expect.poll(async () => (await chart.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) * 1.2)
-  await page.getByRole('button', { name: en.chart.restore }).click()
-  await expect.poll(async () => (await chart.boundingBox())?.width).toBe(before?.width)
+    const before = await chart.boundingBox()
+    await page.getByRole('button', { name: en.chart.full }).click()
+    await expect.poll(async () => (await chart.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) * 1.2)
+    await page.getByRole('button', { name: en.chart.restore }).click()
+    await expect.poll(async () => (await chart.boundingBox())?.width).toBe(before?.width)
 
-  const path = testInfo.outputPath('chart.png')
-  await answerSaving(app, path)
-  await page.getByRole('button', { name: en.chart.picture }).click()
-  await page.getByRole('button', { name: en.chart.savePicture }).click()
-  await expect(page.getByText(en.chart.pictureSaved.replace('{file}', 'chart.png'))).toBeVisible()
-  expect(readFileSync(path).subarray(1, 4).toString()).toBe('PNG')
-  await page.getByRole('button', { name: en.chart.picture }).click()
-  await page.getByRole('button', { name: en.chart.copyPicture, exact: true }).click()
-  await expect(page.getByText(en.chart.pictureCopied)).toBeVisible()
-  expect(await app.evaluateMain(({ clipboard }) => clipboard.has('image/png'))).toBe(true)
-})
+    const path = testInfo.outputPath('chart.png')
+    await answerSaving(app, path)
+    await page.getByRole('button', { name: en.chart.picture }).click()
+    await page.getByRole('button', { name: en.chart.savePicture }).click()
+    await expect(page.getByText(en.chart.pictureSaved.replace('{file}', 'chart.png'))).toBeVisible()
+    expect(readFileSync(path).subarray(1, 4).toString()).toBe('PNG')
+    await page.getByRole('button', { name: en.chart.picture }).click()
+    await page.getByRole('button', { name: en.chart.copyPicture, exact: true }).click()
+    await expect(page.getByText(en.chart.pictureCopied)).toBeVisible()
+    expect(await app.evaluateMain(({ clipboard }) => clipboard.has('image/png'))).toBe(true)
+  },
+)
 
-test('a studied chart and its menus have no serious fault, in both themes', async ({ launchApp }) => {
+test('a studied chart and its menus have no serious fault, in both themes', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const at = await spots(page)

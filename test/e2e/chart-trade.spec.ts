@@ -59,54 +59,62 @@ test('an order is dragged to another price, asked about and amended; Escape leav
   expect(await kinds(page)).toEqual(['place', 'amend'])
 })
 
-test('an order is moved by keys, and one that is gone meanwhile is said and not sent', async ({ launchApp }) => {
-  const { page } = await launchApp()
-  const price = await farPrice(page, 'BTC-USDT', '0.995')
-  const orderId = await rest(page, { price })
-  await grip(page).focus()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Shift+ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByLabel(en.order.price, { exact: true })).toHaveValue(String(Number(price) + 1.1))
-  await got(page, 'orders.cancel', { ...envelope(), wait: true, symbol: 'BTC-USDT', orderId })
-  await expect(dialog(page).getByText(en.chartTrade.gone)).toBeVisible()
-  await expect(amend(page)).toHaveAttribute('aria-disabled', 'true')
-  await amend(page).click({ force: true })
-  expect(await kinds(page)).toEqual(['place', 'cancel'])
-})
+test(
+  'an order is moved by keys, and one that is gone meanwhile is said and not sent',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    const price = await farPrice(page, 'BTC-USDT', '0.995')
+    const orderId = await rest(page, { price })
+    await grip(page).focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByLabel(en.order.price, { exact: true })).toHaveValue(String(Number(price) + 1.1))
+    await got(page, 'orders.cancel', { ...envelope(), wait: true, symbol: 'BTC-USDT', orderId })
+    await expect(dialog(page).getByText(en.chartTrade.gone)).toBeVisible()
+    await expect(amend(page)).toHaveAttribute('aria-disabled', 'true')
+    await amend(page).click({ force: true })
+    expect(await kinds(page)).toEqual(['place', 'cancel'])
+  },
+)
 
-test('a menu at a price fills the form by mouse, sets an alert by key, and sends nothing', async ({ launchApp }) => {
-  const { page } = await launchApp()
-  const chart = chartView(page).chart
-  await expect(chart).toBeVisible()
-  const box = await chart.boundingBox()
-  if (box === null) throw new Error('no chart')
-  // What answers the button comes with a part of the page that is loaded after the chart.
-  await expect(page.locator(`[popover][aria-label="${en.chartTrade.menu}"]`)).toBeAttached()
-  await page.mouse.click(box.x + 200, box.y + box.height * 0.4, { button: 'right' })
-  const menu = page.getByRole('menu', { name: en.chartTrade.menu })
-  await expect(menu.getByRole('menuitem')).toHaveCount(4)
-  const label = (await menu.getByRole('menuitem', { name: /^Sell limit at/ }).textContent())?.trim() ?? ''
-  await menu.getByRole('menuitem', { name: /^Sell limit at/ }).click()
-  const field = deskView(page).form.getByLabel(en.order.price, { exact: true })
-  const shown = label.replace(/\D+at /, '').replaceAll(',', '')
-  await expect.poll(async () => Number(await field.inputValue())).toBe(Number(shown))
-  await expect(deskView(page).form.getByRole('radio', { name: en.side.sell })).toBeChecked()
+test(
+  'a menu at a price fills the form by mouse, sets an alert by key, and sends nothing',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    const chart = chartView(page).chart
+    await expect(chart).toBeVisible()
+    const box = await chart.boundingBox()
+    if (box === null) throw new Error('no chart')
+    // What answers the button comes with a part of the page that is loaded after the chart.
+    await expect(page.locator(`[popover][aria-label="${en.chartTrade.menu}"]`)).toBeAttached()
+    await page.mouse.click(box.x + 200, box.y + box.height * 0.4, { button: 'right' })
+    const menu = page.getByRole('menu', { name: en.chartTrade.menu })
+    await expect(menu.getByRole('menuitem')).toHaveCount(4)
+    const label = (await menu.getByRole('menuitem', { name: /^Sell limit at/ }).textContent())?.trim() ?? ''
+    await menu.getByRole('menuitem', { name: /^Sell limit at/ }).click()
+    const field = deskView(page).form.getByLabel(en.order.price, { exact: true })
+    const shown = label.replace(/\D+at /, '').replaceAll(',', '')
+    await expect.poll(async () => Number(await field.inputValue())).toBe(Number(shown))
+    await expect(deskView(page).form.getByRole('radio', { name: en.side.sell })).toBeChecked()
 
-  await chart.focus()
-  await page.keyboard.press('Shift+F10')
-  await expect(menu.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await got(page, 'alerts.list', null)).length).toBe(1)
-  await chart.focus()
-  await page.keyboard.press('Shift+F10')
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  expect(await kinds(page)).toEqual([])
-  expect(await stumbles(page)).toEqual([])
-})
+    await chart.focus()
+    await page.keyboard.press('Shift+F10')
+    await expect(menu.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await got(page, 'alerts.list', null)).length).toBe(1)
+    await chart.focus()
+    await page.keyboard.press('Shift+F10')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    expect(await kinds(page)).toEqual([])
+    expect(await stumbles(page)).toEqual([])
+  },
+)
 
 /** Sells 0.01 BTC a little above the market or below it, so that both legs are on the chart. */
 async function placeOco(page: Page) {
@@ -167,40 +175,42 @@ test('a leg of an OCO order is dragged: the order is cancelled and placed anew, 
   await expect(chips).toContainText(`TP 0.01 · ${grouped(asked)}`)
 })
 
-test('a stop leg is moved by keys with its limit; a no in main’s own window cancels nothing, and the figures stay', async ({
-  launchApp,
-}) => {
-  const app = await launchApp()
-  const { page } = app
-  const { stopPrice, limitPrice } = await placeOco(page)
-  await grip(page, 'SL').focus()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Shift+ArrowUp')
-  await page.keyboard.press('Enter')
-  const field = (label: string) => replacing(page).getByLabel(label, { exact: true })
-  const up = (from: string): string => String(Number(from) + 1.1)
-  await expect(field(en.oco.stopPrice)).toHaveValue(up(stopPrice))
-  await expect(field(en.oco.limitPrice)).toHaveValue(up(limitPrice))
+test(
+  'a stop leg is moved by keys with its limit; a no in main’s own window cancels nothing, and the figures stay',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp()
+    const { page } = app
+    const { stopPrice, limitPrice } = await placeOco(page)
+    await grip(page, 'SL').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+ArrowUp')
+    await page.keyboard.press('Enter')
+    const field = (label: string) => replacing(page).getByLabel(label, { exact: true })
+    const up = (from: string): string => String(Number(from) + 1.1)
+    await expect(field(en.oco.stopPrice)).toHaveValue(up(stopPrice))
+    await expect(field(en.oco.limitPrice)).toHaveValue(up(limitPrice))
 
-  // Main asks in its own window about the new order while the old one still stands; the answer is no.
-  const { limits } = await got(page, 'orders.limits.get', { profileId })
-  await got(page, 'orders.limits.set', { profileId, limits: { ...limits, largestOrder: '100' } })
-  await replaceButton(page).press('Enter')
-  await closing((await trustedWindow(app)).cancel.click())
-  await expect(replacing(page).getByRole('alert')).toContainText('you did not confirm the order')
-  await expect(field(en.oco.stopPrice)).toHaveValue(up(stopPrice))
-  expect((await ocos(page)).map(({ status }) => status)).toEqual(['NEW'])
-  expect(await kinds(page)).toEqual(['place-oco'])
-  expect(await stumbles(page)).toEqual([])
+    // Main asks in its own window about the new order while the old one still stands; the answer is no.
+    const { limits } = await got(page, 'orders.limits.get', { profileId })
+    await got(page, 'orders.limits.set', { profileId, limits: { ...limits, largestOrder: '100' } })
+    await replaceButton(page).press('Enter')
+    await closing((await trustedWindow(app)).cancel.click())
+    await expect(replacing(page).getByRole('alert')).toContainText('you did not confirm the order')
+    await expect(field(en.oco.stopPrice)).toHaveValue(up(stopPrice))
+    expect((await ocos(page)).map(({ status }) => status)).toEqual(['NEW'])
+    expect(await kinds(page)).toEqual(['place-oco'])
+    expect(await stumbles(page)).toEqual([])
 
-  // A smaller one is within the limit.
-  await field(en.order.size).fill('0.001')
-  await replaceButton(page).click()
-  await expect.poll(async () => (await ocos(page)).map(({ status }) => status).sort()).toEqual(['CANCELED', 'NEW'])
-  expect(await kinds(page)).toEqual(['place-oco', 'cancel-oco', 'place-oco'])
-})
+    // A smaller one is within the limit.
+    await field(en.order.size).fill('0.001')
+    await replaceButton(page).click()
+    await expect.poll(async () => (await ocos(page)).map(({ status }) => status).sort()).toEqual(['CANCELED', 'NEW'])
+    expect(await kinds(page)).toEqual(['place-oco', 'cancel-oco', 'place-oco'])
+  },
+)
 
-test('a stop order is dragged by keys and placed anew', async ({ launchApp }) => {
+test('a stop order is dragged by keys and placed anew', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   const stopPrice = await farPrice(page, 'BTC-USDT', '0.995')
   const price = await farPrice(page, 'BTC-USDT', '0.994')
@@ -253,7 +263,7 @@ test('an order that fills while it is dragged ends the drag with a sentence, and
   expect(live.requests()).toEqual([])
 })
 
-test('an alert is moved and deleted on the chart, by key and by mouse', async ({ launchApp }) => {
+test('an alert is moved and deleted on the chart, by key and by mouse', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   const price = await farPrice(page, 'BTC-USDT', '1.003')
   await got(page, 'alerts.add', {
@@ -275,7 +285,7 @@ test('an alert is moved and deleted on the chart, by key and by mouse', async ({
   expect(await kinds(page)).toEqual([])
 })
 
-test('a plain press on a grip changes nothing, nor does a pull and back', async ({ launchApp }) => {
+test('a plain press on a grip changes nothing, nor does a pull and back', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   const price = await farPrice(page, 'BTC-USDT', '0.995')
   await rest(page, { price })

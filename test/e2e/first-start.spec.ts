@@ -134,7 +134,7 @@ test('a limit order rests, holds its cost, and gives it back when cancelled', as
   await expect(page.getByRole('row').filter({ hasText: cancel })).toContainText(en.intentState.cancelled)
 })
 
-test('a market order fills at once and changes both balances', async ({ launchApp }) => {
+test('a market order fills at once and changes both balances', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   const desk = deskView(page)
   await desk.tab('market')
@@ -152,14 +152,18 @@ test('a market order fills at once and changes both balances', async ({ launchAp
   expect(fills.items.map(({ side }) => side)).toContain('buy')
 })
 
-test('what is wrong with an order is said beside its field, and the button waits', async ({ launchApp }) => {
-  const { page } = await launchApp()
-  const desk = deskView(page)
-  await desk.fill({ side: 'buy', price: '60000.05', size: '0.01' })
-  const price = desk.form.getByLabel(en.order.price, { exact: true })
-  await expect(price).toHaveAccessibleDescription(/0\.1.*(60,?000|60,?000\.1)/)
-  await expect(desk.submit).toHaveAttribute('aria-disabled', 'true')
-  await desk.submit.click({ force: true })
-  expect(await got(page, 'intents.list', { profileId: 'practice', limit: 10 })).toEqual([])
-  await expect(price).toHaveValue(/60,?000\.05/)
-})
+test(
+  'what is wrong with an order is said beside its field, and the button waits',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    const desk = deskView(page)
+    await desk.fill({ side: 'buy', price: '60000.05', size: '0.01' })
+    const price = desk.form.getByLabel(en.order.price, { exact: true })
+    await expect(price).toHaveAccessibleDescription(/0\.1.*(60,?000|60,?000\.1)/)
+    await expect(desk.submit).toHaveAttribute('aria-disabled', 'true')
+    await desk.submit.click({ force: true })
+    expect(await got(page, 'intents.list', { profileId: 'practice', limit: 10 })).toEqual([])
+    await expect(price).toHaveValue(/60,?000\.05/)
+  },
+)

@@ -113,16 +113,22 @@ test(
   },
 )
 
-test('an address without https is refused beside its field, and nothing is stored', async ({ launchApp }) => {
-  const app = await launchApp({ keyring: 'unlocked' })
-  const profiles = profilesView(app)
-  await profiles.open()
-  await profiles.button(en.profile.add).click()
-  await profiles.button(en.adding.next).click()
-  await profiles.button(en.venue.add).click()
-  await profiles.field(en.venue.name).fill('Elsewhere')
-  await profiles.field(en.venue.address).fill('http://api.example.com')
-  await expect(profiles.field(en.venue.address)).toHaveAccessibleDescription(new RegExp(en.venue.problem['not-https']))
-  await expect(profiles.button(en.venue.save)).toBeDisabled()
-  expect(() => readFileSync(join(app.dataDir, 'venues.json'))).toThrow('ENOENT')
-})
+test(
+  'an address without https is refused beside its field, and nothing is stored',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp({ keyring: 'unlocked' })
+    const profiles = profilesView(app)
+    await profiles.open()
+    await profiles.button(en.profile.add).click()
+    await profiles.button(en.adding.next).click()
+    await profiles.button(en.venue.add).click()
+    await profiles.field(en.venue.name).fill('Elsewhere')
+    await profiles.field(en.venue.address).fill('http://api.example.com')
+    await expect(profiles.field(en.venue.address)).toHaveAccessibleDescription(
+      new RegExp(en.venue.problem['not-https']),
+    )
+    await expect(profiles.button(en.venue.save)).toBeDisabled()
+    expect(() => readFileSync(join(app.dataDir, 'venues.json'))).toThrow('ENOENT')
+  },
+)

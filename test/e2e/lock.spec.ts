@@ -115,41 +115,45 @@ test('V6: the page cannot hold the idle lock open: only what a person does moves
   expect(await leftMs()).toBeGreaterThan(pretended + 900)
 })
 
-test('V6: with a PIN, unlocking and starting ask for it, and a wrong one is refused', async ({ launchApp }) => {
-  const app = await launchApp({ keyring: 'unlocked' })
-  await watchSigning(app)
-  const id = await openLive(app, venue)
-  await setPin(app, '2580')
-  await app.page.keyboard.press('Control+l')
-  await expectLocked(app, id)
-  /** Presses Unlock and gives the window with its field. */
-  const opened = async () => {
-    await app.page.getByRole('button', { name: en.lock.unlock }).click()
-    const window = await trustedWindow(app)
-    return { ...window, pin: window.field('PIN') }
-  }
-  const first = await opened()
-  await expect(first.pin).toBeFocused()
-  await first.pin.fill('1111')
-  await expect(first.confirm).toBeEnabled()
-  await first.pin.press('Enter')
-  await expect(first.problem).toContainText('Wrong PIN')
-  // The page can ask again, and gets nothing by it.
-  expect(await ask(app.page, 'vault.unlock', null)).toMatchObject({ ok: false, error: { code: 'confirm-open' } })
-  await first.pin.fill('2580')
-  await closing(first.pin.press('Enter'))
-  await deskView(app.page).show('balances')
-  await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
+test(
+  'V6: with a PIN, unlocking and starting ask for it, and a wrong one is refused',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp({ keyring: 'unlocked' })
+    await watchSigning(app)
+    const id = await openLive(app, venue)
+    await setPin(app, '2580')
+    await app.page.keyboard.press('Control+l')
+    await expectLocked(app, id)
+    /** Presses Unlock and gives the window with its field. */
+    const opened = async () => {
+      await app.page.getByRole('button', { name: en.lock.unlock }).click()
+      const window = await trustedWindow(app)
+      return { ...window, pin: window.field('PIN') }
+    }
+    const first = await opened()
+    await expect(first.pin).toBeFocused()
+    await first.pin.fill('1111')
+    await expect(first.confirm).toBeEnabled()
+    await first.pin.press('Enter')
+    await expect(first.problem).toContainText('Wrong PIN')
+    // The page can ask again, and gets nothing by it.
+    expect(await ask(app.page, 'vault.unlock', null)).toMatchObject({ ok: false, error: { code: 'confirm-open' } })
+    await first.pin.fill('2580')
+    await closing(first.pin.press('Enter'))
+    await deskView(app.page).show('balances')
+    await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
 
-  await app.restart()
-  await watchSigning(app)
-  await expectLocked(app, id)
-  const second = await opened()
-  await second.pin.fill('2580')
-  await closing(second.confirm.click())
-  await deskView(app.page).show('balances')
-  await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
-})
+    await app.restart()
+    await watchSigning(app)
+    await expectLocked(app, id)
+    const second = await opened()
+    await second.pin.fill('2580')
+    await closing(second.confirm.click())
+    await deskView(app.page).show('balances')
+    await expect(deskView(app.page).balance('USDT').available).toHaveText(balance)
+  },
+)
 
 test(
   'V6: what is left of the keys in main’s memory after locking is reported',

@@ -146,77 +146,81 @@ test('a pair has its day, its chart, its rules, what is held of it and its netwo
   expect(await stumbles(page)).toEqual([])
 })
 
-test('cards show what moves, and bring the pair beside the table; announcements are text behind filters', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp(wide)
-  await views(page).open('markets')
-  const about = page.getByRole('region', { name: en.markets.beside })
-  const busy = page.getByRole('region', { name: en.markets.movers.busy })
-  await expect(busy.getByRole('listitem')).toHaveCount(3)
-  for (const name of [en.markets.movers.up, en.markets.movers.down])
-    await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem').first()).toContainText(/%/)
-  // A line of the day, drawn.
-  await expect(busy.locator('polyline').first()).toBeVisible()
-  const second = busy.getByRole('button').nth(1)
-  const pair = (await second.getAttribute('title'))?.replace(en.markets.show.replace('{pair}', ''), '') ?? ''
-  await second.click()
-  await expect(about.getByRole('heading', { name: pair })).toBeVisible()
-
-  await about.getByText(en.markets.side.news, { exact: true }).click()
-  await expect(about.getByRole('article').first()).toBeVisible()
-  await about.getByLabel(en.news.typeLabel, { exact: true }).selectOption('new-listings')
-  await expect(about.getByRole('article').first()).toContainText('listed')
-  await about.getByRole('button', { name: en.news.open }).first().click()
-  await expect(page.getByText('Coffer opens only https pages of the venue')).toBeVisible()
-  expect(await stumbles(page)).toEqual([])
-})
-
-test('rows have the name, their price step and a week; a key leads to the search, a narrow window folds the pair', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp({ size: { width: 1280, height: 800 } })
-  await views(page).open('markets')
-  const grid = page.getByRole('grid', { name: en.markets.all })
-  const search = page.getByLabel(en.pair.search, { exact: true })
-  const row = grid.getByRole('row', { name: 'SHIB-USDT' })
-  await expect(row).toContainText('Shiba Inu')
-  for (const at of [2, 4, 5]) await expect(row.getByRole('gridcell').nth(at)).toHaveText(/^0\.\d{9}$/)
-  await expect(row.getByRole('gridcell').nth(8)).toContainText(/^7 days: [+−]?[\d.]+ %$/)
-
-  await test.step('a key and the list below the search', async () => {
-    await page.keyboard.press('/')
-    await expect(search).toBeFocused()
-    await search.pressSequentially('eth/')
-    await expect(search).toHaveValue('eth/')
-    await search.fill('no such pair')
-    await expect(page.getByText(en.pair.none)).toBeVisible()
-    await search.fill('eth usdt')
-    await expect(grid.getByRole('row').nth(1)).toContainText('ETH-USDT')
-    await page.keyboard.press('ArrowDown')
-    await expect(grid.getByRole('row').nth(1)).toBeFocused()
-  })
-  await test.step('trading has a button in the row pointed at and in the chosen one', async () => {
-    await search.fill('')
-    await grid.getByRole('row').nth(1).click()
-    await grid.getByRole('row').nth(3).hover()
-    await expect(grid.getByRole('button', { name: /^Trade / })).toHaveCount(2)
-  })
-  await test.step('the pair is beside the table while it is asked for', async () => {
+test(
+  'cards show what moves, and bring the pair beside the table; announcements are text behind filters',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp(wide)
+    await views(page).open('markets')
     const about = page.getByRole('region', { name: en.markets.beside })
-    await expect(about).toHaveCount(0)
-    await page.getByRole('button', { name: en.markets.beside, exact: true }).click()
-    await expect(about.getByRole('heading', { level: 2 })).toBeVisible()
-    expect(await cramped(page)).toEqual([])
+    const busy = page.getByRole('region', { name: en.markets.movers.busy })
+    await expect(busy.getByRole('listitem')).toHaveCount(3)
+    for (const name of [en.markets.movers.up, en.markets.movers.down])
+      await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem').first()).toContainText(/%/)
+    // A line of the day, drawn.
+    await expect(busy.locator('polyline').first()).toBeVisible()
+    const second = busy.getByRole('button').nth(1)
+    const pair = (await second.getAttribute('title'))?.replace(en.markets.show.replace('{pair}', ''), '') ?? ''
+    await second.click()
+    await expect(about.getByRole('heading', { name: pair })).toBeVisible()
+
+    await about.getByText(en.markets.side.news, { exact: true }).click()
+    await expect(about.getByRole('article').first()).toBeVisible()
+    await about.getByLabel(en.news.typeLabel, { exact: true }).selectOption('new-listings')
+    await expect(about.getByRole('article').first()).toContainText('listed')
+    await about.getByRole('button', { name: en.news.open }).first().click()
+    await expect(page.getByText('Coffer opens only https pages of the venue')).toBeVisible()
     expect(await stumbles(page)).toEqual([])
-    await about.getByRole('button', { name: en.markets.hideBeside }).click()
-    await expect(about).toHaveCount(0)
-    expect(await cramped(page)).toEqual([])
-  })
-  await test.step('filters stand in one popover, counted on its button', async () => {
-    await page.getByRole('button', { name: en.tools.filter, exact: true }).click()
-    await page.getByLabel(en.markets.segment, { exact: true }).selectOption({ index: 1 })
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Filter, 1 active' })).toBeVisible()
-  })
-})
+  },
+)
+
+test(
+  'rows have the name, their price step and a week; a key leads to the search, a narrow window folds the pair',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp({ size: { width: 1280, height: 800 } })
+    await views(page).open('markets')
+    const grid = page.getByRole('grid', { name: en.markets.all })
+    const search = page.getByLabel(en.pair.search, { exact: true })
+    const row = grid.getByRole('row', { name: 'SHIB-USDT' })
+    await expect(row).toContainText('Shiba Inu')
+    for (const at of [2, 4, 5]) await expect(row.getByRole('gridcell').nth(at)).toHaveText(/^0\.\d{9}$/)
+    await expect(row.getByRole('gridcell').nth(8)).toContainText(/^7 days: [+−]?[\d.]+ %$/)
+
+    await test.step('a key and the list below the search', async () => {
+      await page.keyboard.press('/')
+      await expect(search).toBeFocused()
+      await search.pressSequentially('eth/')
+      await expect(search).toHaveValue('eth/')
+      await search.fill('no such pair')
+      await expect(page.getByText(en.pair.none)).toBeVisible()
+      await search.fill('eth usdt')
+      await expect(grid.getByRole('row').nth(1)).toContainText('ETH-USDT')
+      await page.keyboard.press('ArrowDown')
+      await expect(grid.getByRole('row').nth(1)).toBeFocused()
+    })
+    await test.step('trading has a button in the row pointed at and in the chosen one', async () => {
+      await search.fill('')
+      await grid.getByRole('row').nth(1).click()
+      await grid.getByRole('row').nth(3).hover()
+      await expect(grid.getByRole('button', { name: /^Trade / })).toHaveCount(2)
+    })
+    await test.step('the pair is beside the table while it is asked for', async () => {
+      const about = page.getByRole('region', { name: en.markets.beside })
+      await expect(about).toHaveCount(0)
+      await page.getByRole('button', { name: en.markets.beside, exact: true }).click()
+      await expect(about.getByRole('heading', { level: 2 })).toBeVisible()
+      expect(await cramped(page)).toEqual([])
+      expect(await stumbles(page)).toEqual([])
+      await about.getByRole('button', { name: en.markets.hideBeside }).click()
+      await expect(about).toHaveCount(0)
+      expect(await cramped(page)).toEqual([])
+    })
+    await test.step('filters stand in one popover, counted on its button', async () => {
+      await page.getByRole('button', { name: en.tools.filter, exact: true }).click()
+      await page.getByLabel(en.markets.segment, { exact: true }).selectOption({ index: 1 })
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Filter, 1 active' })).toBeVisible()
+    })
+  },
+)

@@ -14,30 +14,34 @@ const placed = async (page: Page) =>
     state,
   ])
 
-test('a capped market order leaves as IOC at the capped price, and button, question and outcome say so', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp()
-  const desk = deskView(page)
-  await desk.tab('market')
-  await desk.form.getByLabel(en.order.unit).selectOption('total')
-  await desk.type(en.order.total, '500')
-  await desk.form.getByLabel(en.slippageCap.label).selectOption('cap')
-  const percent = desk.form.getByLabel(en.slippageCap.percent)
-  await percent.fill('99')
-  await expect(desk.form.getByText(en.slippageCap.bad)).toBeVisible()
-  await expect(desk.submit, 'nobody can tell what is meant').toHaveAttribute('aria-disabled', 'true')
-  await percent.fill('0.4')
-  await expect(desk.form.getByText(en.slippageCap.bad)).toHaveCount(0)
-  await expect(desk.form.getByText(en.slippageCap.how)).toBeVisible()
-  await expect(desk.submit).toContainText(/^Buy 0\.\d+ BTC at market, at most [\d,.]+ \(cap 0\.4 %, rest cancelled\)/)
-  expect(await stumbles(page)).toEqual([])
-  await desk.submit.click()
-  await expect(page.getByText(/^A market order with a price cap fills at once, at [\d,.]+ or better\.$/)).toBeVisible()
-  await desk.confirm.click()
-  await expect(desk.outcome).toContainText(/Accepted: Buy 0\.\d+ BTC at market, at most .* rest cancelled/)
-  await expect.poll(() => placed(page)).toEqual([['limit', 'IOC', undefined, 'accepted']])
-})
+test(
+  'a capped market order leaves as IOC at the capped price, and button, question and outcome say so',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    const desk = deskView(page)
+    await desk.tab('market')
+    await desk.form.getByLabel(en.order.unit).selectOption('total')
+    await desk.type(en.order.total, '500')
+    await desk.form.getByLabel(en.slippageCap.label).selectOption('cap')
+    const percent = desk.form.getByLabel(en.slippageCap.percent)
+    await percent.fill('99')
+    await expect(desk.form.getByText(en.slippageCap.bad)).toBeVisible()
+    await expect(desk.submit, 'nobody can tell what is meant').toHaveAttribute('aria-disabled', 'true')
+    await percent.fill('0.4')
+    await expect(desk.form.getByText(en.slippageCap.bad)).toHaveCount(0)
+    await expect(desk.form.getByText(en.slippageCap.how)).toBeVisible()
+    await expect(desk.submit).toContainText(/^Buy 0\.\d+ BTC at market, at most [\d,.]+ \(cap 0\.4 %, rest cancelled\)/)
+    expect(await stumbles(page)).toEqual([])
+    await desk.submit.click()
+    await expect(
+      page.getByText(/^A market order with a price cap fills at once, at [\d,.]+ or better\.$/),
+    ).toBeVisible()
+    await desk.confirm.click()
+    await expect(desk.outcome).toContainText(/Accepted: Buy 0\.\d+ BTC at market, at most .* rest cancelled/)
+    await expect.poll(() => placed(page)).toEqual([['limit', 'IOC', undefined, 'accepted']])
+  },
+)
 
 test('presets size the order by press and by key, are edited in place, and one that is too large sends nothing', async ({
   launchApp,
@@ -68,59 +72,61 @@ test('presets size the order by press and by key, are edited in place, and one t
   expect(await placed(page)).toEqual([])
 })
 
-test('stop, OCO and scaled orders have the same chips, presets and units, are reduced by one press, and keep to 1280x800', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp({ size: { width: 1280, height: 800 } })
-  const { form, submit, tab } = deskView(page)
-  const size = form.getByLabel(en.order.size, { exact: true })
-  const total = form.getByLabel(en.order.total, { exact: true })
-  const chip = (field: string, percent: string) =>
-    form.getByRole('button', {
-      name: en.distance.name.replace('{field}', field).replace('{percent}', percent).split(' from ')[0] ?? '',
-    })
-  const fills = {
-    stop: async (): Promise<void> => {
-      await chip(en.stops.trigger, '−2 %').click()
-      await chip(en.stops.price, '−0.2 %').click()
-    },
-    oco: async (): Promise<void> => {
-      await chip(en.oco.takeProfit, '+2 %').click()
-      await chip(en.oco.stopPrice, '−2 %').click()
-      await chip(en.oco.limitPrice, '−0.5 %').click()
-    },
-    scaled: async (): Promise<void> => {
-      await form.getByRole('radio', { name: en.side.sell }).check({ force: true })
-      await form.getByRole('button', { name: en.order.ask, exact: true }).click()
-      await chip(en.scaled.to, '+2 %').click()
-    },
-  }
-  for (const name of ['stop', 'oco', 'scaled'] as const) {
-    await tab(name)
-    await expect(submit).toHaveAttribute('aria-disabled', 'true')
-    await fills[name]()
-    // A share by its key, outside of a field: 10 % of one bitcoin.
-    await form.getByRole('radio', { name: en.side.sell }).focus()
-    await page.keyboard.press('1')
-    await expect(size).toHaveValue(/^0\.10*$/)
-    await expect(submit).toHaveAttribute('aria-disabled', 'false')
-    await expect(form.getByText(en.order.after, { exact: true })).toBeInViewport({ ratio: 1 })
-    await expect(submit).toBeInViewport({ ratio: 1 })
-    // More than there is says how much is lacking, and one press takes what there is.
-    await size.fill('50')
-    await expect(form).toContainText(/49 BTC more than available/)
-    await expect(submit).toHaveAttribute('aria-disabled', 'true')
-    await form.getByRole('button', { name: en.order.reduce }).click()
-    await expect(size).toHaveValue(/^1\.?0*$/)
-    await expect(submit).toHaveAttribute('aria-disabled', 'false')
-    // In quote: worth no more than was typed.
-    await form.getByLabel(en.order.unit).selectOption('total')
-    await total.fill('500')
-    await expect(submit).toContainText(/0\.00\d+ BTC/)
-    expect(await stumbles(page)).toEqual([])
-  }
-  expect(await placed(page)).toEqual([])
-})
+test(
+  'stop, OCO and scaled orders have the same chips, presets and units, are reduced by one press, and keep to 1280x800',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp({ size: { width: 1280, height: 800 } })
+    const { form, submit, tab } = deskView(page)
+    const size = form.getByLabel(en.order.size, { exact: true })
+    const total = form.getByLabel(en.order.total, { exact: true })
+    const chip = (field: string, percent: string) =>
+      form.getByRole('button', {
+        name: en.distance.name.replace('{field}', field).replace('{percent}', percent).split(' from ')[0] ?? '',
+      })
+    const fills = {
+      stop: async (): Promise<void> => {
+        await chip(en.stops.trigger, '−2 %').click()
+        await chip(en.stops.price, '−0.2 %').click()
+      },
+      oco: async (): Promise<void> => {
+        await chip(en.oco.takeProfit, '+2 %').click()
+        await chip(en.oco.stopPrice, '−2 %').click()
+        await chip(en.oco.limitPrice, '−0.5 %').click()
+      },
+      scaled: async (): Promise<void> => {
+        await form.getByRole('radio', { name: en.side.sell }).check({ force: true })
+        await form.getByRole('button', { name: en.order.ask, exact: true }).click()
+        await chip(en.scaled.to, '+2 %').click()
+      },
+    }
+    for (const name of ['stop', 'oco', 'scaled'] as const) {
+      await tab(name)
+      await expect(submit).toHaveAttribute('aria-disabled', 'true')
+      await fills[name]()
+      // A share by its key, outside of a field: 10 % of one bitcoin.
+      await form.getByRole('radio', { name: en.side.sell }).focus()
+      await page.keyboard.press('1')
+      await expect(size).toHaveValue(/^0\.10*$/)
+      await expect(submit).toHaveAttribute('aria-disabled', 'false')
+      await expect(form.getByText(en.order.after, { exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(submit).toBeInViewport({ ratio: 1 })
+      // More than there is says how much is lacking, and one press takes what there is.
+      await size.fill('50')
+      await expect(form).toContainText(/49 BTC more than available/)
+      await expect(submit).toHaveAttribute('aria-disabled', 'true')
+      await form.getByRole('button', { name: en.order.reduce }).click()
+      await expect(size).toHaveValue(/^1\.?0*$/)
+      await expect(submit).toHaveAttribute('aria-disabled', 'false')
+      // In quote: worth no more than was typed.
+      await form.getByLabel(en.order.unit).selectOption('total')
+      await total.fill('500')
+      await expect(submit).toContainText(/0\.00\d+ BTC/)
+      expect(await stumbles(page)).toEqual([])
+    }
+    expect(await placed(page)).toEqual([])
+  },
+)
 
 test(
   'an order above a limit says which before it is pressed, in every form',
@@ -174,20 +180,24 @@ test('the four lines under the button say cost, fee, fill and what is left; the 
   await expect.poll(async () => (await placed(page)).length).toBe(1)
 })
 
-test('an address of a former view opens its form, and the Orders view has every list', async ({ launchApp }) => {
-  const { page } = await launchApp()
-  await views(page).open('withdrawals')
-  await page.evaluate(() => void (location.hash = '#/oco'))
-  await expect(page.getByLabel(en.oco.stopPrice, { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/#\/trading$/)
-  await desk(page).form.getByLabel(en.oco.takeProfit, { exact: true }).fill('70000')
-  await desk(page).tab('limit')
-  await desk(page).tab('oco')
-  await expect(page.getByLabel(en.oco.takeProfit, { exact: true })).toHaveValue('70000')
-  for (const list of ['open', 'oco', 'stops', 'history', 'trades'] as const) {
-    await views(page).list(list)
-    await expect(page).toHaveURL(new RegExp(list === 'open' ? '#/orders' : `list=${list}$`))
-    expect(await stumbles(page)).toEqual([])
-  }
-})
+test(
+  'an address of a former view opens its form, and the Orders view has every list',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    await views(page).open('withdrawals')
+    await page.evaluate(() => void (location.hash = '#/oco'))
+    await expect(page.getByLabel(en.oco.stopPrice, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/#\/trading$/)
+    await desk(page).form.getByLabel(en.oco.takeProfit, { exact: true }).fill('70000')
+    await desk(page).tab('limit')
+    await desk(page).tab('oco')
+    await expect(page.getByLabel(en.oco.takeProfit, { exact: true })).toHaveValue('70000')
+    for (const list of ['open', 'oco', 'stops', 'history', 'trades'] as const) {
+      await views(page).list(list)
+      await expect(page).toHaveURL(new RegExp(list === 'open' ? '#/orders' : `list=${list}$`))
+      expect(await stumbles(page)).toEqual([])
+    }
+  },
+)
 const desk = deskView

@@ -62,7 +62,7 @@ test('an order is amended where it stands, and both ends are named', async ({ la
   expect(next?.id).not.toBe(id)
 })
 
-test('a part is taken off, and the rest stays', async ({ launchApp }) => {
+test('a part is taken off, and the rest stays', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   const desk = deskView(page)
   await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.95') })
@@ -100,25 +100,27 @@ test('everything is cancelled after a look at the counts, and the report is chec
   await expect(desk.rows).toHaveCount(0)
 })
 
-test('an order is found by its client order id, with its fills and fees, and is cloned into the form', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp()
-  const desk = deskView(page)
-  const order = { type: 'market', symbol: 'BTC-USDT', side: 'buy', size: '0.02' } as const
-  const placed = await got(page, 'orders.place', { ...envelope(), wait: true, order })
-  await filtersOf(desk.orders).open()
-  await desk.orders.getByRole('button', { name: en.find.open }).click()
-  const finder = page.getByRole('dialog', { name: en.find.title })
-  await finder.getByText(en.find.by.clientOid, { exact: true }).first().click()
-  await finder.getByRole('textbox').fill(placed.clientOid ?? '')
-  await finder.getByRole('button', { name: en.find.go, exact: true }).click()
-  const detail = page.getByRole('dialog', { name: en.detail.title.replace('{pair}', 'BTC-USDT') })
-  await expect(detail).toContainText(en.orderState.filled)
-  await expect(detail).toContainText(/Fees so far: [\d.]+ USDT/)
-  // Nothing of a fill stands beyond the edge of the dialog.
-  const beyond = await detail.getByRole('table').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-  expect(beyond).toBeLessThanOrEqual(0)
-  await detail.getByRole('button', { name: en.manage.clone }).click()
-  await expect(desk.submit).toContainText('Buy 0.02 BTC at market')
-})
+test(
+  'an order is found by its client order id, with its fills and fees, and is cloned into the form',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    const desk = deskView(page)
+    const order = { type: 'market', symbol: 'BTC-USDT', side: 'buy', size: '0.02' } as const
+    const placed = await got(page, 'orders.place', { ...envelope(), wait: true, order })
+    await filtersOf(desk.orders).open()
+    await desk.orders.getByRole('button', { name: en.find.open }).click()
+    const finder = page.getByRole('dialog', { name: en.find.title })
+    await finder.getByText(en.find.by.clientOid, { exact: true }).first().click()
+    await finder.getByRole('textbox').fill(placed.clientOid ?? '')
+    await finder.getByRole('button', { name: en.find.go, exact: true }).click()
+    const detail = page.getByRole('dialog', { name: en.detail.title.replace('{pair}', 'BTC-USDT') })
+    await expect(detail).toContainText(en.orderState.filled)
+    await expect(detail).toContainText(/Fees so far: [\d.]+ USDT/)
+    // Nothing of a fill stands beyond the edge of the dialog.
+    const beyond = await detail.getByRole('table').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(beyond).toBeLessThanOrEqual(0)
+    await detail.getByRole('button', { name: en.manage.clone }).click()
+    await expect(desk.submit).toContainText('Buy 0.02 BTC at market')
+  },
+)

@@ -92,20 +92,22 @@ test('panic is reached from the desk and pressed through, by mouse and by key, a
   await expect(views(page).main).toBeVisible()
 })
 
-test('messages stand at the lower left of the chart, over no book, no order panel and no price axis', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp({ size: { width: 1280, height: 800 } })
-  const desk = deskView(page)
-  // The chart is drawn by a part that is loaded when first seen.
-  await expect(page.locator('.stack.placed')).toHaveCount(1)
-  await rest(page, { price: await farPrice(page, 'BTC-USDT', '1.01'), size: '0.0003' })
-  const message = page.getByRole('button', { name: en.notice.close, exact: true }).first().locator('..')
-  await expect(message).toBeVisible()
-  const [box, book, order] = await Promise.all(
-    [message, page.getByRole('listbox', { name: en.book.bids }), desk.form].map((one) => one.boundingBox()),
-  )
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((book?.x ?? 0) - 60)
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(order?.x ?? 0)
-  expect(box?.x ?? 0).toBeLessThan(200)
-})
+test(
+  'messages stand at the lower left of the chart, over no book, no order panel and no price axis',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp({ size: { width: 1280, height: 800 } })
+    const desk = deskView(page)
+    // The chart is drawn by a part that is loaded when first seen.
+    await expect(page.locator('.stack.placed')).toHaveCount(1)
+    await rest(page, { price: await farPrice(page, 'BTC-USDT', '1.01'), size: '0.0003' })
+    const message = page.getByRole('button', { name: en.notice.close, exact: true }).first().locator('..')
+    await expect(message).toBeVisible()
+    const [box, book, order] = await Promise.all(
+      [message, page.getByRole('listbox', { name: en.book.bids }), desk.form].map((one) => one.boundingBox()),
+    )
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((book?.x ?? 0) - 60)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(order?.x ?? 0)
+    expect(box?.x ?? 0).toBeLessThan(200)
+  },
+)

@@ -11,37 +11,39 @@ const field = (page: Page, name: string) => form(page).getByLabel(name, { exact:
 const waiting = async (page: Page) =>
   (await got(page, 'read.listStopOrders', { profileId, request: { pageSize: 10 } })).items
 
-test('a stop limit is explained, placed by mouse, listed with its trigger and cancelled in its row', async ({
-  launchApp,
-}) => {
-  const { page } = await launchApp()
-  await views(page).form('stop')
-  const [trigger, price] = [await farPrice(page, 'BTC-USDT', '0.97'), await farPrice(page, 'BTC-USDT', '0.969')]
-  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
-  await field(page, en.stops.trigger).fill(trigger)
-  await expect(form(page).getByText(/Waits until the last price falls to/)).toBeVisible()
-  await field(page, en.stops.price).fill(price)
-  await field(page, en.order.size).fill('0.01')
-  await expect(form(page).getByText(en.order.proceeds, { exact: true })).toBeVisible()
-  expect(await stumbles(page)).toEqual([])
-  await submit(page).click()
-  await expect(
-    deskView(page)
-      .confirm.or(form(page).getByText(/accepted/i))
-      .first(),
-  ).toBeVisible()
-  if (await deskView(page).confirm.isVisible()) await deskView(page).confirm.click()
-  await expect.poll(() => waiting(page)).toMatchObject([{ side: 'sell', type: 'limit', stop: 'loss', status: 'NEW' }])
+test(
+  'a stop limit is explained, placed by mouse, listed with its trigger and cancelled in its row',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    await views(page).form('stop')
+    const [trigger, price] = [await farPrice(page, 'BTC-USDT', '0.97'), await farPrice(page, 'BTC-USDT', '0.969')]
+    await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
+    await field(page, en.stops.trigger).fill(trigger)
+    await expect(form(page).getByText(/Waits until the last price falls to/)).toBeVisible()
+    await field(page, en.stops.price).fill(price)
+    await field(page, en.order.size).fill('0.01')
+    await expect(form(page).getByText(en.order.proceeds, { exact: true })).toBeVisible()
+    expect(await stumbles(page)).toEqual([])
+    await submit(page).click()
+    await expect(
+      deskView(page)
+        .confirm.or(form(page).getByText(/accepted/i))
+        .first(),
+    ).toBeVisible()
+    if (await deskView(page).confirm.isVisible()) await deskView(page).confirm.click()
+    await expect.poll(() => waiting(page)).toMatchObject([{ side: 'sell', type: 'limit', stop: 'loss', status: 'NEW' }])
 
-  await views(page).list('stops')
-  const row = views(page).main.getByRole('row').filter({ hasText: 'BTC-USDT' })
-  await expect(row).toContainText(en.stops.falls)
-  await expect(row).toContainText(Number(trigger).toLocaleString('en-US'))
-  expect(await stumbles(page)).toEqual([])
-  await row.getByRole('button', { name: /Cancel the stop order of BTC-USDT/ }).click()
-  await expect(views(page).main.getByText(en.stops.none)).toBeVisible()
-  expect(await waiting(page)).toEqual([])
-})
+    await views(page).list('stops')
+    const row = views(page).main.getByRole('row').filter({ hasText: 'BTC-USDT' })
+    await expect(row).toContainText(en.stops.falls)
+    await expect(row).toContainText(Number(trigger).toLocaleString('en-US'))
+    expect(await stumbles(page)).toEqual([])
+    await row.getByRole('button', { name: /Cancel the stop order of BTC-USDT/ }).click()
+    await expect(views(page).main.getByText(en.stops.none)).toBeVisible()
+    expect(await waiting(page)).toEqual([])
+  },
+)
 
 test('a stop market is placed and cancelled by keyboard alone, and a trigger at the last price is refused in its field', async ({
   launchApp,

@@ -35,7 +35,7 @@ test('T2: main’s own window counts no press before it has been in front for 0.
   expect(await asked).toMatchObject({ ok: true, value: { pinSet: true } })
 })
 
-test('T2: who goes to the page and back has to wait for the button again', async ({ launchApp }) => {
+test('T2: who goes to the page and back has to wait for the button again', { tag: '@long' }, async ({ launchApp }) => {
   const app = await launchApp()
   const asked = ask(app.page, 'vault.setPin', null)
   const { page, confirm, cancel, field } = await trustedWindow(app)

@@ -58,48 +58,50 @@ test('M4 M5: a lost answer is shown as unknown, blocks a duplicate, and is recon
   expect(venue.orders()).toBe(1)
 })
 
-test('M5: the user may send the duplicate all the same, by name, from the form and from scaled orders', async ({
-  launchApp,
-}) => {
-  const app = await launchApp({ keyring: 'unlocked' })
-  const profileId = await openLive(app, venue)
-  const desk = deskView(app.page)
-  venue.server.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read' } })
-  // Nor can it be looked up: the first order stays unresolved to the end.
-  venue.server.control.fault({ match: { method: 'GET', path: '/api/v1/hf/' }, fault: { kind: 'html', status: 503 } })
-  const price = await restingPrice(app.page, profileId)
-  await desk.fill({ side: 'buy', price, size: '0.01' })
-  await desk.submit.click()
-  await expect(desk.outcome).toContainText(en.outcome.unknown)
-  await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
-  await desk.submit.click()
-  const override = desk.outcome.getByRole('button', { name: en.outcome.override })
-  await expect(override).toBeVisible()
-  // For a moment after each answer a press is taken for the end of a double click.
-  await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
-  await override.click()
-  await expect(desk.outcome).toContainText('Accepted')
-  expect(venue.orders()).toBe(2)
+test(
+  'M5: the user may send the duplicate all the same, by name, from the form and from scaled orders',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp({ keyring: 'unlocked' })
+    const profileId = await openLive(app, venue)
+    const desk = deskView(app.page)
+    venue.server.control.fault({ match: { method: 'POST', count: 1 }, fault: { kind: 'reset-after-read' } })
+    // Nor can it be looked up: the first order stays unresolved to the end.
+    venue.server.control.fault({ match: { method: 'GET', path: '/api/v1/hf/' }, fault: { kind: 'html', status: 503 } })
+    const price = await restingPrice(app.page, profileId)
+    await desk.fill({ side: 'buy', price, size: '0.01' })
+    await desk.submit.click()
+    await expect(desk.outcome).toContainText(en.outcome.unknown)
+    await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
+    await desk.submit.click()
+    const override = desk.outcome.getByRole('button', { name: en.outcome.override })
+    await expect(override).toBeVisible()
+    // For a moment after each answer a press is taken for the end of a double click.
+    await expect(desk.submit).toHaveAttribute('aria-disabled', 'false')
+    await override.click()
+    await expect(desk.outcome).toContainText('Accepted')
+    expect(venue.orders()).toBe(2)
 
-  const { page } = app
-  await views(page).form('scaled')
-  await page.getByText(en.scaled.source.pasted, { exact: true }).click()
-  await deskView(page).form.getByRole('textbox').fill(`${price} 0.01\n${price} 0.02`)
-  await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
-  const results = page.getByRole('region', { name: en.scaled.results })
-  await expect(results.getByText(/waiting for duplicate$/)).toHaveCount(2)
-  await expect(results).toContainText(en.scaled.duplicateHolds)
-  expect(venue.orders()).toBe(2)
-  await results.getByRole('button', { name: 'Send order 2 anyway' }).click()
-  await expect(results.getByText(/accepted$/)).toHaveCount(1)
-  expect(venue.orders()).toBe(3)
-  await results.getByRole('button', { name: 'Send one order anyway' }).click()
-  await expect(results.getByText(/accepted$/)).toHaveCount(2)
-  expect(venue.orders()).toBe(4)
-  venue.server.control.clearFaults()
-})
+    const { page } = app
+    await views(page).form('scaled')
+    await page.getByText(en.scaled.source.pasted, { exact: true }).click()
+    await deskView(page).form.getByRole('textbox').fill(`${price} 0.01\n${price} 0.02`)
+    await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
+    const results = page.getByRole('region', { name: en.scaled.results })
+    await expect(results.getByText(/waiting for duplicate$/)).toHaveCount(2)
+    await expect(results).toContainText(en.scaled.duplicateHolds)
+    expect(venue.orders()).toBe(2)
+    await results.getByRole('button', { name: 'Send order 2 anyway' }).click()
+    await expect(results.getByText(/accepted$/)).toHaveCount(1)
+    expect(venue.orders()).toBe(3)
+    await results.getByRole('button', { name: 'Send one order anyway' }).click()
+    await expect(results.getByText(/accepted$/)).toHaveCount(2)
+    expect(venue.orders()).toBe(4)
+    venue.server.control.clearFaults()
+  },
+)
 
-test('M4: an unknown outcome is reconciled under the form that sent it', async ({ launchApp }) => {
+test('M4: an unknown outcome is reconciled under the form that sent it', { tag: '@long' }, async ({ launchApp }) => {
   const app = await launchApp({ keyring: 'unlocked' })
   const profileId = await openLive(app, venue)
   const desk = deskView(app.page)

@@ -98,27 +98,31 @@ test('M6 M8: the window shows the bytes that are sent, and asks for the middle o
   expect(use).toEqual([{ currency: 'USDT', amount: null, used: '1201.5', left: null }])
 })
 
-test('M8: the PIN is asked for where one is set, and a wrong one sends nothing', async ({ launchApp }) => {
-  const app = await launchApp()
-  await add(app)
-  await setPin(app, '2468')
-  const answer = request(app.page)
-  const { confirm, typed, pin, problem } = await trustedWindow(app)
-  await typed.fill(middle)
-  await expect(confirm).toBeDisabled()
-  await pin.fill('1111')
-  await confirm.click()
-  await expect(problem).toContainText('Wrong PIN')
-  expect(await sent(app.page)).toEqual([])
-  await pin.fill('2468')
-  await closing(confirm.click())
-  expect(await answer).toMatchObject({ ok: true, value: { state: 'accepted' } })
+test(
+  'M8: the PIN is asked for where one is set, and a wrong one sends nothing',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp()
+    await add(app)
+    await setPin(app, '2468')
+    const answer = request(app.page)
+    const { confirm, typed, pin, problem } = await trustedWindow(app)
+    await typed.fill(middle)
+    await expect(confirm).toBeDisabled()
+    await pin.fill('1111')
+    await confirm.click()
+    await expect(problem).toContainText('Wrong PIN')
+    expect(await sent(app.page)).toEqual([])
+    await pin.fill('2468')
+    await closing(confirm.click())
+    expect(await answer).toMatchObject({ ok: true, value: { state: 'accepted' } })
 
-  const next = request(app.page, { amount: '20' })
-  const second = await trustedWindow(app)
-  await closing(second.cancel.press('Enter'))
-  expect(await next).toMatchObject({ ok: false, error: { code: 'cancelled' } })
-})
+    const next = request(app.page, { amount: '20' })
+    const second = await trustedWindow(app)
+    await closing(second.cancel.press('Enter'))
+    expect(await next).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  },
+)
 
 test('M8: a lock in mid-flow closes the window, and a longer wait or a looser limit opens it', async ({
   launchApp,
@@ -156,34 +160,38 @@ test('M8: a lock in mid-flow closes the window, and a longer wait or a looser li
   expect(await loosen).toMatchObject({ ok: true, value: { ...tight, pending: [{ to: '0' }, { to: null }] } })
 })
 
-test('T2 T15: the page cannot answer for the user, and the window cannot be captured', async ({ launchApp }) => {
-  const app = await launchApp()
-  await add(app)
-  // The reload below ends the page's wait, not main's.
-  const answer = request(app.page).catch(() => null)
-  const { page, cancel } = await trustedWindow(app)
-  const reached = await app.page.evaluate(() => Object.keys(globalThis).filter((name) => /trusted/i.test(name)))
-  expect(reached.filter((name) => name !== 'trustedTypes')).toEqual([])
-  expect(
-    await page.evaluate(() => Object.keys((globalThis as never as { cofferTrusted: object }).cofferTrusted)),
-  ).toEqual(['show', 'answer', 'pasted', 'reveal', 'onArmed'])
-  expect(await page.evaluate(() => 'coffer' in globalThis || 'require' in globalThis)).toBe(false)
-  const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
-  expect(scripts).toHaveLength(1)
-  if (app.host === 'preview') {
-    const asked = await app.asked()
-    // Of the recipient's window, and of this one.
-    const protection = asked.filter(({ name }) => name === 'BrowserWindow.setContentProtection')
-    expect(protection).toMatchObject([{ value: { enable: true } }, { value: { enable: true } }])
-  }
-  // A second question waits for the first to be answered.
-  expect(await request(app.page, { amount: '20' })).toMatchObject({ ok: false, error: { code: 'confirm-open' } })
-  await app.reload()
-  await expect(cancel).toBeVisible()
-  await closing(cancel.click())
-  await answer
-  expect(await sent(app.page)).toEqual([])
-})
+test(
+  'T2 T15: the page cannot answer for the user, and the window cannot be captured',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const app = await launchApp()
+    await add(app)
+    // The reload below ends the page's wait, not main's.
+    const answer = request(app.page).catch(() => null)
+    const { page, cancel } = await trustedWindow(app)
+    const reached = await app.page.evaluate(() => Object.keys(globalThis).filter((name) => /trusted/i.test(name)))
+    expect(reached.filter((name) => name !== 'trustedTypes')).toEqual([])
+    expect(
+      await page.evaluate(() => Object.keys((globalThis as never as { cofferTrusted: object }).cofferTrusted)),
+    ).toEqual(['show', 'answer', 'pasted', 'reveal', 'onArmed'])
+    expect(await page.evaluate(() => 'coffer' in globalThis || 'require' in globalThis)).toBe(false)
+    const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
+    expect(scripts).toHaveLength(1)
+    if (app.host === 'preview') {
+      const asked = await app.asked()
+      // Of the recipient's window, and of this one.
+      const protection = asked.filter(({ name }) => name === 'BrowserWindow.setContentProtection')
+      expect(protection).toMatchObject([{ value: { enable: true } }, { value: { enable: true } }])
+    }
+    // A second question waits for the first to be answered.
+    expect(await request(app.page, { amount: '20' })).toMatchObject({ ok: false, error: { code: 'confirm-open' } })
+    await app.reload()
+    await expect(cancel).toBeVisible()
+    await closing(cancel.click())
+    await answer
+    expect(await sent(app.page)).toEqual([])
+  },
+)
 
 for (const theme of full ? (['dark', 'light'] as const) : (['dark'] as const)) {
   test(`the window can be read by everybody, in ${theme}`, async ({ launchApp }) => {
