@@ -1,6 +1,7 @@
 import { en } from '#renderer/locales/en.ts'
 import { msg } from '#shared/messages.ts'
 import { restingPrice, views } from '#test/support/e2e/desk-view.ts'
+import { liveLabel } from '#test/support/e2e/live.ts'
 import { closing, trustedWindow, trustedWindowAgain } from '#test/support/e2e/trusted-window.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { trustedWords } from '#test/support/trusted-words.ts'
@@ -20,7 +21,7 @@ test('an order above a limit is shown in main’s own window: closed, nothing le
   await expect(first.page.getByText('Order above a limit')).toBeVisible()
   await expect(first.page.getByText('Largest allowed')).toBeVisible()
   await expect(first.page.locator('.lead')).toHaveText(/^▲ Buy 0\.5 BTC at [\d,.]+ USDT$/)
-  await expect(first.confirm).toHaveText('Buy 0.5 BTC')
+  await expect(first.confirm).toHaveText(`Buy 0.5 BTC“${liveLabel}”`)
   await expect(first.page.getByText('0.5 BTC', { exact: true })).toBeVisible()
   await expect(first.page.getByText('10,000 USDT', { exact: true })).toBeVisible()
   await expect(desk.outcome.filter({ hasText: en.order.confirmingMore })).toBeVisible()

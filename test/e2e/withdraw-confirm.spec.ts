@@ -223,7 +223,7 @@ test('the window speaks the language of the settings, its errors too', { tag: '@
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('heading', { name: 'USDT auszahlen', exact: true })).toBeVisible()
-  const confirm = page.getByRole('button', { name: '1,200 USDT auszahlen', exact: true })
+  const confirm = page.getByRole('button', { name: /^1,200 USDT auszahlen ?Übungskonto$/ })
   await expect(confirm).toBeDisabled()
   await page.getByLabel(/^Erste Nutzung/).fill('falsch')
   await expect(page.getByRole('alert')).toHaveText(wordsOf(msg('withdrawal.type-marked'), de))

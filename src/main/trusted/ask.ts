@@ -141,6 +141,7 @@ const viewOf = <T>({ vault, look, newId }: TrustedDeps, input: TrustedInput<T>):
     lastsMs,
     look: { theme, palette, swapped, grouping, timeZone, clock, language },
     profile: whose,
+    sends: isSending(subject),
     proof: needs === 'vault' ? state.protection : null,
     pinInstead: needs === 'vault' && state.protection === 'touch-id' && state.pinSet,
     digest: createHash('sha256')

@@ -4,7 +4,7 @@ import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
 import type { Control, FieldListeners } from './form.ts'
 import { actsOn, controlOf } from './form.ts'
-import { actionOf, say } from './words.ts'
+import { actionOf, profileName, say } from './words.ts'
 
 /** One that stands above the buttons. */
 export interface FootControl extends Control {
@@ -37,8 +37,21 @@ export const controlsOf = (view: TrustedView, listeners: FieldListeners): Contro
     matched: element('p', { class: 'matched', attributes: { role: 'status' } }),
     left: element('p', { class: 'muted' }),
     cancel: element('button', { attributes: { type: 'button' } }, say(msg('trusted.cancel'))),
-    confirm: element('button', { class: 'do', attributes: { type: 'button', 'data-confirm': '' } }, actionOf(view)),
+    confirm: element(
+      'button',
+      { class: 'do', attributes: { type: 'button', 'data-confirm': '' } },
+      actionOf(view),
+      mark(view),
+    ),
   }
+}
+
+/** Whose money or orders the button moves: the profile's colour and name, as on the page's own buttons. */
+const mark = ({ profile, sends }: TrustedView): HTMLElement | null => {
+  if (profile === null || !sends) return null
+  const dot = element('i', { class: 'dot', attributes: { 'aria-hidden': 'true' } })
+  if (profile.kind !== 'practice') dot.style.setProperty('background', profile.colour)
+  return element('span', { class: 'mark' }, dot, profileName(profile))
 }
 
 /** The fields of a form; of a withdrawal the word that disregards an open duplicate. */

@@ -1,12 +1,9 @@
 import type { TrustedView } from '#shared/bridge/trusted.ts'
 import { msg } from '#shared/messages.ts'
 import { element } from './element.ts'
-import { named, say, titleOf } from './words.ts'
+import { profileName, say, titleOf } from './words.ts'
 
-/**
- * The head: what, and from whose account. The built-in account has its name from here; any other's can say anything, and stands
- * in quotation marks.
- */
+/** The head: what, and from whose account. */
 export const head = (view: TrustedView): HTMLElement => {
   const { profile } = view
   const practice = profile?.kind === 'practice'
@@ -20,7 +17,7 @@ export const head = (view: TrustedView): HTMLElement => {
           'p',
           { class: 'who' },
           element('em', {}, say(practice ? msg('trusted.practice') : msg('trusted.live'))),
-          practice ? element('bdi', {}, say(msg('trusted.practice-label'))) : named(profile.label),
+          profileName(profile),
         ),
   )
 }

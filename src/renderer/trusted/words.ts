@@ -38,6 +38,10 @@ export const say = (message: TrustedMessage): string => wordsOf(message, wording
 export const named = (text: string): HTMLElement =>
   element('bdi', { class: 'name' }, say(msg('trusted.name', { name: cleanName(text) })))
 
+/** The built-in account has its name from here; any other's can say anything, and stands in quotation marks. */
+export const profileName = ({ kind, label }: NonNullable<TrustedView['profile']>): HTMLElement =>
+  kind === 'practice' ? element('bdi', {}, say(msg('trusted.practice-label'))) : named(label)
+
 const allNamed = (texts: readonly string[]): HTMLElement =>
   element(
     'span',

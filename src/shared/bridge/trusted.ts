@@ -167,6 +167,8 @@ export interface TrustedView {
   }
   /** Whose it is; null where it is about Coffer as a whole. */
   readonly profile: Pick<Profile, 'label' | 'colour' | 'kind'> | null
+  /** Confirming sends money or an order: the button says whose. */
+  readonly sends: boolean
   /** What confirming asks for beside the button; `none` is no protection, and the window says so; null where none is due. */
   readonly proof: 'none' | 'pin' | 'touch-id' | null
   /** A PIN is set too, and may be typed where the sensor is out of reach. */

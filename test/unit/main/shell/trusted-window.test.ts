@@ -39,6 +39,7 @@ const view: TrustedView = {
   },
   profile: { label: 'Family-2', colour: '#6ea8fe', kind: 'live' },
   proof: 'none',
+  sends: false,
   pinInstead: false,
   digest: 'd',
   subject: trustedForm({ task: 'limits', title: asWritten('Raise a limit'), action: asWritten('Raise it') }),

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addForm } from '#main/withdrawals/recipient-forms.ts'
+import { controlsOf } from '#renderer/trusted/controls.ts'
 import { formBody } from '#renderer/trusted/form.ts'
+import type { FieldListeners } from '#renderer/trusted/form.ts'
 import { head } from '#renderer/trusted/head.ts'
 import { withdrawalBody } from '#renderer/trusted/withdrawal.ts'
 import type { TrustedView, TrustedWithdrawal } from '#shared/bridge/trusted.ts'
@@ -8,6 +10,7 @@ import type { TrustedView, TrustedWithdrawal } from '#shared/bridge/trusted.ts'
 /** What the window draws, without a browser: enough of an element to read the markup. */
 class Drawn {
   className = ''
+  readonly style = { setProperty: (): void => undefined }
   textContent = ''
   private readonly attributes = new Map<string, string>()
   private readonly children: (Drawn | string)[] = []
@@ -127,5 +130,28 @@ describe('T4: names in main’s own window', () => {
       String(head({ subject, profile: { kind, label: evil('Checked by Coffer'), colour: '#6ea8fe' } } as TrustedView))
     expect(headOf('live')).toContain(`<em>live</em>${isolated('Checked by Coffer')}`)
     expect(headOf('practice')).not.toContain('Checked by Coffer')
+  })
+})
+
+describe('the button of main’s own window', () => {
+  const live = { kind: 'live', label: evil('Main'), colour: '#6ea8fe' } as const
+  const buttonOf = (view: Partial<TrustedView>): string => {
+    const listeners = { changed: () => undefined } as unknown as FieldListeners
+    return String(
+      controlsOf({ subject, look, profile: live, proof: null, pinInstead: false, ...view } as TrustedView, listeners)
+        .confirm,
+    )
+  }
+
+  it('names the profile whose money or orders it moves, in quotation marks, with its colour', () => {
+    expect(buttonOf({ sends: true })).toContain(`<span class="mark"><i class="dot"></i>${isolated('Main')}</span>`)
+    const practice = buttonOf({ sends: true, profile: { ...live, kind: 'practice' } })
+    expect(practice).toContain('<bdi>Practice desk</bdi>')
+    expect(practice).not.toContain('Main')
+  })
+
+  it('names none where nothing is sent, or where it is about Coffer as a whole', () => {
+    expect(buttonOf({ sends: false })).not.toContain('mark')
+    expect(buttonOf({ sends: true, profile: null })).not.toContain('mark')
   })
 })
