@@ -65,20 +65,54 @@ const places: Partial<Record<EndpointName, Place>> = {
     action: '`exchange/open-orders.ts`',
     view: 'Trade: open orders, where the venue retired the list',
   },
-  listActiveSymbols: { action: 'read, feed', view: 'Trade: open orders of every pair; Safety: orders that would die' },
-  listClosedOrders: { action: 'read', view: 'Trade: closed orders' },
-  listFills: { action: 'read', view: 'Trade: fills, order details' },
-  cancelStopOrders: { action: '`orders/cancel-stop-orders.ts`', view: 'OCO: stop orders; Safety: panic' },
-  placeOco: { action: '`oco/place-oco.ts`', view: 'OCO: form' },
-  cancelOco: { action: '`oco/cancel-ocos.ts`', view: 'OCO: list, find' },
+  listActiveSymbols: {
+    action: 'read, feed, `safety/cancel-until-empty.ts`, `safety/dead-man/venue-state.ts`',
+    view: 'Trade: open orders and order history of all pairs; Safety: orders that the dead-man switch would cancel',
+  },
+  listClosedOrders: { action: 'read', view: 'Trade: order history of one pair and of all pairs' },
+  listFills: {
+    action: 'read, feed, `orders/fills/read-order.ts`, `orders/fills/account-reads.ts`',
+    view: 'Trade: fills of one pair and of all pairs, order details, chart; Portfolio: average entry, trades',
+  },
+  placeStopOrder: {
+    action: '`orders/place-stop-order.ts`, `orders/replace-stop-order.ts`',
+    view: 'Trade: stop form, a stop order moved on the chart',
+  },
+  listStopOrders: {
+    action: 'read, feed, `safety/cancel-until-empty.ts`',
+    view: 'Trade: stop orders, chart, cancel many',
+  },
+  getStopOrder: {
+    action: '`orders/replace-stop-order.ts`, `orders/fills/read-order.ts`, `reconcile/strategies/stop-orders.ts`',
+    view: 'Trade: a stop order moved on the chart',
+  },
+  getStopOrderByClientOid: { action: '`reconcile/strategies/stop-orders.ts`', view: 'Activity: look-up' },
+  cancelStopOrders: {
+    action: '`orders/cancel-stop-orders.ts`, `orders/replace-stop-order.ts`, `safety/cancel-until-empty.ts`',
+    view: 'Trade: stop orders, cancel many, a stop order moved on the chart; Safety: panic',
+  },
+  placeOco: {
+    action: '`oco/place-oco.ts`, `oco/replace-oco.ts`',
+    view: 'Trade: OCO form, a leg moved on the chart',
+  },
+  cancelOco: {
+    action: '`oco/cancel-ocos.ts`, `oco/replace-oco.ts`',
+    view: 'OCO: list, find; Trade: open orders, a leg moved on the chart',
+  },
   cancelOcoByClientOid: { action: '`oco/cancel-ocos.ts`', view: 'OCO: find' },
   cancelOcos: { action: '`safety/cancel-until-empty.ts`', view: 'OCO: cancel many; Safety: panic' },
-  getOco: { action: 'read', view: 'OCO: find' },
+  getOco: {
+    action: 'read, `oco/replace-oco.ts`, `orders/fills/read-order.ts`',
+    view: 'OCO: find; Trade: a leg moved on the chart',
+  },
   getOcoByClientOid: { action: 'read', view: 'OCO: find' },
   getOcoDetail: { action: 'read', view: 'OCO: legs' },
   listOcos: { action: 'read', view: 'OCO: list' },
   listLedgers: { action: 'read', view: 'Ledger: all accounts' },
-  listHfLedgers: { action: 'read', view: 'Ledger: high-frequency trading' },
+  listHfLedgers: {
+    action: 'read, feed, `orders/fills/traded-pairs.ts`',
+    view: 'Ledger: high-frequency trading; Portfolio: movements, pairs traded; Trade: pairs of the all-pairs lists',
+  },
   listAnnouncements: { action: 'read', view: 'Markets: announcements' },
   placeWithdrawal: {
     action: '`withdrawals/request.ts`, `withdrawals/withdraw.ts`',
@@ -109,6 +143,8 @@ const places: Partial<Record<EndpointName, Place>> = {
   getTimestamp: { action: '`exchange/clock.ts`', view: 'Status bar: clock' },
   getPrices: { action: 'read', view: 'Account: total value' },
   getStatus: { action: '`app.status`', view: 'Status bar, banners' },
+  getPublicStreamToken: { action: '`streams/get-address.ts`', view: 'all that is streamed' },
+  getPrivateStreamToken: { action: '`streams/get-address.ts`', view: 'all that is streamed of an account' },
 }
 
 /** The specification's sections, in its order. */
