@@ -3,6 +3,7 @@ import { pairOfContext } from '#shared/domain/ledger-order.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok, unreadableIn } from '#shared/errors.ts'
 import type { Fill, HfLedgerEntry } from '#shared/exchange/index.ts'
+import { rowsSent } from '#shared/exchange/row-list.ts'
 import type { Ask } from './topic-read.ts'
 
 /** ms for which the venue keeps fills and the high-frequency ledger: seven days (facts, section 4). */
@@ -40,10 +41,10 @@ export async function readTradedPairs(
       if (pair === null) isWhole = false
       else pairs.add(pair)
     }
-    const isLacking = answer.unreadable !== undefined && answer.unreadable !== null
-    if (isLacking) isWhole = false
+    const unreadable = answer.unreadable ?? null
+    if (unreadable !== null) isWhole = false
     const next: HfLedgerEntry | undefined = answer.value.at(-1)
-    const isLast = answer.value.length + (isLacking ? 1 : 0) < pageRows || next === undefined
+    const isLast = rowsSent(answer.value, unreadable) < pageRows || next === undefined
     if (isLast || String(next.id) === lastId) return ok({ pairs: [...pairs].sort(), isWhole })
     lastId = String(next.id)
   }
@@ -63,9 +64,8 @@ export async function readPairFills(ask: Ask, symbol: string): Promise<Result<Pa
     answers.push(answer)
     const before = rows.size
     for (const fill of answer.value.items) rows.set(fill.id, fill)
-    const { lastId: next } = answer.value
-    const isLacking = answer.unreadable !== undefined && answer.unreadable !== null
-    const isLast = (answer.value.items.length < pageRows && !isLacking) || rows.size === before
+    const { lastId: next, items } = answer.value
+    const isLast = rowsSent(items, answer.unreadable ?? null) < pageRows || rows.size === before
     if (next === null || next === lastId || isLast) return listed(false)
     lastId = next
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { readPairFills, readTradedPairs } from '#main/market-data/own-trades.ts'
@@ -17,6 +18,19 @@ function pages<Row extends { readonly id: string | number }>(all: readonly Row[]
   const at = lastId === undefined ? 0 : all.findIndex(({ id }) => String(id) === lastId) + 1
   return all.slice(at, at + limit)
 }
+
+/** The same venue, of whose every page that many rows, in the middle, cannot be read. */
+const lackingRows =
+  (ask: Ask, rows: number): Ask =>
+  async (row, request) => {
+    const answer = (await ask(row, request)) as Result<readonly unknown[] | { readonly items: readonly unknown[] }>
+    if (!answer.ok) return answer
+    const { value } = answer
+    const listed: readonly unknown[] = 'items' in value ? value.items : value
+    const kept = listed.toSpliced(1, rows)
+    const unreadable = { rows: listed.length - kept.length, of: listed.length }
+    return ok('items' in value ? { ...value, items: kept } : kept, unreadable) as never
+  }
 
 describe('pairs that were traded', () => {
   const lines = (count: number, contextOf: (at: number) => string | null) =>
@@ -47,6 +61,13 @@ describe('pairs that were traded', () => {
     expect(await readTradedPairs(async () => refused, now)).toEqual(ok({ pairs: [], isWhole: false }))
   })
 
+  it('are read to the end also where several rows of a full page cannot be read', async () => {
+    const all = lines(250, (at) => JSON.stringify({ symbol: at === 249 ? 'OLD-BTC' : 'BTC-USDT', orderId: String(at) }))
+    expect(await readTradedPairs(lackingRows(ledger(all), 2), now)).toEqual(
+      ok({ pairs: ['BTC-USDT', 'OLD-BTC'], isWhole: false }),
+    )
+  })
+
   it('are not known where the venue does not answer', async () => {
     const down = fail(appError('timed-out', msg('read.waiting')))
     expect(await readTradedPairs(async () => down, now)).toEqual(down)
@@ -67,5 +88,18 @@ describe('fills of a pair', () => {
         expect(read.ok && read.value.cut).toBe(count >= 1_000)
       }),
     )
+  })
+  it('are those of every page also where several rows of each cannot be read, and no page is asked for past the end', async () => {
+    const all = Array.from({ length: 250 }, (_, at) => ({ id: String(250 - at) }))
+    const asked: Given[] = []
+    const ask: Ask = async (_row, request) => {
+      asked.push(request as Given)
+      const items = pages(all, request as Given)
+      return ok({ items, lastId: items.at(-1)?.id ?? null }) as never
+    }
+    const read = await readPairFills(lackingRows(ask, 2), 'BTC-USDT')
+    expect(read).toMatchObject({ ok: true, value: { cut: false }, unreadable: { rows: 6, of: 250 } })
+    expect(read.ok && read.value.rows.length).toBe(244)
+    expect(asked).toHaveLength(3)
   })
 })
