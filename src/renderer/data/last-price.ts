@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
-import type { Candle, PublicTrade, Ticker } from '#shared/exchange/index.ts'
+import type { Candle, DayStats, PublicTrade, Ticker } from '#shared/exchange/index.ts'
 import { max, min } from '#shared/decimal.ts'
 import { nanosecondsToMs } from '#shared/nanoseconds.ts'
 import { useFeedStore } from '#renderer/data/stores/feed.ts'
@@ -36,6 +36,20 @@ export function useLastTrade(pair: () => string | null): ComputedRef<LastTrade |
     if (profileId === null || symbol === null) return null
     const trades = feed.peek(profileId, { kind: 'trades', symbol })
     return laterTrade(feed.peek(profileId, { kind: 'ticker', symbol }), trades?.[0] ?? null)
+  })
+}
+
+/**
+ * The 24-hour figures of a pair and the profile in view, wherever its change is drawn, while a view watches them; null where
+ * none does. Asks for nothing.
+ */
+export function useWatchedDay(pair: () => string | null): ComputedRef<DayStats | null> {
+  const feed = useFeedStore()
+  const profiles = useProfilesStore()
+  return computed(() => {
+    const profileId = profiles.currentId
+    const symbol = pair()
+    return profileId === null || symbol === null ? null : feed.peek(profileId, { kind: 'stats', symbol })
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { laterTrade, withLastTrade } from '#renderer/data/last-price.ts'
+import { laterTrade, useWatchedDay, withLastTrade } from '#renderer/data/last-price.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useTicker, useTrades } from '#renderer/data/use-market.ts'
+import { useDayStats, useTicker, useTrades } from '#renderer/data/use-market.ts'
 import { useCandles } from '#renderer/views/trading/chart/use-candles.ts'
 import { writeChange } from '#shared/domain/feed-wire.ts'
 import { chartKey } from '#shared/domain/chart-window.ts'
@@ -125,5 +125,25 @@ describe('the last price on the desk', () => {
     give('trades', [trade('10.4', ms + 500)])
     profiles.select('b')
     expect(prices()).toEqual([undefined, undefined, undefined])
+  })
+
+  it('comes with one change of 24 hours in lists and header while the header watches it', async () => {
+    page = openPage()
+    const opened = page
+    const profiles = opened.run(() => useProfilesStore())
+    await profiles.load()
+    const pair = (): string => 'BTC-USDT'
+    const listed = opened.run(() => useWatchedDay(pair))
+    expect(listed.value).toBeNull()
+    const header = opened.run(() => useDayStats(pair))
+    await opened.settled()
+    const [watch] = opened.of('feed.watch')
+    const { watchId, profileId } = watch?.input as unknown as Record<string, string>
+    const change = writeChange({ kind: 'whole', value: { changeRate: '-0.0022' } } as never, 'stats')
+    const read = { kind: 'change', source: 'stream', at: Date.now(), everyMs: 2000, change }
+    opened.notify('feed', { watchId, profileId, ...read } as never)
+    expect([listed.value?.changeRate, header.data.value?.changeRate]).toEqual(['-0.0022', '-0.0022'])
+    profiles.select('b')
+    expect(listed.value).toBeNull()
   })
 })
