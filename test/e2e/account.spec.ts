@@ -38,7 +38,7 @@ test('balances stand by account type: what is in main is not on offer, and an or
     await expect(inTrade).toContainText('USDT1,000,000')
     await expect(cell('USDT', en.balances.available)).toHaveText('1,000,000.00')
     await expect(cell('USDT', en.balances.held)).toHaveText('0.00')
-    await expect(cell('USDT', en.balances.total)).toHaveText('1,005,000.00')
+    await expect(cell('USDT', en.portfolio.totalAll)).toHaveText('1,005,000.00')
     await expect(inTrade).toContainText('BTC10')
     // The venue named no such account: that is not a zero.
     await expect(inMain).not.toContainText('BTC')
@@ -54,7 +54,7 @@ test('balances stand by account type: what is in main is not on offer, and an or
     const held = subtract(cost, `-${multiply(cost, '0.001')}`)
     await expect(cell('USDT', en.balances.held)).toHaveText(inPlaces(held, 2))
     await expect(cell('USDT', en.balances.available)).toHaveText(inPlaces(subtract('1000000', held), 2))
-    await expect(cell('USDT', en.balances.total)).toHaveText('1,005,000.00')
+    await expect(cell('USDT', en.portfolio.totalAll)).toHaveText('1,005,000.00')
     await expect(inMain).toContainText('USDT5,000')
   } finally {
     await venue.close()

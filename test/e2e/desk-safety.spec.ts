@@ -79,7 +79,7 @@ test('panic ends every order on all chosen profiles and reports each with its ti
   await views(page).open('safety')
   const panel = page.getByRole('region', { name: en.panic.title })
   await panel.getByLabel(/practice$/i).check()
-  const hold = panel.getByRole('button', { name: 'Hold to cancel everything on 2 profiles' })
+  const hold = panel.getByRole('button', { name: 'Hold to cancel spot, OCO and stop orders on 2 profiles' })
   const before = live.requests().length
   await hold.focus()
   await standStill(page)

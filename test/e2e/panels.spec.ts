@@ -58,7 +58,7 @@ test('panic is reached from the desk and pressed through, by mouse and by key, a
   const desk = deskView(page)
   const opener = page.getByRole('button', { name: en.panic.open, exact: true })
   const dialog = page.getByRole('dialog', { name: en.panic.title })
-  const hold = dialog.getByRole('button', { name: /^Hold to cancel everything/ })
+  const hold = dialog.getByRole('button', { name: /^Hold to cancel spot, OCO and stop orders/ })
   const report = page.getByRole('dialog', { name: en.panic.report })
   const rested = async (): Promise<void> => {
     await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.97') })

@@ -50,11 +50,11 @@ test('panic: letting go early does nothing; the chord held cancels everything an
   // The page's clock stands still: however busy the machine is, this is let go before its time.
   await standStill(page)
   await hold()
-  await expect(page.getByText('Keep holding to cancel everything on one profile')).toBeVisible()
+  await expect(page.getByText('Keep holding to cancel spot, OCO and stop orders on one profile')).toBeVisible()
   await page.clock.runFor(holdMs - 1)
-  await expect(page.getByText('Keep holding to cancel everything on one profile')).toBeVisible()
+  await expect(page.getByText('Keep holding to cancel spot, OCO and stop orders on one profile')).toBeVisible()
   for (const key of ['X', 'Shift', 'Control']) await page.keyboard.up(key)
-  await expect(page.getByText('Keep holding to cancel everything on one profile')).toBeHidden()
+  await expect(page.getByText('Keep holding to cancel spot, OCO and stop orders on one profile')).toBeHidden()
   await page.clock.runFor(holdMs)
   await page.clock.resume()
   expect(await got(page, 'read.listActiveSymbols', { profileId, request: {} })).toMatchObject({

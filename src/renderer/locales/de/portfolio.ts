@@ -108,9 +108,10 @@ export const portfolio: typeof texts = {
     depositsSince: 'Nach den gelesenen Kontobuchungen seit {since}.',
     depositsUnknownSince: 'Keine Kontobuchung ist gelesen: Was eingezahlt wurde, ist nicht bekannt.',
     share: 'Anteil',
-    averageEntry: 'Einstandspreis',
-    last: 'Zuletzt',
+    averageEntry: 'Einstandspreis, {quote}',
+    last: 'Letzter, {quote}',
     unrealised: 'Unrealisiert, {quote}',
-    change: '24 Std.',
+    change: '24 h Kurs',
+    totalAll: 'Gesamt, alle Konten',
   },
 }

@@ -70,14 +70,14 @@ export const safety: typeof texts = {
   },
   panic: {
     open: 'Notaus…',
-    openWhat: 'Alles auf den gewählten Profilen stornieren',
+    openWhat: 'Spot-, OCO- und Stop-Orders der gewählten Profile stornieren',
     title: 'Notaus',
-    what: 'Storniert offene und OCO-Orders sowie die Stop-Orders von Spot, Cross-Margin und isolierter Margin in allen Paaren der gewählten Profile, bis die Listen leer sind. Offene Margin-Orders werden nicht storniert: Coffer hat dafür keine Anfrage. Schaltfläche oder {keys} 1.5 Sekunden halten.',
+    what: 'Offene Margin-Orders werden nicht storniert: Coffer hat dafür keine Anfrage. Storniert offene Spot-Orders, OCO-Orders sowie die Stop-Orders von Spot, Cross-Margin und isolierter Margin in allen Paaren der gewählten Profile, bis die Listen leer sind. Schaltfläche oder {keys} 1.5 Sekunden halten.',
     profiles: 'Profile',
     onScreen: 'aktuell, immer dabei',
-    hold: 'Profil wählen | Halten: alles in einem Profil stornieren | Halten: alles in {count} Profilen stornieren',
+    hold: 'Profil wählen | Halten: Spot-, OCO- und Stop-Orders in einem Profil stornieren | Halten: Spot-, OCO- und Stop-Orders in {count} Profilen stornieren',
     holding:
-      'Weiter halten | Weiter halten: alles in einem Profil stornieren | Weiter halten: alles in {count} Profilen stornieren',
+      'Weiter halten | Weiter halten: Spot-, OCO- und Stop-Orders in einem Profil stornieren | Weiter halten: Spot-, OCO- und Stop-Orders in {count} Profilen stornieren',
     offline: 'Die Börse ist nicht erreichbar: Stornos kommen eventuell nicht an.',
     running: 'Storno und Prüfung laufen',
     report: 'Notaus-Bericht',

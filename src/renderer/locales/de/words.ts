@@ -64,17 +64,19 @@ export const words: typeof texts = {
   held: {
     journal: 'Das Journal ist schreibgeschützt: keine neuen Orders. Stornieren geht.',
     offline:
-      'Die Börse ist nicht erreichbar: Neue Orders pausieren, Ihre Eingaben bleiben. Stornos werden weiter versucht.',
-    offlineWithdrawal: 'Die Börse ist nicht erreichbar: Auszahlungen pausieren, Ihre Eingaben bleiben.',
+      'Die Börse ist nicht erreichbar: Neue Orders werden weder gesendet noch vorgemerkt. Danach erneut senden. Stornos werden weiter versucht.',
+    offlineWithdrawal:
+      'Die Börse ist nicht erreichbar: Auszahlungen werden weder gesendet noch vorgemerkt. Danach erneut senden.',
     notAnswering:
-      'Die Börse antwortet nicht ({status}): Neue Orders pausieren, Ihre Eingaben bleiben. Stornos werden weiter versucht.',
-    notAnsweringWithdrawal: 'Die Börse antwortet nicht ({status}): Auszahlungen pausieren, Ihre Eingaben bleiben.',
+      'Die Börse antwortet nicht ({status}): Neue Orders werden weder gesendet noch vorgemerkt. Danach erneut senden. Stornos werden weiter versucht.',
+    notAnsweringWithdrawal:
+      'Die Börse antwortet nicht ({status}): Auszahlungen werden weder gesendet noch vorgemerkt. Danach erneut senden.',
     unknownPair: 'Die Börse führt {pair} nicht. Anderes Paar wählen.',
     halted: 'Der Handel in {pair} ist ausgesetzt. Anderes Paar wählen oder warten. Stornieren geht.',
     cancelOnly: 'Die Börse nimmt nur Stornos an.',
     closed: 'Die Börse ist geschlossen.',
-    startupGate: 'Neue Orders pausieren: siehe Hinweis oben.',
-    gateWithdrawal: 'Auszahlungen pausieren: siehe Hinweis oben.',
+    startupGate: 'Neue Orders werden weder gesendet noch vorgemerkt: siehe Hinweis oben.',
+    gateWithdrawal: 'Auszahlungen werden weder gesendet noch vorgemerkt: siehe Hinweis oben.',
     readOnly: 'Dieses Profil ist nur zum Lesen: Nichts wird gesendet. Ändern unter Einstellungen, Orderlimits.',
     limitsUnknown:
       'Die Orderlimits sind nicht lesbar: Nur Stornierungen werden gesendet. Siehe Einstellungen, Orderlimits.',

@@ -103,9 +103,10 @@ export const portfolio = {
     depositsSince: 'By the ledger entries read since {since}.',
     depositsUnknownSince: 'No ledger entry is read: what was deposited is not known.',
     share: 'Share',
-    averageEntry: 'Average entry',
-    last: 'Last',
+    averageEntry: 'Average entry, {quote}',
+    last: 'Last, {quote}',
     unrealised: 'Unrealised, {quote}',
-    change: '24 h',
+    change: '24 h price',
+    totalAll: 'Total, all accounts',
   },
 }

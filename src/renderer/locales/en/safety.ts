@@ -65,14 +65,14 @@ export const safety = {
   },
   panic: {
     open: 'Panic…',
-    openWhat: 'Cancel everything on the selected profiles',
+    openWhat: 'Cancel spot, OCO and stop orders on the selected profiles',
     title: 'Panic',
-    what: 'Cancels open and OCO orders, and the stop orders of spot, cross margin and isolated margin, in all pairs on the selected profiles until the lists are empty. Open margin orders are not cancelled: Coffer has no request for them. Hold the button or {keys} for 1.5 seconds.',
+    what: 'Does not cancel open margin orders: Coffer has no request for them. Cancels open spot orders, OCO orders, and the stop orders of spot, cross margin and isolated margin, in all pairs on the selected profiles until the lists are empty. Hold the button or {keys} for 1.5 seconds.',
     profiles: 'Profiles',
     onScreen: 'current, always included',
-    hold: 'Select a profile | Hold to cancel everything on one profile | Hold to cancel everything on {count} profiles',
+    hold: 'Select a profile | Hold to cancel spot, OCO and stop orders on one profile | Hold to cancel spot, OCO and stop orders on {count} profiles',
     holding:
-      'Keep holding | Keep holding to cancel everything on one profile | Keep holding to cancel everything on {count} profiles',
+      'Keep holding | Keep holding to cancel spot, OCO and stop orders on one profile | Keep holding to cancel spot, OCO and stop orders on {count} profiles',
     offline: 'The venue is unreachable: cancels may not arrive.',
     running: 'Cancelling and checking',
     report: 'Panic report',

@@ -47,11 +47,12 @@ export const exchange: typeof en = {
   'wire.lost': 'Die Börse ist nicht erreichbar.',
   'wire.lost.not-answering': ({ status }) => `Die Börse antwortet nicht (${status}).`,
   'wire.lost.waking':
-    'Coffer prüft nach dem Ruhezustand Verbindung und Uhr; neue Orders werden kurz zurückgehalten. Stornos werden weiter versucht.',
+    'Coffer prüft nach dem Ruhezustand Verbindung und Uhr; bis dahin werden neue Orders weder gesendet noch vorgemerkt. Stornos werden weiter versucht.',
   'wire.lost.tls': `${tls}. ${between}`,
   'wire.lost.proxy': `${noProxy}. Proxy-Einstellungen des Systems prüfen.`,
   'wire.lost.proxy-unsupported': `${oddProxy}. ${setProxy}`,
-  'wire.lost.held': 'Neue Orders werden zurückgehalten, Ihre Eingaben bleiben. Stornos werden weiter versucht.',
+  'wire.lost.held':
+    'Neue Orders werden weder gesendet noch vorgemerkt, Ihre Eingaben bleiben. Stornos werden weiter versucht.',
   'wire.not-connected': 'Die Börse ist nicht erreichbar. Netz prüfen; nichts wurde gesendet.',
   'wire.broke': 'Die Verbindung brach ab, bevor die Antwort kam. Netz prüfen.',
   'wire.tls': `${tls}; nichts wurde gesendet. ${between}`,

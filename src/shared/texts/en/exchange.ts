@@ -42,13 +42,13 @@ export const exchange = {
   'wire.lost': 'The venue cannot be reached.',
   'wire.lost.not-answering': ({ status }: { status: string }) => `The venue is not answering (${status}).`,
   'wire.lost.waking':
-    'Coffer checks connection and clock after the sleep; new orders are held for a moment. Cancels are still tried.',
+    'Coffer checks connection and clock after the sleep; until then no new order is sent or queued. Cancels are still tried.',
   'wire.lost.tls':
     'The venue’s certificate does not check out. Something stands between you and the venue: use another network.',
   'wire.lost.proxy': 'No proxy this computer is set to can be reached or used. Check the system’s proxy settings.',
   'wire.lost.proxy-unsupported':
     'This computer is set to a kind of proxy that Coffer does not support. Set an HTTP, HTTPS or SOCKS 5 proxy in the system’s settings.',
-  'wire.lost.held': 'New orders are held back; your input is kept. Cancels are still tried.',
+  'wire.lost.held': 'No new order is sent or queued; your input is kept. Cancels are still tried.',
   'wire.not-connected': 'The venue cannot be reached. Check the network; nothing was sent.',
   'wire.broke': 'The connection broke before the answer came. Check the network.',
   'wire.tls':

@@ -114,7 +114,7 @@ describe('sentences for failures', () => {
 
 describe('a venue that cannot be reached, as a state that lasts', () => {
   const standing = (cause: AppError): string => said(whileLost(cause))
-  const held = 'New orders are held back; your input is kept. Cancels are still tried.'
+  const held = 'No new order is sent or queued; your input is kept. Cancels are still tried.'
 
   it.each([
     ...(['not-connected', 'tls', 'reset', 'timed-out', 'proxy', 'proxy-unsupported'] as const).map((reason) =>
@@ -134,7 +134,7 @@ describe('a venue that cannot be reached, as a state that lasts', () => {
     expect(of('tls')).toMatch(/^The venue’s certificate/)
     expect(of('proxy')).toMatch(/^No proxy this computer is set to/)
     expect(standing(appError('not-connected', lostReasons.waking))).toBe(
-      'Coffer checks connection and clock after the sleep; new orders are held for a moment. Cancels are still tried.',
+      'Coffer checks connection and clock after the sleep; until then no new order is sent or queued. Cancels are still tried.',
     )
   })
 })

@@ -40,7 +40,7 @@ export function holdingColumns({ t, format, holdings, total }: Given): readonly 
     },
     {
       key: 'averageEntry',
-      head: t('portfolio.averageEntry'),
+      head: t('portfolio.averageEntry', { quote: holdingsQuote }),
       width: 90,
       end: true,
       own: true,
@@ -50,7 +50,7 @@ export function holdingColumns({ t, format, holdings, total }: Given): readonly 
     },
     {
       key: 'last',
-      head: t('portfolio.last'),
+      head: t('portfolio.last', { quote: holdingsQuote }),
       width: 80,
       end: true,
       class: () => aged('muted'),

@@ -46,8 +46,8 @@ describe('what is missing to pay for an order', () => {
 })
 
 it.each([
-  ['order', 'The venue is unreachable: new orders are paused, your input is kept. Cancels are still tried.'],
-  ['withdrawal', 'The venue is unreachable: withdrawals are paused, your input is kept.'],
+  ['order', 'The venue is unreachable: no new order is sent or queued. Send once it is back. Cancels are still tried.'],
+  ['withdrawal', 'The venue is unreachable: no withdrawal is sent or queued. Send once it is back.'],
 ] as const)('without the venue, it is said what of a form is held back: %s', async (what, words) => {
   page = openPage()
   const desk = page
