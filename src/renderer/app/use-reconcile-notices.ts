@@ -1,5 +1,6 @@
 import { watch } from 'vue'
 import type { IntentView } from '#shared/domain/intent.ts'
+import { stateAfterCancel } from '#shared/domain/intent.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import type { NoticeHead, NoticeTone } from '#renderer/data/stores/notices.ts'
@@ -12,13 +13,13 @@ import { useText } from '#renderer/locales/use-text.ts'
 const isNotPlacedAfterCancel = ({ replaces, state }: IntentView): boolean =>
   replaces !== undefined && state === 'absent'
 
-/** No such stop order waits any more; whether it was cancelled or triggered, the venue does not tell. */
-const isStopGone = ({ note }: IntentView): boolean => note?.id === 'found.stops-gone'
+/** Not listed any more; whether it was cancelled or triggered, the venue does not tell. */
+const isUnclear = (intent: IntentView): boolean => stateAfterCancel(intent) === 'unclear'
 
 const headOf = (intent: IntentView): NoticeHead => {
   const { kind, state } = intent
   if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'notReplaced'
-  if (isStopGone(intent)) return 'cancelUnknown'
+  if (isUnclear(intent)) return 'cancelUnknown'
   // Part of the order stays open, or the whole of it is gone: "cancelled" and "not cancelled" would both be wrong.
   if (kind === 'cancel-partial' && state === 'accepted') return 'reduced'
   const isCancel = kind !== 'cancel-partial' && kind.startsWith('cancel')
@@ -33,7 +34,7 @@ const headOf = (intent: IntentView): NoticeHead => {
  */
 const toneOf = (intent: IntentView): NoticeTone => {
   if (intent.endedBy === 'user') return 'plain'
-  if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent) || isStopGone(intent)) return 'bad'
+  if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent) || isUnclear(intent)) return 'bad'
   if (intent.state === 'accepted') return 'good'
   return intent.kind.startsWith('cancel') ? 'bad' : 'plain'
 }

@@ -42,7 +42,9 @@ export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
       return { kind: 'blocked', error, duplicateId: error.intentId }
     if (error.code === 'unknown-outcome' && error.intentId !== undefined)
       return { kind: 'unknown', intentId: error.intentId }
-    return { kind: saysNothing.has(error.code) ? 'unanswered' : 'refused', error }
+    if (saysNothing.has(error.code)) return { kind: 'unanswered', error }
+    // An answer that is no intent's: another press has cancelled the old order already.
+    return { kind: 'refused', error, ...(error.code === 'not-replaced' ? ({ old: 'cancelled' } as const) : {}) }
   }
   const { intentId, state, sizes, old } = answer.value
   const replaced = old === undefined ? {} : { old }

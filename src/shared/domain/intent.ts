@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppError } from '../errors.ts'
 import { isMessage } from '../messages.ts'
-import type { Message } from '../messages.ts'
+import type { Message, MessageId } from '../messages.ts'
 import { fillViewSchema, seenSchema } from './fill.ts'
 import { intentKinds } from './intent-kinds.ts'
 
@@ -64,6 +64,20 @@ export const isUnresolved = (state: IntentState): boolean => state === 'sending'
  */
 export const oldStates = ['cancelled', 'waits', 'over', 'unclear'] as const
 export type OldState = (typeof oldStates)[number]
+
+/** Notes of a cancel that say that the order went another way. */
+const overNotes: ReadonlySet<MessageId> = new Set(['found.oco-triggered', 'found.oco-filled', 'found.stop-triggered'])
+
+/** Notes of a cancel that the venue took without naming all of the order, or of a stop order that is not listed any more: it may have been triggered. */
+const unclearNotes: ReadonlySet<MessageId> = new Set(['found.stops-gone', 'oco.no-leg-named', 'oco.one-leg-named'])
+
+/** Where the order of a cancel stands by what became of it; null while that is open. */
+export const stateAfterCancel = ({ state, note }: Pick<IntentView, 'state' | 'note'>): OldState | null => {
+  if (isUnresolved(state)) return null
+  if (note !== null && overNotes.has(note.id)) return 'over'
+  if (note !== null && unclearNotes.has(note.id)) return 'unclear'
+  return state === 'accepted' ? 'cancelled' : 'waits'
+}
 
 /** What an act that can move money tells the page. An answer is never "failed" while the outcome is unknown. */
 export const moneyAnswerSchema = z.object({

@@ -1,5 +1,6 @@
 import { compare } from '#shared/decimal.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
+import { stateAfterCancel } from '#shared/domain/intent.ts'
 
 /** What was done afterwards, by Coffer, to an order that was accepted. */
 export interface LaterChange {
@@ -22,9 +23,6 @@ const families: Readonly<Record<string, IntentView['kind']>> = {
   'cancel-oco': 'place-oco',
   'cancel-stop': 'place-stop',
 }
-
-/** Notes of a cancel that the venue took without naming all of the order, or of a stop that may have been triggered: it is not confirmed. */
-const notConfirmed: ReadonlySet<string> = new Set(['oco.no-leg-named', 'oco.one-leg-named', 'found.stops-gone'])
 
 /** Whether a cancel of every pair failed in this one, as its note says. */
 const failedIn = ({ note }: IntentView, pair: unknown): boolean => {
@@ -62,7 +60,7 @@ export function laterChangeOf(intent: IntentView, all: readonly IntentView[]): L
   const later: LaterChange[] = []
   const acts = all
     .filter(({ id, state, profileId }) => state === 'accepted' && id !== intent.id && profileId === intent.profileId)
-    .filter(({ createdAt, note }) => createdAt >= intent.createdAt && !(note !== null && notConfirmed.has(note.id)))
+    .filter((act) => act.createdAt >= intent.createdAt && stateAfterCancel(act) !== 'unclear')
     .sort((a, b) => a.createdAt - b.createdAt)
   for (const act of acts) {
     if (!isSubject(act.kind) || !isMeantFor(intent, ids, act) || failedIn(act, intent.request['symbol'])) continue

@@ -1,8 +1,9 @@
 import { computed, ref, watch } from 'vue'
 import type { ComputedRef, Ref } from 'vue'
-import type { IntentView, OldState } from '#shared/domain/intent.ts'
+import type { OldState } from '#shared/domain/intent.ts'
+import { stateAfterCancel } from '#shared/domain/intent.ts'
 import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
-import { isOpen, useIntentsStore } from '#renderer/data/stores/intents.ts'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { OrderFlow, Submitted } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
@@ -32,20 +33,7 @@ export interface ReplaceFlow {
 /** Where the old order stands by an outcome; nobody can tell where Coffer itself did not answer. */
 const oldBy = (outcome: MoneyOutcome): OldState | null => {
   if (outcome.kind === 'unanswered') return 'unclear'
-  if (outcome.kind === 'refused' && outcome.error.reason.id === 'replace.cancelled-only') return 'cancelled'
   return (outcome.kind === 'refused' || outcome.kind === 'unknown') && outcome.old !== undefined ? outcome.old : null
-}
-
-/** Ends of a cancel that say that the order went another way. */
-const wentOver: ReadonlySet<string> = new Set(['found.oco-triggered', 'found.oco-filled', 'found.stop-triggered'])
-
-/** Where the old order stands once it was found out what became of its cancel; null while that is open. */
-const oldFound = ({ state, note }: IntentView): OldState | null => {
-  if (isOpen(state)) return null
-  if (note !== null && wentOver.has(note.id)) return 'over'
-  // No longer listed: cancelled or triggered, nobody can tell.
-  if (note?.id === 'found.stops-gone') return 'unclear'
-  return state === 'accepted' ? 'cancelled' : 'waits'
 }
 
 /**
@@ -65,7 +53,7 @@ export function useReplace({ id, symbol, typed, request, isFine }: Replaced): Re
   const found = computed(() => {
     const place = placeId.value === null ? undefined : intents.find(placeId.value)
     const cancel = place?.replaces === undefined ? undefined : intents.find(place.replaces)
-    return cancel === undefined || old.value !== 'unclear' ? null : oldFound(cancel)
+    return cancel === undefined || old.value !== 'unclear' ? null : stateAfterCancel(cancel)
   })
   // What was said while the cancel was not known is not true any more; the figures stay, and the next press is what is true now.
   watch(found, (now) => {

@@ -69,6 +69,13 @@ describe('what was done to an order afterwards', () => {
     expect(laterChangeOf(oco, [oco, cancel])).toBeNull()
   })
 
+  it('a cancel of a stop order that may have been triggered is no cancel of it', () => {
+    const stop = { ...placed, kind: 'place-stop' as const }
+    const cancel = later({ kind: 'cancel-stop', request: { orderIds: 'o1' }, note: { id: 'found.stops-gone' } })
+    expect(laterChangeOf(stop, [stop, cancel])).toBeNull()
+    expect(laterChangeOf(stop, [stop, { ...cancel, note: { id: 'found.stop-cancelled' } }])?.kind).toBe('cancelled')
+  })
+
   it('a cancel of every pair is none of an order in a pair where it failed', () => {
     const note = (failed: string) => ({ id: 'orders.not-cancelled', params: { failed } }) as const
     const sweep = (failed: string) => later({ kind: 'cancel-all', request: {}, note: note(failed) })
