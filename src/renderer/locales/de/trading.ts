@@ -300,6 +300,7 @@ export const trading: typeof texts = {
     noFills: 'Keine Ausführung dieses Paars ist bekannt, also auch kein Einstandspreis.',
     olderFills: 'Bekannt sind Ausführungen ab {since}; ältere zählen nicht mit.',
     unknownCost: 'Von {held} {base} ist der Einstandspreis für {size} bekannt.',
+    withFees: 'Gebühren eingerechnet.',
     otherFees: 'Ohne Gebühren von {fees}.',
     unknownFees:
       'Die Gebühren aller Ausführungen sind bekannt. | Die Gebühr einer Ausführung ist unbekannt. | Die Gebühren von {count} Ausführungen sind unbekannt.',

@@ -285,6 +285,7 @@ export const trading = {
     noFills: 'No fill of this pair is known, so its cost is not known.',
     olderFills: 'Fills since {since} are known; older ones do not count.',
     unknownCost: 'Of {held} {base}, the cost of {size} is known.',
+    withFees: 'Fees included.',
     otherFees: 'Without fees of {fees}.',
     unknownFees:
       'Fees of all fills are known. | The fee of one fill is unknown. | The fees of {count} fills are unknown.',
