@@ -1,4 +1,5 @@
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import { cameToNothing } from '#shared/domain/intent.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/exchange/endpoint.ts'
@@ -69,8 +70,7 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
 const replacedBefore = (found: Result<IntentRecord | null>): AppError => {
   const state = found.ok ? found.value?.state : undefined
   if (state === 'accepted') return appError('not-found', msg('replace.again'))
-  const isNotPlaced = state === 'not-sent' || state === 'refused' || state === 'absent'
-  return isNotPlaced
+  return state !== undefined && cameToNothing(state)
     ? appError('not-replaced', msg('replace.cancelled-only'))
     : appError('not-found', msg('replace.again-unknown'))
 }

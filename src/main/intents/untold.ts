@@ -1,4 +1,5 @@
 import type { IntentView } from '#shared/domain/intent.ts'
+import { cameToNothing } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { Journal } from '#main/journal/index.ts'
@@ -8,7 +9,7 @@ import { ownIntent } from './intents.ts'
 
 /** Whether an order was to take another's place and ended without; what the user ended by his own word is no news to him. */
 const endedWithout = ({ replaces, state, endedBy }: IntentView): boolean =>
-  replaces !== undefined && endedBy === undefined && (state === 'not-sent' || state === 'refused' || state === 'absent')
+  replaces !== undefined && endedBy === undefined && cameToNothing(state)
 
 /** Marks what of replacements the user has yet to be told, by the journal alone: it outlives the page and the process (ADR 24). */
 export const markUntold =

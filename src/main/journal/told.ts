@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { cameToNothing } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { ReadHandle } from './read-handle.ts'
@@ -24,8 +25,6 @@ export interface ToldStoreOptions {
   readonly onError?: OnError | undefined
 }
 
-const ends: readonly string[] = ['not-sent', 'refused', 'absent']
-
 // The condition of the partial index, word by word: only so it is used.
 const untoldRows = `select * from intents indexed by intents_replacing
   where instr(before_json, '"replaces":') > 0 and id not in (select intent_id from told) and state <> 'accepted'
@@ -42,7 +41,7 @@ export const createToldStore = ({ write, read, live, mayWrite, onError }: ToldSt
         source
           .records(untoldRows)
           .map(source.freshest)
-          .filter(({ id, state }) => ends.includes(state) && !unwritten.has(id)),
+          .filter(({ id, state }) => cameToNothing(state) && !unwritten.has(id)),
       ),
     has: (intentId) => {
       if (unwritten.has(intentId)) return true

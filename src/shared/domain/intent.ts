@@ -58,6 +58,10 @@ export type IntentView = z.infer<typeof intentViewSchema>
 /** Intents that still block a duplicate and count as open. */
 export const isUnresolved = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
+/** Intents that are known to have had no effect. */
+export const cameToNothing = (state: IntentState): boolean =>
+  state === 'not-sent' || state === 'refused' || state === 'absent'
+
 /**
  * Where an order stands that was to be replaced: all of it is cancelled; it waits as before; it went another way, such as by
  * its trigger; or nobody can tell.

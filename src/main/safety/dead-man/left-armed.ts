@@ -1,3 +1,4 @@
+import { cameToNothing } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
@@ -38,7 +39,7 @@ export const leftSetting = (
     if (!page.ok) return page
     for (const record of page.value.records) {
       if (timeOf(record) < now - 2 * dayMs) return ok(passed)
-      if (record.kind !== 'protect' || cameToNothing.has(record.state)) continue
+      if (record.kind !== 'protect' || cameToNothing(record.state)) continue
       if (record.state !== 'accepted') unresolved.push(record.id)
       const setting = settingOf(record, [...unresolved])
       const firesAt = setting.sentAt + setting.timeout * 1_000
@@ -50,8 +51,6 @@ export const leftSetting = (
     cursor = page.value.cursor
   }
 }
-
-const cameToNothing: ReadonlySet<string> = new Set(['not-sent', 'refused', 'absent'])
 
 const timeOf = ({ sentAt, createdAt }: IntentRecord): number => sentAt ?? createdAt
 

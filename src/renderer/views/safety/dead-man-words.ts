@@ -1,4 +1,5 @@
 import type { IntentView } from '#shared/domain/intent.ts'
+import { cameToNothing } from '#shared/domain/intent.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 
 type ShownSwitch = Pick<DeadManView, 'state' | 'fromEarlierRun' | 'firesAt'>
@@ -8,7 +9,7 @@ const isDue = ({ firesAt }: Pick<ShownSwitch, 'firesAt'>, now: number): boolean 
 /** Whether the last setting of a profile is known to have had no effect; `intents` are newest first. */
 export const lastSettingFailed = (intents: readonly Pick<IntentView, 'kind' | 'state'>[]): boolean => {
   const state = intents.find((intent) => intent.kind === 'protect' && intent.state !== 'sending')?.state
-  return state === 'not-sent' || state === 'refused' || state === 'absent'
+  return state !== undefined && cameToNothing(state)
 }
 
 /**
