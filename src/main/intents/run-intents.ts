@@ -32,6 +32,8 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
   const start = createStartIntents(deps)
   /** Orders that a replacement of this run has ended, with the intent of the new one: a venue that repeats its answer must not bring a second one. */
   const replaced = new Map<string, string>()
+  /** Orders that a replacement is ending now. A second one waits for its end, overridden or not: both cancels may be named whole. */
+  const ending = new Set<string>()
   const keyOf = <Name extends EndpointName>({ envelope }: MoneyCall<Name>, { kind, orderId }: CancelFirst): string =>
     [envelope.profileId, kind, orderId].join(' ')
   const heldSince = ({ profileId, kind }: IntentRecord): AppError | null =>
@@ -49,18 +51,28 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
     }
     const again = refusedAgain()
     if (again !== null) return fail(again)
-    // Asked once more right before anything is written: another press may have ended while main's window was open.
-    const started = await start(
-      { ...asked, lastRefusal: () => refusedAgain() ?? asked.lastRefusal?.() ?? null },
-      pressed,
-    )
-    if (!started.ok) return started
-    const { call, signer, inTime } = started.value
-    const options = { priority: call.priority, signer, ...inTime }
-    if (first === undefined) return ok((await sendAll(deps, started.value, options)).map(moneyAnswerOf))
-    const onCancelled = ({ id }: IntentRecord): void => void replaced.set(keyOf(asked, first), id)
-    const records = await sendReplacement({ ...deps, heldSince, onCancelled }, started.value, first, options)
-    return ok(records.map(moneyAnswerOf))
+    let isMine = false
+    // Asked once more right before anything is written: another press may have begun or ended while main's window was open.
+    const lastRefusal = (): AppError | null => {
+      const late = refusedAgain() ?? asked.lastRefusal?.() ?? null
+      if (late !== null || key === null) return late
+      if (ending.has(key)) return appError('not-replaced', msg('replace.under-way'))
+      ending.add(key)
+      isMine = true
+      return null
+    }
+    try {
+      const started = await start({ ...asked, lastRefusal }, pressed)
+      if (!started.ok) return started
+      const { call, signer, inTime } = started.value
+      const options = { priority: call.priority, signer, ...inTime }
+      if (first === undefined) return ok((await sendAll(deps, started.value, options)).map(moneyAnswerOf))
+      const onCancelled = ({ id }: IntentRecord): void => void replaced.set(keyOf(asked, first), id)
+      const records = await sendReplacement({ ...deps, heldSince, onCancelled }, started.value, first, options)
+      return ok(records.map(moneyAnswerOf))
+    } finally {
+      if (isMine && key !== null) ending.delete(key)
+    }
   }
 
   return (call) => drafts.once(call, () => run(call))

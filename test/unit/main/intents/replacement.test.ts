@@ -155,6 +155,33 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
     },
   )
 
+  it('a second press whose duplicate is overridden sends nothing while the first one is under way', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let begun: () => void = () => undefined
+    const isBegun = new Promise<void>((resolve) => (begun = resolve))
+    open({
+      cancelStopOrders: async () => {
+        begun()
+        await held
+        return named('old')
+      },
+      placeStopOrder: placedStop,
+    })
+    const first = replaceStop()
+    await isBegun
+    const cancel = expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 2 })).find(
+      ({ kind }) => kind === 'cancel-stop',
+    )
+    const over = { ...desk.envelope(), overrideDuplicateOf: cancel?.id ?? '' }
+    const again = () =>
+      desk.actions.replaceStopOrder({ ...over, orderId: 'old', order: { ...stopDraft, price: '59400' } })
+    expect(expectFail(await again())).toMatchObject({ code: 'not-replaced', reason: { id: 'replace.under-way' } })
+    release()
+    expect(expectOk(await first)).toMatchObject({ state: 'accepted', orderId: 'new' })
+    expect(desk.called()).toEqual(['cancelStopOrders', 'placeStopOrder'])
+  })
+
   it('a cancel that takes more than 10 s is followed by nothing, and that is said', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof named>>()
     open({ cancelStopOrders: () => promise, placeStopOrder: placedStop })
