@@ -85,10 +85,20 @@ export function alertsDesk(dataDir: string) {
       profiles: () => world.profiles.map((id) => ({ id })),
       unlockedIds: () => (world.isLocked ? [] : ['p1']),
     })
+    const settled = (): Promise<void> => {
+      const { isLocked } = world
+      // While it is locked a change is refused before it waits for anything; asked in this turn, it is not locked.
+      world.isLocked = false
+      const kept = written(alerts)
+      world.isLocked = isLocked
+      return kept
+    }
     events.on('alert-fired', (fired) => void news.push(fired))
     events.emit('started', null)
     return {
       alerts,
+      /** Until everything that was to be kept is on disk, also while it is locked. */
+      written: settled,
       news,
       errors,
       events,
@@ -96,7 +106,7 @@ export function alertsDesk(dataDir: string) {
       push: async (price: string, symbol = 'BTC-USDT', at: number | null = time.now()) => {
         prices.set(symbol, price)
         listeners.get('tickers')?.onPush({ price, time: at } as never, symbol, time.now())
-        await written(alerts)
+        await settled()
       },
       /** The stream of a topic is there. */
       join: (topic = 'tickers') => listeners.get(topic)?.onJoined(),

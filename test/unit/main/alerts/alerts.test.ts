@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AlertRule, AlertView } from '#shared/domain/alert.ts'
 import type { Result } from '#shared/errors.ts'
-import { alertsDesk, written } from '#test/support/alerts-desk.ts'
+import { alertsDesk } from '#test/support/alerts-desk.ts'
 
 const crosses: AlertRule = { kind: 'price', symbol: 'BTC-USDT', price: '61000', direction: 'either' }
 const must = <T>(result: Result<T>): T => {
@@ -34,7 +34,7 @@ const add = async (rule: AlertRule = crosses, options: object = {}) =>
 const listed = () => must(now.alerts.list())
 const minutes = async (count: number) => {
   await world.time.advance(count * 60_000)
-  await written(now.alerts)
+  await now.written()
 }
 
 describe('an alert', () => {
@@ -156,12 +156,12 @@ describe('an alert', () => {
       added: '0.5',
       isLate: false,
     } as never)
-    await written(now.alerts)
+    await now.written()
     expect(now.news).toMatchObject([{ message: { id: 'alerts.fired-fill' } }])
     world.world.isLocked = true
     now.events.emit('locked', null as never)
     await now.push('61000')
-    await expect.poll(() => now.news.length).toBe(2)
+    expect(now.news).toHaveLength(2)
     expect(await now.alerts.remove(id)).toMatchObject({ error: { code: 'vault-locked' } })
     expect(listed().find(({ rule }) => rule.kind === 'fill')).toMatchObject({
       state: 'unseen',
@@ -182,7 +182,7 @@ describe('an alert', () => {
     now.events.emit('fills-read', { profileId: 'p2', isWhole: true })
     expect(standing()).toMatchObject({ state: 'unseen' })
     now.events.emit('fills-read', { profileId: 'p1', isWhole: true })
-    await written(now.alerts)
+    await now.written()
     const gap = standing().gaps.at(-1)
     expect(gap).toMatchObject({ why: 'offline' })
     expect((gap?.to ?? 0) - (gap?.from ?? 0)).toBe(5 * 60_000)
@@ -193,7 +193,7 @@ describe('an alert', () => {
       added: '0.5',
       isLate: true,
     } as never)
-    await written(now.alerts)
+    await now.written()
     expect(now.news).toMatchObject([{ message: { id: 'alerts.fired-fill-late' } }])
     expect(standing().history).toMatchObject([{ value: 'buy 0.5 BTC-USDT', isLate: true }])
   })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AlertRule, AlertView } from '#shared/domain/alert.ts'
 import { newsText } from '#shared/domain/alert.ts'
 import type { Result } from '#shared/errors.ts'
-import { alertsDesk, written } from '#test/support/alerts-desk.ts'
+import { alertsDesk } from '#test/support/alerts-desk.ts'
 
 const must = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
@@ -28,7 +28,7 @@ const add = (rule: AlertRule, options: object = {}) => now.alerts.add({ profileI
 const views = (): readonly AlertView[] => must(now.alerts.list())
 const minutes = async (count: number) => {
   await world.time.advance(count * 60_000)
-  await written(now.alerts)
+  await now.written()
 }
 /** Closed for so many minutes, in which `meanwhile` happens. */
 const closedFor = async (count: number, meanwhile: () => void) => {
@@ -155,7 +155,8 @@ describe('an alert on the list of pairs', () => {
     now.lock(true)
     world.venue.pairs.set('NEW-USDT', true)
     await world.time.advance(30_000)
-    await expect.poll(told).toEqual(['alerts.pair-listed'])
+    await now.written()
+    expect(told()).toEqual(['alerts.pair-listed'])
     world.venue.pairs.delete('ETH-USDT')
     await world.time.advance(15_000)
     world.venue.pairs.set('ETH-USDT', true)
@@ -165,7 +166,7 @@ describe('an alert on the list of pairs', () => {
     world.venue.pairs.delete('NEW-USDT')
     await world.time.advance(60_000)
     now.lock(false)
-    await written(now.alerts)
+    await now.written()
     // In the pause after the halt the delisting is listed alone.
     expect(now.news.at(-1)).toMatchObject({ message: { id: 'alerts.pair-halted', params: { symbol: 'BTC-USDT' } } })
     expect(views()[0]?.history.map(({ value }) => value)).toEqual([
