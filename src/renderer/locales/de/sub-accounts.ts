@@ -5,7 +5,7 @@ export const subAccounts: typeof texts = {
     liveTotal: 'Alle Live-Profile',
     /** Counted blocks of all. */
     counted: 'Konten enthalten: {counted} von {all}',
-    parts: 'Ältester Wert dieser Summe',
+    old: { prices: 'Kurse', balances: 'Guthaben' },
     without:
       'Vollständig. | Unvollständig: Konten eines Profils sind unbekannt. | Unvollständig: Konten von {count} Profilen sind unbekannt.',
     noLive: 'Kein Live-Profil. Übungsguthaben zählt nicht mit.',

@@ -3,7 +3,7 @@ export const subAccounts = {
     liveTotal: 'All live profiles',
     /** Counted blocks of all. */
     counted: 'Accounts included: {counted} of {all}',
-    parts: 'Oldest value in this total',
+    old: { prices: 'Prices', balances: 'Balances' },
     without:
       'Complete. | Incomplete: accounts of one profile are unknown. | Incomplete: accounts of {count} profiles are unknown.',
     noLive: 'No live profile. Practice funds are not included.',

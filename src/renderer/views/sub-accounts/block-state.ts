@@ -25,21 +25,34 @@ export function blockState(status: PanelStatus, error: AppError | null): BlockSt
   return byCode[error.code] ?? (status === 'offline' ? 'offline' : 'failed')
 }
 
-/** What a block is worth. */
+/** What a block is worth. Times are ms since the epoch of what is no longer fresh; null where it is, or where there is none. */
 export interface BlockWorth {
   /** null: not known. */
   readonly total: string | null
-  /** ms since the epoch of figures that are no longer fresh; null where they are, or where there are none. */
+  /** Of its balances. */
   readonly oldAt: number | null
+  /** Of the prices they are valued at. */
+  readonly pricesOldAt: number | null
 }
 
-/** The sum of what is known, how many it counts, and the moment of its oldest figure that is no longer fresh. */
+const oldest = (times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+/** The sum of what is known, how many it counts, and the moments of its oldest balances and prices that are no longer fresh. */
 export function sumOf(worths: readonly BlockWorth[]): BlockWorth & { readonly counted: number } {
-  const known = worths.flatMap(({ total, oldAt }) => (total === null ? [] : [{ total, oldAt }]))
-  const old = known.flatMap(({ oldAt }) => (oldAt === null ? [] : [oldAt]))
+  const known = worths.filter(({ total }) => total !== null)
   return {
-    total: known.length === 0 ? null : known.map(({ total }) => total).reduce(add),
-    oldAt: old.length === 0 ? null : Math.min(...old),
+    total: known.length === 0 ? null : known.flatMap(({ total }) => (total === null ? [] : [total])).reduce(add),
+    oldAt: oldest(known.map(({ oldAt }) => oldAt)),
+    pricesOldAt: oldest(known.map(({ pricesOldAt }) => pricesOldAt)),
     counted: known.length,
   }
 }
+
+/** What of a sum is no longer fresh, and since when (ms since the epoch). */
+export const oldPartsOf = ({ oldAt, pricesOldAt }: BlockWorth) =>
+  [{ part: 'prices', at: pricesOldAt } as const, { part: 'balances', at: oldAt } as const].filter(
+    ({ at }) => at !== null,
+  )

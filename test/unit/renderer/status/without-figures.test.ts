@@ -90,10 +90,14 @@ describe('the sum of the wall', () => {
     await shown.give('a', balances('7'))
     await shown.later(3_000)
     await shown.give('b', balances('8'))
+    const isGreyed = (): boolean =>
+      shown.screen.parts().some(({ props }) => /\btotal\b.*\bstale\b/.test(String(props['class'] ?? '')))
     expect(sum()).not.toMatch(/old/)
+    expect(isGreyed()).toBe(false)
     await shown.fails('a', offline)
     expect(sum()).toContain('15.00 USDT')
-    expect(sum()).toMatch(/Oldest value in this total: 3(\.0)? s old/)
+    expect(sum()).toMatch(/Balances\s+3(\.0)? s old/)
+    expect(isGreyed()).toBe(true)
   })
 })
 
