@@ -7,7 +7,7 @@ export const activity: typeof texts = {
     what: 'Anfrage',
     state: 'Status',
     note: 'Anmerkung',
-    moved: 'Bewegt',
+    moved: 'Bewegt, ohne Gebühr',
     sameOrder: 'Gleiche Order:',
     endpoint: 'Endpunkt',
     order: 'Order-ID',

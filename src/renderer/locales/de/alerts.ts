@@ -33,7 +33,7 @@ export const alerts: typeof en = {
     again: 'Löst jedes Mal aus und schweigt dann {minutes} min.',
     seen: {
       price:
-        'Nach dem letzten Preis, auch während Coffer gesperrt ist. Wohin er kam, während Coffer geschlossen war, wird beim nächsten Start gemeldet; hin und zurück wird nicht gesehen.',
+        'Nach dem letzten Preis, auch während Coffer gesperrt ist. War Coffer geschlossen, zählt nur, wo der Preis beim nächsten Start steht.',
       change: 'Nach den letzten Preisen, auch während Coffer gesperrt ist.',
       volume:
         'Die Summe der Ein-Minuten-Kerzen der Börse, auch während Coffer gesperrt ist. Was gehandelt wurde, während Coffer geschlossen oder offline war, wird für einen Tag nachgelesen.',
@@ -43,7 +43,7 @@ export const alerts: typeof en = {
       listing:
         'Die Liste der Paare der Börse, alle 15 s gelesen, auch während Coffer gesperrt ist. Was rückgängig gemacht wurde, während Coffer nicht beobachtet hat, wird nicht gesehen.',
       announcement:
-        'Englische Titel, einmal in der Minute gelesen, auch während Coffer gesperrt ist. Groß- und Kleinschreibung ist gleich. Was gemeldet wurde, während Coffer geschlossen war, wird danach gesagt.',
+        'Englische Titel, einmal in der Minute gelesen, auch während Coffer gesperrt ist. Groß-/Kleinschreibung egal. Was gemeldet wurde, während Coffer geschlossen war, wird danach gesagt.',
     },
     inPause: 'Was in der Pause kommt, steht nur hier in der Liste.',
     quoted: '„\u2068{word}\u2069“',
@@ -114,7 +114,7 @@ export const alerts: typeof en = {
       halted: 'ausgesetzt',
       resumed: 'fortgesetzt',
     },
-    learntAt: 'Erfahren {time}, vorher nicht beobachtet: {value}',
+    learntAt: 'Bemerkt {time}, vorher nicht beobachtet: {value}',
     firedAt: 'Ausgelöst {time}: {value}',
     pauseIt: 'Anhalten',
     pauseOf: 'Anhalten: {alert}',

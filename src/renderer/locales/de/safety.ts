@@ -21,7 +21,7 @@ export const safety: typeof texts = {
     chip: {
       off: 'Totmannschalter aus',
       on: 'Totmannschalter scharf',
-      late: 'Totmannschalter verspätet',
+      late: 'Totmann-Erneuerung verspätet',
       found: 'Totmannschalter gesetzt, nicht erneuert',
       unclear: 'Totmannschalter unklar',
       fired: 'Totmannschalter ausgelöst',

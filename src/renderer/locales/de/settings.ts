@@ -235,7 +235,7 @@ export const settings: typeof texts = {
     what: 'Eine vollständige Börse in Coffer. Gleicher Startwert, gleiche Kurse.',
     live: 'Üben mit Live-Kursen',
     liveHint:
-      'Folgt den öffentlichen Kursen einer Live-Börse, mit Orderbuch und Trades der benutzten Paare. Braucht keinen Key; keine Übungsorder verlässt Coffer. Beim Umschalten können Kurse springen; offene Übungsorders, die sie kreuzen, werden ausgeführt. Offline wandern die Kurse.',
+      'Folgt den öffentlichen Kursen einer Live-Börse, mit Orderbuch und Trades der benutzten Paare. Braucht keinen Key; keine Übungsorder verlässt Coffer. Beim Umschalten können Kurse springen; offene Übungsorders, die sie kreuzen, werden ausgeführt. Offline sind die Kurse simuliert.',
     liveVenue: 'Live-Kurse von',
     liveVenueHint: 'Börsen werden weiter unten hinzugefügt.',
     liveVenueGone: 'Entfernte Börse',

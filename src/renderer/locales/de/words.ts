@@ -10,7 +10,7 @@ export const words: typeof texts = {
     oco: 'OCO',
     stops: 'Stop-Orders',
     history: 'Orderverlauf',
-    trades: 'Trades',
+    trades: 'Ausführungen',
   },
   timeInForce: {
     GTC: 'GTC: bis auf Widerruf',

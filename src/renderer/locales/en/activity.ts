@@ -5,7 +5,7 @@ export const activity = {
     what: 'Request',
     state: 'Status',
     note: 'Note',
-    moved: 'Moved',
+    moved: 'Moved, without fee',
     sameOrder: 'Same order:',
     endpoint: 'Endpoint',
     order: 'Order id',

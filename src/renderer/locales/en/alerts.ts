@@ -31,7 +31,7 @@ export const alerts = {
     again: 'Fires each time, then is silent for {minutes} min.',
     seen: {
       price:
-        'By the last price, also while Coffer is locked. Where it got to while Coffer was closed is told at the next start; there and back is not seen.',
+        'By the last price, also while Coffer is locked. While Coffer was closed, only where the price stands at the next start counts.',
       change: 'By the last prices, also while Coffer is locked.',
       volume:
         'The sum of the venue’s one-minute candles, also while Coffer is locked. What traded while Coffer was closed or offline is read afterwards, for one day.',
@@ -41,7 +41,7 @@ export const alerts = {
       listing:
         'The venue’s list of pairs, read every 15 s, also while Coffer is locked. A change that was undone while Coffer did not watch is not seen.',
       announcement:
-        'Titles in English, read once a minute, also while Coffer is locked. Capitals make no difference. What was announced while Coffer was closed is told afterwards.',
+        'Titles in English, read once a minute, also while Coffer is locked. Not case-sensitive. What was announced while Coffer was closed is told afterwards.',
     },
     inPause: 'What comes in the pause is only listed here.',
     quoted: '“\u2068{word}\u2069”',
@@ -75,8 +75,8 @@ export const alerts = {
         halted: '{pair} is halted or resumed',
       },
       announcement: 'The venue announces {words}',
-      fill: 'Own order in {pair} trades',
-      anyFill: 'Any own order trades',
+      fill: 'Own order in {pair} fills',
+      anyFill: 'Any own order fills',
     },
     state: {
       watching: 'Watched',
@@ -103,7 +103,7 @@ export const alerts = {
     moreGaps: 'no earlier gap | {count} earlier gap | {count} earlier gaps',
     readLater: 'It was read afterwards.',
     happened: { listed: 'listed', delisted: 'delisted', halted: 'halted', resumed: 'resumed' },
-    learntAt: 'Learnt {time}, while not watched before: {value}',
+    learntAt: 'Noticed {time}, not watched before: {value}',
     firedAt: 'Fired {time}: {value}',
     pauseIt: 'Pause',
     pauseOf: 'Pause: {alert}',

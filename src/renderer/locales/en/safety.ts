@@ -19,7 +19,7 @@ export const safety = {
     chip: {
       off: 'Dead-man switch off',
       on: 'Dead-man switch armed',
-      late: 'Dead-man switch late',
+      late: 'Dead-man renewal late',
       found: 'Dead-man switch set, not renewed',
       unclear: 'Dead-man switch unclear',
       fired: 'Dead-man switch fired',

@@ -226,7 +226,7 @@ export const settings = {
     what: 'A complete exchange inside Coffer. The same seed gives the same prices.',
     live: 'Practice on live prices',
     liveHint:
-      'Follows the public prices of a live venue, with book and trades of the pairs in use. Needs no key; no practice order leaves Coffer. Prices may jump when this is switched, and resting practice orders they cross are filled. Offline, prices wander.',
+      'Follows the public prices of a live venue, with book and trades of the pairs in use. Needs no key; no practice order leaves Coffer. Prices may jump when this is switched, and resting practice orders they cross are filled. Offline, prices are simulated.',
     liveVenue: 'Live prices from',
     liveVenueHint: 'Venues are added below.',
     liveVenueGone: 'Removed venue',

@@ -247,7 +247,7 @@ export const shell = {
         oco: 'The OCO order was triggered, and the venue refused the order of its leg: {error}. Check the open orders.',
       },
     },
-    tone: { good: 'done', unknown: 'open', bad: 'error', plain: 'info' },
+    tone: { good: 'done', unknown: 'unknown', bad: 'error', plain: 'info' },
     head: {
       bought: 'Bought',
       sold: 'Sold',
@@ -274,18 +274,18 @@ export const shell = {
     practice: 'Practice: no real money',
     live: 'LIVE: real money · {label}',
     prices: {
-      off: 'Prices wander',
+      off: 'Simulated prices',
       waiting: 'Waiting for live prices',
       live: 'Live prices',
       lost: 'Live prices lost {since}',
-      out: '{symbol} wanders',
+      out: '{symbol} simulated',
       noVenue: 'a venue that was removed',
     },
     pricesWhat: {
-      off: 'Practice prices wander by themselves. Settings, Practice: follow live prices.',
-      waiting: 'Practice prices wander until {venue} answers.',
+      off: 'Practice prices are simulated. Settings, Practice: follow live prices.',
+      waiting: 'Practice prices are simulated until {venue} answers.',
       live: 'Practice follows the public prices of {venue}. Orders stay in practice.',
-      lost: '{venue} cannot be read since {since}. Prices wander from the last live price; Coffer tries again by itself.',
+      lost: '{venue} cannot be read since {since}. Prices are simulated on from the last live price; Coffer tries again by itself.',
     },
     pricesWander:
       'No pairs without a live price | {count} pair without a live price | {count} pairs without a live price',

@@ -8,7 +8,7 @@ export const words = {
     oco: 'OCO',
     stops: 'Stop orders',
     history: 'Order history',
-    trades: 'Trades',
+    trades: 'Fills',
   },
   timeInForce: {
     GTC: 'GTC: good till cancelled',

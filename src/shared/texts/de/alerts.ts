@@ -9,9 +9,9 @@ export const alerts: typeof en = {
   'alerts.fired-price': ({ symbol, price, last }) => `${symbol} hat ${price} erreicht. Der letzte Preis ist ${last}.`,
   'alerts.fired-change': ({ symbol, percent, minutes, last }) =>
     `${symbol} hat sich in ${minutes} min um ${percent} % bewegt. Der letzte Preis ist ${last}.`,
-  'alerts.fired-fill': ({ symbol }) => `Eine Ihrer Orders in ${symbol} wurde ausgeführt.`,
+  'alerts.fired-fill': ({ symbol }) => `Ihre Order in ${symbol} wurde ausgeführt, mindestens teilweise.`,
   'alerts.fired-fill-late': ({ symbol }) =>
-    `Eine Ihrer Orders in ${symbol} wurde schon früher ausgeführt. Coffer hat es erst jetzt erfahren.`,
+    `Ihre Order in ${symbol} wurde schon früher ausgeführt, mindestens teilweise. Coffer hat es erst jetzt erfahren.`,
   'alerts.fired-volume': ({ symbol, sum, currency, minutes }) =>
     `${symbol}: ${sum} ${currency} in ${minutes} min gehandelt.`,
   'alerts.fired-volume-late': ({ symbol, sum, currency, minutes, at }) =>

@@ -30,9 +30,9 @@ export const alerts = {
     minutes: number
     last: string
   }) => `${symbol} moved by ${percent} % within ${minutes} min. The last price is ${last}.`,
-  'alerts.fired-fill': ({ symbol }: { symbol: string }) => `An order of yours in ${symbol} has traded.`,
+  'alerts.fired-fill': ({ symbol }: { symbol: string }) => `Your order in ${symbol} filled, at least in part.`,
   'alerts.fired-fill-late': ({ symbol }: { symbol: string }) =>
-    `An order of yours in ${symbol} has traded earlier. Coffer learnt of it only now.`,
+    `Your order in ${symbol} filled earlier, at least in part. Coffer learnt of it only now.`,
   'alerts.fired-volume': ({ symbol, sum, currency, minutes }: Volume) =>
     `${symbol}: ${sum} ${currency} traded within ${minutes} min.`,
   'alerts.fired-volume-late': ({ symbol, sum, currency, minutes, at }: Volume & { at: string }) =>

@@ -79,7 +79,7 @@ describe('what main’s own window shows of an order', () => {
       'At its own price: 2 USDT',
       'At the last price: 120000 USDT',
       'Last price: 60000 USDT',
-      'Price known since: @98600',
+      'Price as of: @98600',
     ])
     expect(ledBy(form)).toBe('sell: Sell 2 BTC at 1 USDT')
     expect(trustedWords(form.action)).toBe('Sell 2 BTC')
@@ -156,7 +156,7 @@ describe('what main’s own window shows of an order', () => {
     const form = formOf(questionOf('placeOrder', [{ ...order, type: 'market', price: undefined }], 9_000))
     expect(trustedWords(form.title)).toBe('Order that cannot be judged')
     expect(form.warnings.map(trustedWords)).toEqual(['The last price is too old to judge a limit by.'])
-    expect(shown(form)).toContain('Price known since: @91000')
+    expect(shown(form)).toContain('Price as of: @91000')
     expect(shown(form)).toContain('Counts for the limits as: not known')
   })
 })

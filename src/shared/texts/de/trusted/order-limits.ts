@@ -70,7 +70,7 @@ export const trustedOrderLimits: typeof en = {
   'once.value': 'Zählt für die Limits als',
   'once.unknown': 'nicht bekannt',
   'once.last': 'Letzter Preis',
-  'once.last-at': 'Preis bekannt seit',
+  'once.last-at': 'Preis vom',
   'once.digest': 'Fingerabdruck der Anfrage',
   'once.over.order': 'Diese Order',
   'once.over.order-several': 'Diese Orders zusammen',

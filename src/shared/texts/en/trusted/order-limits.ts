@@ -77,7 +77,7 @@ export const trustedOrderLimits = {
   'once.value': 'Counts for the limits as',
   'once.unknown': 'not known',
   'once.last': 'Last price',
-  'once.last-at': 'Price known since',
+  'once.last-at': 'Price as of',
   'once.digest': 'Fingerprint of the request',
   'once.over.order': 'This order',
   'once.over.order-several': 'These orders together',
