@@ -85,7 +85,7 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
         const due = parts.all().filter((part) => !part.isDone() && part.failure() === null && part.readTo() >= limit)
         if (due.length === 0) break
         const read = await inLanes(due, (part) => part.next(ask))
-        const failed = takeFailures(due, read)
+        const failed = takeFailures(parts.all(), due, read)
         if (failed !== null) return fail(failed)
         answers.push(...read)
         lines = parts.release()
@@ -107,7 +107,7 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
       if (!found.ok) return found
       const limit = furthest(parts.all().filter((part) => part.readTo() < Infinity))
       const answers = await inLanes(parts.all(), (part) => part.newest(ask, later, limit))
-      const failed = takeFailures(parts.all(), answers)
+      const failed = takeFailures(parts.all(), parts.all(), answers)
       if (failed !== null) return fail(failed)
       const isApart = answers.some((answer) => answer.ok && answer.value.isApart)
       const lines = isApart ? [] : parts.release()
@@ -120,15 +120,23 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
 const furthest = (parts: readonly PairPart[]): number =>
   Math.max(-Infinity, ...parts.map((part) => (part.failure() === null ? part.readTo() : -Infinity)))
 
-/** Notes which parts failed; gives why, where all that were asked did: then nothing is known of a single pair. */
-function takeFailures(parts: readonly PairPart[], answers: readonly Result<unknown>[]): AppError | null {
-  const errors = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
-  const [first] = errors
-  if (first !== undefined && errors.length === answers.length) return first
-  parts.forEach((part, at) => {
+/**
+ * Notes which of the parts that were asked failed; gives why, where none of all is left that answers: then nothing is known of a
+ * single pair. One that was not asked now answered when it was.
+ */
+function takeFailures(
+  all: readonly PairPart[],
+  asked: readonly PairPart[],
+  answers: readonly Result<unknown>[],
+): AppError | null {
+  const failures = new Map(all.map((part) => [part, part.failure()]))
+  asked.forEach((part, at) => {
     const answer = answers[at]
-    part.note(answer === undefined || answer.ok ? null : answer.error)
+    failures.set(part, answer === undefined || answer.ok ? null : answer.error)
   })
+  const [first] = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
+  if (first !== undefined && ![...failures.values()].includes(null)) return first
+  for (const [part, failure] of failures) part.note(failure)
   return null
 }
 

@@ -141,6 +141,38 @@ describe('the fills of all pairs as one list', () => {
     expect(list.now().pairs).toEqual({ read: 2, unread: [], isWhole: true })
   })
 
+  it('goes on without a pair whose older page fails, and brings the rest of it once it answers', async () => {
+    const there = venue()
+    for (let nth = 0; nth < 150; nth += 1) there.trade('C-X', now - 1_000 - nth)
+    there.trade('A-X', now - 9_000)
+    const list = walking(there.ask)
+    await list.next()
+    expect(list.shown()).toHaveLength(99)
+    there.state.broken.add('C-X')
+    expect(await list.next()).toMatchObject({ ok: true })
+    expect(list.shown()).toHaveLength(101)
+    expect(list.shown().at(-1)).toBe(`A-X 1 @${now - 9_000}`)
+    expect(list.now().pairs).toMatchObject({ read: 1, unread: [{ symbol: 'C-X', error: { code: 'timed-out' } }] })
+    there.state.broken.clear()
+    await list.newest()
+    expect(list.shown()).toHaveLength(151)
+    expect(list.now().pairs).toEqual({ read: 2, unread: [], isWhole: true })
+  })
+
+  it('fails where the last pair that answered fails too, and asks that one again', async () => {
+    const there = venue()
+    for (let nth = 0; nth < 150; nth += 1) there.trade('C-X', now - 1_000 - nth)
+    there.trade('A-X', now)
+    there.state.broken.add('A-X')
+    const list = walking(there.ask)
+    await list.next()
+    there.state.broken.add('C-X')
+    expect(await list.next()).toMatchObject({ ok: false, error: { code: 'timed-out' } })
+    there.state.broken.delete('C-X')
+    await list.next()
+    expect(list.shown()).toHaveLength(150)
+  })
+
   it('fails where no pair can be read, or the pairs cannot be asked for: that is not an empty list', async () => {
     const there = venue()
     there.trade('A-X', now)
