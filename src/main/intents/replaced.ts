@@ -1,4 +1,4 @@
-import type { IntentRecord, JsonObject } from '#main/journal/index.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
 
 /** Whether the venue named all of the order as cancelled: only then the new one may leave, and may have left. */
 export const isAllCancelled = ({ state, evidence }: Pick<IntentRecord, 'state' | 'evidence'>): boolean =>
@@ -8,15 +8,3 @@ export const isAllCancelled = ({ state, evidence }: Pick<IntentRecord, 'state' |
 export const unnamed = 'not-found'
 export const isUnnamed = ({ state, evidence }: Pick<IntentRecord, 'state' | 'evidence'>): boolean =>
   state === 'unknown' && evidence?.['error'] === unnamed
-
-/** What the intent of a new order carries of the one it replaces: the intent of the cancel, and the venue's id of the order. */
-export const replacing = (cancelId: string, orderId: string): JsonObject => ({
-  replaces: cancelId,
-  replacedId: orderId,
-})
-
-/** The intent of the cancel that went before an order; null for one that replaces none. */
-export const replacedBy = ({ before }: Pick<IntentRecord, 'before'>): string | null => {
-  const id = before?.['replaces']
-  return typeof id === 'string' ? id : null
-}

@@ -9,12 +9,11 @@ import { deadlineIn, hasPassed } from '#main/platform/deadline.ts'
 import { type CallOptions, tooLate } from '#main/exchange/call-options.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { IntentRecord, NewIntent } from '#main/journal/index.ts'
-import { toView } from '#main/journal/index.ts'
+import { replacing, toView } from '#main/journal/index.ts'
 import type { StartupGate } from '#main/reconcile/startup-gate.ts'
 import { gateRefusalOf } from './gates.ts'
 import type { Admission, SentAct } from './limits-gate.ts'
 import type { MoneyCall, MoneyDeps } from './money-call.ts'
-import { replacing } from './replaced.ts'
 
 export interface StartDeps extends Pick<
   MoneyDeps,

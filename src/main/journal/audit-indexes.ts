@@ -1,4 +1,5 @@
 import type { ReadHandle } from './read-handle.ts'
+import { isReplacing } from './replacing.ts'
 
 /**
  * What each index of `intents` is looked up by, and the rows it holds. An intent that its index does not find would be
@@ -24,7 +25,7 @@ const indexes: readonly {
   {
     name: 'intents_replacing',
     columns: ['begun_seq', 'id'],
-    where: (of) => `instr(${of}before_json, '"replaces":') > 0`,
+    where: isReplacing,
   },
 ]
 

@@ -32,6 +32,7 @@ export type { IntentPage } from './intent-queries.ts'
 export type { JournalReader } from './reader.ts'
 export type { IntentRecord, JsonValue, JsonObject, Payloads, JournalStep } from './record.ts'
 export { toEvidence, toView } from './record.ts'
+export { cancelIntentOf, replacing } from './replacing.ts'
 export type { JournalWriter, NewIntent } from './writer.ts'
 
 /** The record of everything that could move money: on disk before it leaves, reconciled afterwards (design section 3). */

@@ -4,6 +4,7 @@ import type { IntentState, IntentView } from '#shared/domain/intent.ts'
 import type { IntentEvidence } from '#shared/domain/intent-filter.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { Message } from '#shared/messages.ts'
+import { cancelIntentOf } from './replacing.ts'
 
 /** A value that survives JSON unchanged; evidence and requests are kept in this form. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
@@ -150,24 +151,27 @@ const begun = (id: string, at: number, payload: Payloads['begin']): IntentRecord
 })
 
 /** The part of a record that the page may see. */
-export const toView = (record: IntentRecord): IntentView => ({
-  id: record.id,
-  profileId: record.profileId,
-  kind: record.kind,
-  state: record.state,
-  endpoint: record.endpoint,
-  request: record.request,
-  clientOid: record.clientOid,
-  batchId: record.batchId,
-  createdAt: record.createdAt,
-  endedAt: record.endedAt,
-  attempts: record.attempts,
-  orderId: record.orderId,
-  note: record.note,
-  ...(record.evidence?.['by'] === 'user' ? { endedBy: 'user' } : {}),
-  ...(record.seen === null ? {} : { seen: record.seen }),
-  ...(typeof record.before?.['replaces'] === 'string' ? { replaces: record.before['replaces'] } : {}),
-})
+export const toView = (record: IntentRecord): IntentView => {
+  const replaces = cancelIntentOf(record)
+  return {
+    id: record.id,
+    profileId: record.profileId,
+    kind: record.kind,
+    state: record.state,
+    endpoint: record.endpoint,
+    request: record.request,
+    clientOid: record.clientOid,
+    batchId: record.batchId,
+    createdAt: record.createdAt,
+    endedAt: record.endedAt,
+    attempts: record.attempts,
+    orderId: record.orderId,
+    note: record.note,
+    ...(record.evidence?.['by'] === 'user' ? { endedBy: 'user' } : {}),
+    ...(record.seen === null ? {} : { seen: record.seen }),
+    ...(replaces === null ? {} : { replaces }),
+  }
+}
 
 /** The same with what proves the outcome. */
 export const toEvidence = (record: IntentRecord): IntentEvidence => ({

@@ -4,6 +4,7 @@ import type { Result } from '#shared/errors.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { ReadHandle } from './read-handle.ts'
 import type { IntentRecord } from './record.ts'
+import { isReplacing } from './replacing.ts'
 import { attempt, createJournalSource } from './source.ts'
 
 /** Which ends of replacements the user has dismissed: what he has not is told again by every page and after every start. */
@@ -25,9 +26,8 @@ export interface ToldStoreOptions {
   readonly onError?: OnError | undefined
 }
 
-// The condition of the partial index, word by word: only so it is used.
 const untoldRows = `select * from intents indexed by intents_replacing
-  where instr(before_json, '"replaces":') > 0 and id not in (select intent_id from told) and state <> 'accepted'
+  where ${isReplacing()} and id not in (select intent_id from told) and state <> 'accepted'
   order by begun_seq`
 
 export const createToldStore = ({ write, read, live, mayWrite, onError }: ToldStoreOptions): ToldStore => {

@@ -1,9 +1,9 @@
 import { followed, msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
-import { toView } from '#main/journal/index.ts'
+import { cancelIntentOf, toView } from '#main/journal/index.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { notReplacedStep } from '#main/intents/outcome-steps.ts'
-import { isAllCancelled, replacedBy } from '#main/intents/replaced.ts'
+import { isAllCancelled } from '#main/intents/replaced.ts'
 import { unresolvedNote } from './unresolved.ts'
 
 /**
@@ -22,7 +22,7 @@ export const recoverIntents = ({
     return after ?? record
   }
   const neverLeft = ({ state, ...record }: IntentRecord): boolean => {
-    const cancelId = state === 'sending' ? replacedBy(record) : null
+    const cancelId = state === 'sending' ? cancelIntentOf(record) : null
     if (cancelId === null) return false
     const cancel = journal.reader.get(cancelId)
     return cancel.ok && (cancel.value === null || !isAllCancelled(cancel.value))

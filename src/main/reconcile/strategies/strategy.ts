@@ -1,9 +1,9 @@
-import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
-import { replacedBy } from '#main/intents/replaced.ts'
+import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import { cancelIntentOf } from '#main/journal/index.ts'
 import type { Prober } from '../probe.ts'
 
 /**
@@ -52,7 +52,7 @@ export const shown = (orderId: string | null, note: Message | null = null): Find
 export const superseded = (note: Message): Finding => ({ effect: 'superseded', note })
 /** Nothing is found of an order. Only its end says that it was not placed, where the one it was to replace is cancelled (ADR 24). */
 export const notFound = (intent: Pick<IntentRecord, 'before'>): Finding =>
-  replacedBy(intent) === null ? none() : { effect: 'none', note: null, whenAbsent: msg('replace.no-trace') }
+  cancelIntentOf(intent) === null ? none() : { effect: 'none', note: null, whenAbsent: msg('replace.no-trace') }
 export const none = (note: Message | null = null): Finding => ({ effect: 'none', note })
 
 /** A text field of the request as sent; empty when it carried none. */
