@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { AlertNews } from '#shared/domain/alert.ts'
+import { afterEach, beforeEach } from 'vitest'
+import type { AlertNews, AlertRule, AlertView } from '#shared/domain/alert.ts'
 import { ok } from '#shared/errors.ts'
 import { openAlerts } from '#main/alerts/index.ts'
 import type { Alerts } from '#main/alerts/index.ts'
 import type { Base } from '#main/platform/base.ts'
 import { createEvents } from '#main/platform/events.ts'
+import { makeFolder, removeFolder } from './folders.ts'
 import type { Script } from './faults/scripted-client.ts'
 import { acceptedWith, notSentWith, scriptedClient } from './faults/scripted-client.ts'
+import { expectOk } from './results.ts'
 import { virtualTime } from './virtual-time.ts'
 
 interface Listener {
@@ -28,7 +31,7 @@ export const written = async (alerts: Alerts): Promise<void> => {
 }
 
 /** A Coffer that watches one profile; `run` begins another one over the same data folder, as after a restart. */
-export function alertsDesk(dataDir: string) {
+function alertsDesk(dataDir: string) {
   const time = virtualTime()
   const prices = new Map([['BTC-USDT', '60000']])
   /** What the venue has now; each may be changed. */
@@ -121,5 +124,52 @@ export function alertsDesk(dataDir: string) {
       },
     }
   }
-  return { time, world, prices, venue, run }
+  return { dataDir, time, world, prices, venue, run }
+}
+
+type AlertsDesk = ReturnType<typeof alertsDesk>
+
+/** ms between two signs of life that a running Coffer keeps. */
+const beatMs = 30_000
+
+/** The desk of each test of a file, with a data folder of its own: `now` is the Coffer that runs. Called at the top of the file. */
+export function alertsPerTest() {
+  const world = {} as AlertsDesk
+  const now = {} as ReturnType<AlertsDesk['run']>
+  const start = (): void => void Object.assign(now, world.run())
+  beforeEach(async () => {
+    Object.assign(world, alertsDesk(await makeFolder('alerts')))
+    start()
+  })
+  afterEach(async () => {
+    await now.end()
+    await removeFolder(world.dataDir)
+  })
+  /** What is due in so many minutes is on disk before time goes on, however slow the disk. */
+  const minutes = async (count: number): Promise<void> => {
+    for (let beat = 0; beat < (count * 60_000) / beatMs; beat += 1) {
+      await world.time.advance(beatMs)
+      await now.written()
+    }
+  }
+  return {
+    world,
+    now,
+    start,
+    minutes,
+    add: (rule: AlertRule, options: object = {}) => now.alerts.add({ profileId: 'p1', rule, options }),
+    views: (): readonly AlertView[] => expectOk(now.alerts.list()),
+    /** Ids of what was told since the start. */
+    told: (): readonly string[] => now.news.map(({ message }) => message.id),
+    /** What the account has of its one currency. */
+    holds: (balance: string) => void (world.venue.balances = [{ ...world.venue.balances[0]!, balance }]),
+    /** Closed for so many minutes, in which `meanwhile` happens. */
+    closedFor: async (count: number, meanwhile: () => void): Promise<void> => {
+      await now.end()
+      await world.time.advance(count * 60_000)
+      meanwhile()
+      start()
+      await minutes(1)
+    },
+  }
 }

@@ -1,41 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AlertRule, AlertView } from '#shared/domain/alert.ts'
-import type { Result } from '#shared/errors.ts'
-import { alertsDesk } from '#test/support/alerts-desk.ts'
+import { alertsPerTest } from '#test/support/alerts-desk.ts'
+import { expectOk } from '#test/support/results.ts'
 
 const crosses: AlertRule = { kind: 'price', symbol: 'BTC-USDT', price: '61000', direction: 'either' }
-const must = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
 const only = (views: readonly AlertView[]): AlertView => {
   const [view] = views
   if (view === undefined || views.length > 1) throw new Error(`${views.length} alerts`)
   return view
 }
 
-let dataDir: string
-let world: ReturnType<typeof alertsDesk>
-let now: ReturnType<ReturnType<typeof alertsDesk>['run']>
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'coffer-alerts-'))
-  world = alertsDesk(dataDir)
-  now = world.run()
-})
-afterEach(async () => {
-  await now.end()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-const add = async (rule: AlertRule = crosses, options: object = {}) =>
-  only(must(await now.alerts.add({ profileId: 'p1', rule, options })))
-const listed = () => must(now.alerts.list())
-const minutes = async (count: number) => {
-  await world.time.advance(count * 60_000)
-  await now.written()
-}
+const { world, now, start, minutes, add: addAny, views: listed } = alertsPerTest()
+const add = async (rule: AlertRule = crosses, options: object = {}) => only(expectOk(await addAny(rule, options)))
 
 describe('an alert', () => {
   it('fires once where the price gets there, keeps when, and not again', async () => {
@@ -73,7 +51,7 @@ describe('an alert', () => {
     await now.push('60000')
     await now.end()
     await minutes(5)
-    now = world.run()
+    start()
     await minutes(1)
     expect(listed().map(({ state }) => state)).toEqual(['fired', 'watching'])
     expect(listed()[1]?.gaps).toMatchObject([{ why: 'closed' }])
@@ -84,7 +62,7 @@ describe('an alert', () => {
     expect(now.news).toMatchObject([{ alert: { rule: again, options: { repeat: true } } }])
   })
   const add2 = async () =>
-    must(await now.alerts.add({ profileId: 'p1', rule: again, options: { repeat: true, pauseMinutes: 10 } }))
+    expectOk(await now.alerts.add({ profileId: 'p1', rule: again, options: { repeat: true, pauseMinutes: 10 } }))
   const again: AlertRule = { ...crosses, price: '60900' }
 
   it('says that the price went there while no prices arrived, and from when to when that was', async () => {
@@ -105,17 +83,17 @@ describe('an alert', () => {
   it('is followed while it is watched, and nothing is asked for one that is paused, fired or gone', async () => {
     const { id } = await add()
     expect(now.isFollowed()).toBe(true)
-    must(await now.alerts.change({ id, paused: true }))
+    expectOk(await now.alerts.change({ id, paused: true }))
     expect(now.isFollowed()).toBe(false)
     expect(only(listed()).state).toBe('paused')
     world.prices.set('BTC-USDT', '62000')
-    must(await now.alerts.change({ id, paused: false }))
+    expectOk(await now.alerts.change({ id, paused: false }))
     await minutes(1)
     // The first price after a pause only says on which side it stands.
     expect(now.news).toEqual([])
     await now.push('60000')
     expect(now.news).toHaveLength(1)
-    must(await now.alerts.remove(id))
+    expectOk(await now.alerts.remove(id))
     expect([now.isFollowed(), listed()]).toEqual([false, []])
     expect(await now.alerts.change({ id, paused: true })).toMatchObject({ error: { code: 'not-found' } })
   })
@@ -126,7 +104,7 @@ describe('an alert', () => {
     await now.push('61000')
     expect(only(listed()).state).toBe('fired')
     const rule = { ...crosses, price: '65000' }
-    expect(only(must(await now.alerts.change({ id, rule })))).toMatchObject({ state: 'watching', rule })
+    expect(only(expectOk(await now.alerts.change({ id, rule })))).toMatchObject({ state: 'watching', rule })
     await now.push('64000')
     await now.push('65000')
     expect(now.news).toHaveLength(2)
@@ -147,7 +125,7 @@ describe('an alert', () => {
 
   it('on prices fires while Coffer is locked, cannot be changed then, and one on fills shows no value', async () => {
     const { id } = await add()
-    must(await now.alerts.add({ profileId: 'p1', rule: { kind: 'fill', symbol: null }, options: { repeat: true } }))
+    expectOk(await now.alerts.add({ profileId: 'p1', rule: { kind: 'fill', symbol: null }, options: { repeat: true } }))
     await minutes(1)
     now.events.emit('order-filled', {
       profileId: 'p1',
@@ -201,8 +179,8 @@ describe('an alert', () => {
   it('is told also where the disk takes nothing, which is logged, and not twice', async () => {
     await add()
     await minutes(1)
-    rmSync(join(dataDir, 'alerts.json'))
-    mkdirSync(join(dataDir, 'alerts.json'))
+    rmSync(join(world.dataDir, 'alerts.json'))
+    mkdirSync(join(world.dataDir, 'alerts.json'))
     await now.push('61000')
     await now.push('60000')
     await now.push('61000')

@@ -1,43 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AlertRule, AlertView } from '#shared/domain/alert.ts'
-import type { Result } from '#shared/errors.ts'
-import { alertsDesk } from '#test/support/alerts-desk.ts'
+import { describe, expect, it } from 'vitest'
+import type { AlertRule } from '#shared/domain/alert.ts'
+import { alertsPerTest } from '#test/support/alerts-desk.ts'
+import { expectOk } from '#test/support/results.ts'
 
-const must = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
-
-let dataDir: string
-let world: ReturnType<typeof alertsDesk>
-let now: ReturnType<ReturnType<typeof alertsDesk>['run']>
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'coffer-alerts-'))
-  world = alertsDesk(dataDir)
-  now = world.run()
-})
-afterEach(async () => {
-  await now.end()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-const add = (rule: AlertRule, options: object = {}) => now.alerts.add({ profileId: 'p1', rule, options })
-const views = (): readonly AlertView[] => must(now.alerts.list())
-const minutes = async (count: number) => {
-  await world.time.advance(count * 60_000)
-  await now.written()
-}
-const closedFor = async (count: number, meanwhile: () => void) => {
-  await now.end()
-  await world.time.advance(count * 60_000)
-  meanwhile()
-  now = world.run()
-  await minutes(1)
-}
-const told = () => now.news.map(({ message }) => message.id)
-const holds = (balance: string) => void (world.venue.balances = [{ ...world.venue.balances[0]!, balance }])
+const { world, now, add, views, minutes, closedFor, told, holds } = alertsPerTest()
 
 const price = { kind: 'price', symbol: 'BTC-USDT', price: '61000', direction: 'either' } as const
 const change = { kind: 'change', symbol: 'BTC-USDT', percent: '10', minutes: 15 } as const
@@ -53,7 +21,7 @@ describe('the same alert twice', () => {
       { kind: 'announcement', words: ['halt', 'DELIST', 'halt'] },
     ],
   ])('is refused, and none is added: %j', async (one, other) => {
-    must(await add(one))
+    expectOk(await add(one))
     expect(await add(other, { repeat: true })).toMatchObject({
       error: { code: 'bad-input', reason: { id: 'alerts.same' } },
     })
@@ -64,13 +32,13 @@ describe('the same alert twice', () => {
     world.world.profiles.push('p2')
     const answers = await Promise.all([add(price), add(price)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    must(await now.alerts.add({ profileId: 'p2', rule: price, options: {} }))
+    expectOk(await now.alerts.add({ profileId: 'p2', rule: price, options: {} }))
     expect(views()).toHaveLength(2)
   })
 
   it('does not come of a change either; one that fired is to be resumed', async () => {
-    must(await add(price))
-    const second = must(await add({ ...price, price: '65000' })).at(-1)
+    expectOk(await add(price))
+    const second = expectOk(await add({ ...price, price: '65000' })).at(-1)
     expect(await now.alerts.change({ id: second!.id, rule: price })).toMatchObject({
       error: { reason: { id: 'alerts.same' } },
     })
@@ -83,21 +51,21 @@ describe('the same alert twice', () => {
 
 describe('a change of an alert', () => {
   it('of its note alone is not refused for a price that is past, and nothing begins anew', async () => {
-    const [view] = must(await add({ ...price, direction: 'above' }, { repeat: true, pauseMinutes: 1 }))
+    const [view] = expectOk(await add({ ...price, direction: 'above' }, { repeat: true, pauseMinutes: 1 }))
     await minutes(1)
     await now.push('62000')
     await minutes(2)
     const { id, rule, addedAt } = view!
-    expect(must(await now.alerts.change({ id, rule: { ...rule }, options: { note: 'look' } }))).toMatchObject([
+    expect(expectOk(await now.alerts.change({ id, rule: { ...rule }, options: { note: 'look' } }))).toMatchObject([
       { options: { note: 'look' }, addedAt, state: 'watching' },
     ])
   })
 
   it('of its rule ends the pause of the former one', async () => {
-    const [view] = must(await add(price, { repeat: true, pauseMinutes: 60 }))
+    const [view] = expectOk(await add(price, { repeat: true, pauseMinutes: 60 }))
     await minutes(1)
     await now.push('61000')
-    must(await now.alerts.change({ id: view!.id, rule: { ...price, price: '65000' } }))
+    expectOk(await now.alerts.change({ id: view!.id, rule: { ...price, price: '65000' } }))
     await minutes(1)
     await now.push('64000')
     await now.push('65000')
@@ -105,7 +73,7 @@ describe('a change of an alert', () => {
   })
 
   it('that is kept before what fired by the former rule leaves the new rule watched', async () => {
-    const [view] = must(await add(price))
+    const [view] = expectOk(await add(price))
     await minutes(1)
     const changing = now.alerts.change({ id: view!.id, rule: { ...price, price: '65000' } })
     for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()
@@ -131,9 +99,9 @@ describe('a profile', () => {
 
 describe('a disk that takes nothing', () => {
   it('leaves a fired alert fired in the list, and keeps it when it can', async () => {
-    must(await add(price))
+    expectOk(await add(price))
     await minutes(1)
-    const file = join(dataDir, 'alerts.json')
+    const file = join(world.dataDir, 'alerts.json')
     rmSync(file)
     mkdirSync(file)
     await now.push('61000')
@@ -148,7 +116,7 @@ describe('a disk that takes nothing', () => {
 
 describe('answers that say nothing', () => {
   it('an empty list of prices is not taken for a venue without pairs', async () => {
-    must(await add(price))
+    expectOk(await add(price))
     await minutes(1)
     world.prices.clear()
     await minutes(1)
@@ -158,9 +126,9 @@ describe('answers that say nothing', () => {
 
   it('a last price of zero is none', async () => {
     world.prices.set('BTC-USDT', '0')
-    must(await add({ ...price, price: '5', direction: 'below' }))
-    must(await add(change))
-    must(await add(price))
+    expectOk(await add({ ...price, price: '5', direction: 'below' }))
+    expectOk(await add(change))
+    expectOk(await add(price))
     await minutes(1)
     await now.push('60000')
     await now.push('0')
@@ -169,7 +137,7 @@ describe('answers that say nothing', () => {
   })
 
   it('an empty list of accounts counts once a second one says the same', async () => {
-    must(await add(moves))
+    expectOk(await add(moves))
     await minutes(1)
     const { balances } = world.venue
     world.venue.balances = []
@@ -183,7 +151,7 @@ describe('answers that say nothing', () => {
   })
 
   it('a reading that breaks is logged, and the next one is made', async () => {
-    must(await add(price))
+    expectOk(await add(price))
     await minutes(1)
     world.world.broken = new Error('broken')
     await minutes(1)
@@ -196,7 +164,7 @@ describe('answers that say nothing', () => {
 
 describe('a clock that jumps', () => {
   it('a moment far ahead that a venue named once silences nothing for long', async () => {
-    must(await add(price))
+    expectOk(await add(price))
     await minutes(1)
     await now.push('60500', 'BTC-USDT', world.time.now() + 86_400_000)
     await minutes(1)
@@ -205,7 +173,7 @@ describe('a clock that jumps', () => {
   })
 
   it('back by an hour: prices without a moment are still judged, and not called late for a loss long ago', async () => {
-    must(await add(price, { repeat: true, pauseMinutes: 1 }))
+    expectOk(await add(price, { repeat: true, pauseMinutes: 1 }))
     await minutes(1)
     world.world.isOnline = false
     await minutes(1)
@@ -222,7 +190,7 @@ describe('a clock that jumps', () => {
 
   it('back by an hour: a change is not held against prices of before', async () => {
     world.prices.set('BTC-USDT', '50000')
-    must(await add(change))
+    expectOk(await add(change))
     await minutes(1)
     // It puts the price of before ahead of the clock.
     world.time.jump(-3_600_000)
@@ -234,9 +202,9 @@ describe('a clock that jumps', () => {
   })
 
   it('forward by a sleep: what it finds after it is told as late', async () => {
-    must(await add(price))
-    must(await add(listing))
-    must(await add(moves))
+    expectOk(await add(price))
+    expectOk(await add(listing))
+    expectOk(await add(moves))
     await minutes(1)
     now.join()
     now.join('balances')
@@ -253,7 +221,7 @@ describe('a clock that jumps', () => {
 
 describe('a price that went beyond its level while Coffer was closed', () => {
   it('is told at the start as late, once, and not where it went there and back', async () => {
-    must(await add(price, { repeat: true, pauseMinutes: 1 }))
+    expectOk(await add(price, { repeat: true, pauseMinutes: 1 }))
     await minutes(1)
     await closedFor(60, () => world.prices.set('BTC-USDT', '62000'))
     expect(told()).toEqual(['alerts.fired-price-late'])
@@ -263,11 +231,11 @@ describe('a price that went beyond its level while Coffer was closed', () => {
   })
 
   it('is not told where the alert was paused, or is of another account', async () => {
-    const [view] = must(await add(price))
+    const [view] = expectOk(await add(price))
     await minutes(1)
-    must(await now.alerts.change({ id: view!.id, paused: true }))
+    expectOk(await now.alerts.change({ id: view!.id, paused: true }))
     await closedFor(60, () => world.prices.set('BTC-USDT', '62000'))
-    must(await now.alerts.change({ id: view!.id, paused: false }))
+    expectOk(await now.alerts.change({ id: view!.id, paused: false }))
     await minutes(1)
     now.events.emit('account-replaced', 'p1')
     world.prices.set('BTC-USDT', '60000')
@@ -278,19 +246,10 @@ describe('a price that went beyond its level while Coffer was closed', () => {
 
 describe('a lock or a loss that was under way when Coffer closed', () => {
   it('is told beside the time in which it was closed', async () => {
-    must(await add(moves))
-    const kept = () => JSON.parse(readFileSync(join(dataDir, 'alerts.json'), 'utf8')) as { watchedAt: number }
-    /** The signs of life that fall into so many minutes, each kept before time goes on. */
-    const beats = async (count: number) => {
-      for (let beat = 0; beat < 2 * count; beat += 1) {
-        await world.time.advance(30_000)
-        await now.written()
-        expect(kept().watchedAt).toBe(world.time.now())
-      }
-    }
-    await beats(1)
+    expectOk(await add(moves))
+    await minutes(1)
     now.lock(true)
-    await beats(2)
+    await minutes(2)
     world.world.isLocked = false
     await closedFor(5, () => undefined)
     const gaps = views()[0]!.gaps

@@ -1,45 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AlertRule, AlertView } from '#shared/domain/alert.ts'
+import { describe, expect, it } from 'vitest'
+import type { AlertRule } from '#shared/domain/alert.ts'
 import { newsText } from '#shared/domain/alert.ts'
-import type { Result } from '#shared/errors.ts'
-import { alertsDesk } from '#test/support/alerts-desk.ts'
+import { alertsPerTest } from '#test/support/alerts-desk.ts'
+import { expectOk } from '#test/support/results.ts'
 
-const must = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
-
-let dataDir: string
-let world: ReturnType<typeof alertsDesk>
-let now: ReturnType<ReturnType<typeof alertsDesk>['run']>
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'coffer-alerts-'))
-  world = alertsDesk(dataDir)
-  now = world.run()
-})
-afterEach(async () => {
-  await now.end()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-const add = (rule: AlertRule, options: object = {}) => now.alerts.add({ profileId: 'p1', rule, options })
-const views = (): readonly AlertView[] => must(now.alerts.list())
-const minutes = async (count: number) => {
-  await world.time.advance(count * 60_000)
-  await now.written()
-}
-/** Closed for so many minutes, in which `meanwhile` happens. */
-const closedFor = async (count: number, meanwhile: () => void) => {
-  await now.end()
-  await world.time.advance(count * 60_000)
-  meanwhile()
-  now = world.run()
-  await minutes(1)
-}
-const told = () => now.news.map(({ message }) => message.id)
-const holds = (balance: string) => void (world.venue.balances = [{ ...world.venue.balances[0]!, balance }])
+const { world, now, start, add, views, minutes, closedFor, told, holds } = alertsPerTest()
 const announce = (annId: string, annTitle: string) =>
   world.venue.announced.unshift({ annId, annTitle, cTime: world.time.now() })
 /** What trades now. */
@@ -61,7 +28,7 @@ describe('an alert on a volume', () => {
     expect(await add(volume)).toMatchObject({ error: { code: 'bad-input', field: 'amount' } })
     world.venue.candles.length = 0
     trade('6')
-    must(await add(volume, { repeat: true, pauseMinutes: 1 }))
+    expectOk(await add(volume, { repeat: true, pauseMinutes: 1 }))
     await minutes(1)
     expect(told()).toEqual([])
     trade('4')
@@ -81,7 +48,7 @@ describe('an alert on a volume', () => {
   })
 
   it('that was passed over in its pause is not told of it after a restart either', async () => {
-    must(await add(volume, { repeat: true, pauseMinutes: 60 }))
+    expectOk(await add(volume, { repeat: true, pauseMinutes: 60 }))
     await minutes(1)
     trade('10')
     await minutes(30)
@@ -93,7 +60,7 @@ describe('an alert on a volume', () => {
   })
 
   it('of a pair that the venue delists says so', async () => {
-    must(await add(volume))
+    expectOk(await add(volume))
     await minutes(1)
     expect(views()).toMatchObject([{ state: 'watching' }])
     world.prices.set('ETH-USDT', '3000')
@@ -110,7 +77,7 @@ describe('an alert on a balance', () => {
   })
 
   it('is not watched while locked, says so, and tells afterwards what the balance came to as late', async () => {
-    must(await add(balance, { repeat: true, pauseMinutes: 1 }))
+    expectOk(await add(balance, { repeat: true, pauseMinutes: 1 }))
     await minutes(1)
     holds('1.4')
     await minutes(1)
@@ -125,7 +92,7 @@ describe('an alert on a balance', () => {
     expect(now.isFollowed('balances')).toBe(false)
     expect(views()).toMatchObject([{ state: 'unseen', why: 'locked', history: [{ value: null }] }])
     holds('9')
-    await world.time.advance(600_000)
+    await minutes(10)
     expect(told()).toHaveLength(1)
     now.lock(false)
     await minutes(1)
@@ -136,7 +103,7 @@ describe('an alert on a balance', () => {
   })
 
   it('of another account begins anew', async () => {
-    must(await add(balance))
+    expectOk(await add(balance))
     await minutes(1)
     holds('100')
     now.events.emit('account-replaced', 'p1')
@@ -150,21 +117,20 @@ describe('an alert on a balance', () => {
 
 describe('an alert on the list of pairs', () => {
   it('fires for what happens since it began, also while locked; a list that is short once is no delisting', async () => {
-    must(await add(listing, { repeat: true, pauseMinutes: 1 }))
+    expectOk(await add(listing, { repeat: true, pauseMinutes: 1 }))
     await minutes(1)
     now.lock(true)
     world.venue.pairs.set('NEW-USDT', true)
-    await world.time.advance(30_000)
-    await now.written()
+    await minutes(0.5)
     expect(told()).toEqual(['alerts.pair-listed'])
     world.venue.pairs.delete('ETH-USDT')
     await world.time.advance(15_000)
     world.venue.pairs.set('ETH-USDT', true)
-    await world.time.advance(120_000)
+    await minutes(2)
     expect(told()).toHaveLength(1)
     world.venue.pairs.set('BTC-USDT', false)
     world.venue.pairs.delete('NEW-USDT')
-    await world.time.advance(60_000)
+    await minutes(1)
     now.lock(false)
     await now.written()
     // In the pause after the halt the delisting is listed alone.
@@ -177,13 +143,13 @@ describe('an alert on the list of pairs', () => {
   })
 
   it('that goes on after a pause is told nothing of what happened in it', async () => {
-    const [view] = must(await add(listing))
+    const [view] = expectOk(await add(listing))
     await minutes(1)
     const { id } = view!
-    must(await now.alerts.change({ id, paused: true }))
+    expectOk(await now.alerts.change({ id, paused: true }))
     world.venue.pairs.set('ETH-USDT', false)
     await minutes(1)
-    must(await now.alerts.change({ id, paused: false }))
+    expectOk(await now.alerts.change({ id, paused: false }))
     await minutes(1)
     expect(told()).toEqual([])
     world.venue.pairs.set('ETH-USDT', true)
@@ -192,7 +158,7 @@ describe('an alert on the list of pairs', () => {
   })
 
   it('tells after a restart what it learnt of, as late, and once; an empty answer says nothing', async () => {
-    must(await add(listing, { repeat: true, pauseMinutes: 1 }))
+    expectOk(await add(listing, { repeat: true, pauseMinutes: 1 }))
     await minutes(1)
     await closedFor(60, () => world.venue.pairs.set('BTC-USDT', false))
     expect(now.news).toMatchObject([
@@ -212,7 +178,7 @@ describe('an alert on the list of pairs', () => {
 
 describe('an alert on announcements', () => {
   it('fires once for each with a word, not for those that were there, and not again after restarts', async () => {
-    must(await add(announcement, { repeat: true, pauseMinutes: 1 }))
+    expectOk(await add(announcement, { repeat: true, pauseMinutes: 1 }))
     await minutes(2)
     expect(told()).toEqual([])
     announce('2', 'Welcome')
@@ -228,7 +194,7 @@ describe('an alert on announcements', () => {
   })
 
   it('says what could not be seen, and tells it when the venue answers again', async () => {
-    must(await add(announcement))
+    expectOk(await add(announcement))
     await minutes(1)
     world.world.isOnline = false
     await minutes(2)
@@ -246,13 +212,13 @@ describe('an alert on announcements', () => {
   })
 
   it('that is paused is told nothing, and begins anew when it goes on', async () => {
-    const [view] = must(await add(announcement))
+    const [view] = expectOk(await add(announcement))
     await minutes(1)
     const { id } = view!
-    must(await now.alerts.change({ id, paused: true }))
+    expectOk(await now.alerts.change({ id, paused: true }))
     announce('2', 'Delisting of XLM')
     await minutes(2)
-    must(await now.alerts.change({ id, paused: false }))
+    expectOk(await now.alerts.change({ id, paused: false }))
     await minutes(2)
     expect(told()).toEqual([])
   })
@@ -260,9 +226,9 @@ describe('an alert on announcements', () => {
 
 describe('the file of alerts', () => {
   it('of a Coffer before these kinds is read, and alerts go on', async () => {
-    must(await add({ kind: 'price', symbol: 'BTC-USDT', price: '61000', direction: 'either' }))
+    expectOk(await add({ kind: 'price', symbol: 'BTC-USDT', price: '61000', direction: 'either' }))
     await now.end()
-    const path = join(dataDir, 'alerts.json')
+    const path = join(world.dataDir, 'alerts.json')
     const kept = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown> & {
       alerts: Record<string, unknown>[]
     }
@@ -274,7 +240,7 @@ describe('the file of alerts', () => {
     }
     kept.gaps = [{ from: 1, to: world.time.now() + 10_000, why: 'offline', profileId: 'p1' }]
     writeFileSync(path, JSON.stringify(kept))
-    now = world.run()
+    start()
     expect(views()).toMatchObject([{ history: [{ at: 5, value: '61000', isLate: false }], gaps: [{ why: 'offline' }] }])
   })
 })
