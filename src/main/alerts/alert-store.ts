@@ -3,6 +3,7 @@ import { alertOptionsSchema, alertRuleSchema } from '#shared/bridge/alerts.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
+import { createMutex } from '#main/platform/mutex.ts'
 
 const keptAlertSchema = z.object({
   id: z.string(),
@@ -77,7 +78,9 @@ export function openAlertStore(dataDir: string): AlertStore {
   })
   const unwritten: ((state: AlertState) => AlertState)[] = []
   const withUnwritten = (state: AlertState): AlertState => unwritten.reduce((now, edit) => edit(now), state)
-  async function change<T>(edit: Change<T>): Promise<Result<T>> {
+  // The next edit begins only once it is settled which of these the file has: none is applied twice.
+  const runExclusive = createMutex()
+  async function write<T>(edit: Change<T>): Promise<Result<T>> {
     let written = 0
     const kept = await store.change((state) => {
       written = unwritten.length
@@ -91,15 +94,16 @@ export function openAlertStore(dataDir: string): AlertStore {
       const state = store.read()
       return state.ok ? ok(withUnwritten(state.value)) : state
     },
-    change,
-    async changeAnyway(edit) {
-      const kept = await change(edit)
-      if (!kept.ok)
-        unwritten.push((state) => {
-          const edited = edit(state)
-          return edited.ok ? edited.value.state : state
-        })
-      return kept
-    },
+    change: (edit) => runExclusive(() => write(edit)),
+    changeAnyway: (edit) =>
+      runExclusive(async () => {
+        const kept = await write(edit)
+        if (!kept.ok)
+          unwritten.push((state) => {
+            const edited = edit(state)
+            return edited.ok ? edited.value.state : state
+          })
+        return kept
+      }),
   }
 }
