@@ -39,8 +39,8 @@ import { words } from './de/words.ts'
  * (bid, ask, mid, last) · Orderbuch, Markttiefe, Spread · Ausführung (fill), Menge (size), Offener Wert (remaining value) ·
  * erteilen (place), ändern (amend), verringern (reduce), stornieren (cancel) · angenommen, abgelehnt, ausgeführt ·
  * Ausgang unbekannt (outcome unknown), klären (resolve), Abgleich (reconciliation), Duplikat · Gültigkeit (time in
- * force) · Guthaben (balance), verfügbar, in Orders · Hauptkonto, Handelskonto (Main, Trade), Unterkonto · Umbuchung
- * (transfer), Einzahlung, Auszahlung, Netzwerk (chain), Kontobuch (ledger) · Börse (venue), Übung (practice) · Key,
+ * force) · Guthaben (balance), verfügbar, in Orders · Hauptkonto, Handelskonto (Main, Trade), Unterkonto, Master-Konto ·
+ * Umbuchung (transfer), Einzahlung, Auszahlung, Netzwerk (chain), Kontobuch (ledger) · Börse (venue), Übung (practice) · Key,
  * Secret, Passphrase, Schlüsselbund (keychain) · Totmannschalter (dead-man switch), scharf, entschärfen, Notaus (panic).
  * Buttons are verbs in the infinitive; a person is "Sie".
  */

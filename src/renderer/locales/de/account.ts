@@ -33,7 +33,7 @@ export const account: typeof texts = {
     keyTail: 'Key',
     keyVersion: 'Key-Version',
     owner: 'Inhaber',
-    master: 'Hauptkonto',
+    master: 'Master-Konto',
     subAccount: 'Unterkonto',
     uid: 'Nutzer-ID',
     created: 'Angelegt',

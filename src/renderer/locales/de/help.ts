@@ -27,7 +27,7 @@ export const help: typeof texts = {
         'Ihre Orders sind Linien: Den Griff ziehen, um eine zu verschieben; vor dem Senden wird gefragt. Ein Rechtsklick bietet zu diesem Preis eine Order oder einen Alarm.',
       book: 'Eine Zeile drücken für ihren Preis, noch einmal für die Menge bis dorthin. Eigene Orders sind markiert.',
       order:
-        'Limit-, Market-, Stop-, OCO- und skalierte Orders. Der Knopf nennt, was von welchem Profil gesendet wird; die Zeilen darunter Kosten, Gebühr, erwartete Ausführung und was bleibt.',
+        'Limit-, Market-, Stop-, OCO- und gestaffelte Orders. Der Knopf nennt, was von welchem Profil gesendet wird; die Zeilen darunter Kosten, Gebühr, erwartete Ausführung und was bleibt.',
       orders:
         'Was wartet, was ausgeführt ist und was Ihnen gehört. Ein Kreuz storniert. Aktivität in der Leiste zeigt jede Anfrage und was daraus wurde. Hilfe in der Leiste hat all das zum Nachlesen.',
     },

@@ -11,7 +11,7 @@ export const layouts: typeof texts = {
     locked: 'Coffer ist gesperrt. Preise sind öffentlich und laufen weiter; vom Konto steht hier nichts.',
   },
   layouts: {
-    title: 'Anordnungen des Handelsplatzes',
+    title: 'Anordnungen der Handelsansicht',
     about: {
       onePair: 'Chart, Orderbuch, Formular, Listen: wie zu Beginn',
       scalping: 'Breites Orderbuch und Trades neben einem kleinen Chart',
@@ -35,7 +35,7 @@ export const layouts: typeof texts = {
     toFile: 'In Datei',
     fileOf: '{name} in eine Datei speichern',
     fromFile: 'Aus Datei…',
-    noDesk: 'Der Handelsplatz ist nicht zu sehen. Öffnen Sie ihn zuerst.',
+    noDesk: 'Die Handelsansicht ist nicht zu sehen. Öffnen Sie sie zuerst.',
     refused: {
       empty: 'Geben Sie einen Namen ein.',
       taken: 'Eine Anordnung heißt schon so. Wählen Sie einen anderen Namen.',

@@ -20,7 +20,7 @@ export const markets: typeof texts = {
     moreQuotes: 'Weitere Notierungen',
     beside: 'Details',
     hideBeside: 'Details verbergen',
-    side: { facts: 'Paar', news: 'Mitteilungen' },
+    side: { facts: 'Paar', news: 'Ankündigungen' },
     column: {
       symbol: 'Paar',
       last: 'Letzter',
@@ -111,7 +111,7 @@ export const markets: typeof texts = {
     from: 'Von',
     until: 'Bis',
     badSpan: 'Der Anfang liegt nach dem Ende.',
-    none: 'Keine passenden Mitteilungen.',
+    none: 'Keine passenden Ankündigungen.',
     when: '{time} · {types}',
     open: 'Im Browser öffnen',
     notOpened: 'Link nicht geöffnet.',

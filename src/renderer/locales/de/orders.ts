@@ -173,7 +173,8 @@ export const orders: typeof texts = {
     /** Of OCO orders in margin accounts, whose legs alone are listed. */
     withOthers: 'mit den OCO-Orders darüber',
     notAsked: 'nicht angefragt',
-    marginNote: 'Nicht angefragt: offene Margin-Orders. Coffer hat dafür keine Anfrage; storniere sie bei der Börse.',
+    marginNote:
+      'Nicht angefragt: offene Margin-Orders. Coffer hat dafür keine Anfrage; stornieren Sie sie bei der Börse.',
     unanswered:
       'Alle Anfragen beantwortet. | Der Ausgang einer Anfrage ist unbekannt. Siehe Aktivität. | Der Ausgang von {count} Anfragen ist unbekannt. Siehe Aktivität.',
     pairNote: 'Für offene Orders meldet die Börse Paare, keine Anzahl.',

@@ -9,7 +9,7 @@ export const portfolio: typeof texts = {
     lastDayMeans:
       'Wert jetzt abzüglich Wert vor 24 Stunden. Was in dieser Zeit ein- oder ausgezahlt wurde, ist darin enthalten: Es ist kein Handelsergebnis.',
     unproven:
-      'Der Schlüssel wurde ersetzt und ist noch nicht getestet. Unter „Profile“ testen, um die Aufzeichnungen seines Kontos zu sehen.',
+      'Der Key wurde ersetzt und ist noch nicht getestet. Unter „Profile“ testen, um die Aufzeichnungen seines Kontos zu sehen.',
     lastDay: 'letzte 24 h, mit Einzahlungen',
     lastDayUnknown: 'letzte 24 h: keine Aufnahme von damals',
     noCost: 'unrealisiert: kein Einstand bekannt',

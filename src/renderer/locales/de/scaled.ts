@@ -2,7 +2,7 @@ import type { scaled as texts } from '../en/scaled.ts'
 
 export const scaled: typeof texts = {
   scaled: {
-    title: 'Skalierte Orders, {pair}',
+    title: 'Gestaffelte Orders, {pair}',
     sourceLabel: 'Quelle',
     source: { range: 'Spanne', pasted: 'Eingefügte Liste' },
     from: 'Von',

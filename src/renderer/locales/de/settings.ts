@@ -77,7 +77,7 @@ export const settings: typeof texts = {
       'Eine Order, die mehr als 10 % schlechter als zum besten Preis ausgeführt würde, braucht immer zwei Bestätigungen.',
     percentOf: '{what}: Prozent',
     percentUnit: '%',
-    soundsWhat: 'Zu jedem Ton gibt es eine Meldung auf dem Bildschirm.',
+    soundsWhat: 'Zu jedem Ton gibt es eine Benachrichtigung auf dem Bildschirm.',
     sound: {
       filled: 'Order ausgeführt',
       done: 'Anfrage angenommen oder geklärt',

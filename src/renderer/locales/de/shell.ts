@@ -82,7 +82,7 @@ export const shell: typeof texts = {
     nextTab: 'Nächster Tab',
     previousTab: 'Voriger Tab',
     watchlist: 'Beobachtungsliste zeigen oder verbergen',
-    layouts: 'Anordnungen des Handelsplatzes',
+    layouts: 'Anordnungen der Handelsansicht',
     charts: 'Fenster mit Charts öffnen',
     profile: 'Zu Profil 1 bis 9 wechseln',
     search: 'Auf dieser Seite suchen',
@@ -162,7 +162,7 @@ export const shell: typeof texts = {
     missing: {
       last: 'Der letzte Preis ist unbekannt: Abstand und Kosten sind nicht prüfbar.',
       trigger:
-        'Der letzte Preis ist unbekannt: Der Markt kann den Auslöser schon passiert haben, dann handelt die Order eventuell sofort.',
+        'Der letzte Preis ist unbekannt: Der Markt kann den Auslöser schon passiert haben, dann wird die Order eventuell sofort ausgeführt.',
       book: 'Das Orderbuch ist unbekannt: Der Ausführungspreis ist nicht prüfbar.',
       available: 'Das verfügbare Guthaben ist unbekannt: Der Anteil ist nicht prüfbar.',
     },
@@ -231,10 +231,10 @@ export const shell: typeof texts = {
     },
   },
   notice: {
-    close: 'Meldung ausblenden',
-    list: 'Meldungen',
-    unread: 'Meldungen | {count} neue Meldung | {count} neue Meldungen',
-    none: 'Keine Meldungen.',
+    close: 'Benachrichtigung ausblenden',
+    list: 'Benachrichtigungen',
+    unread: 'Benachrichtigungen | {count} neue Benachrichtigung | {count} neue Benachrichtigungen',
+    none: 'Keine Benachrichtigungen.',
     show: 'Anfrage zeigen',
     triggered: {
       stop: {

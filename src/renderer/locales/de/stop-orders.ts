@@ -22,7 +22,7 @@ export const stopOrders: typeof texts = {
       limit:
         'Nach dem Auslösen geht eine Limit-Order ins Buch. Sie kann dort liegen bleiben, ohne ausgeführt zu werden.',
       market:
-        'Nach dem Auslösen handelt sie zu den besten Preisen, die da sind. In schnellen Märkten können sie weit vom Auslösepreis liegen.',
+        'Nach dem Auslösen wird sie zu den besten verfügbaren Preisen ausgeführt. In schnellen Märkten können sie weit vom Auslösepreis liegen.',
     },
     fill: {
       limit: { sell: '{price} oder höher', buy: '{price} oder tiefer' },

@@ -10,7 +10,7 @@ export const subAccounts: typeof texts = {
       'Vollständig. | Unvollständig: Konten eines Profils sind unbekannt. | Unvollständig: Konten von {count} Profilen sind unbekannt.',
     noLive: 'Kein Live-Profil. Übungsguthaben zählt nicht mit.',
     notCounted: 'nicht enthalten: kein echtes Geld',
-    twice: 'Ein Key von {label} gehört zu einem Unterkonto. Listet auch sein Hauptkonto es, zählt es doppelt.',
+    twice: 'Ein Key von {label} gehört zu einem Unterkonto. Listet auch sein Master-Konto es, zählt es doppelt.',
     priceNote: 'Bewertet zu Kursen der jeweiligen Börse, alle 30 Sekunden.',
     noEuro: 'Kein Eurokurs in der Übung.',
     account: 'Eigenes Konto',
@@ -47,7 +47,7 @@ export const subAccounts: typeof texts = {
     listedAt: 'Geladen {time}.',
     neverListed: 'Nicht geladen.',
     notPermitted:
-      'Nur der Key eines Hauptkontos kann Unterkonten auflisten. Nach ID hinzufügen: Die Börse zeigt jede Nutzer-ID.',
+      'Nur der Key eines Master-Kontos kann Unterkonten auflisten. Nach ID hinzufügen: Die Börse zeigt jede Nutzer-ID.',
     empty: 'Keine Unterkonten. Liste laden oder eines nach ID hinzufügen.',
     venueName: 'bei der Börse: {name}',
     choose: 'Unterkonto wählen.',

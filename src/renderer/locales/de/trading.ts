@@ -193,10 +193,10 @@ export const trading: typeof texts = {
     receives: 'Erhalt, gesch.',
     max: 'Max.',
     until: {
-      GTC: 'bis zum Löschen',
+      GTC: 'bis zum Storno',
       GTT: 'bis zu einer Zeit',
-      IOC: 'sofort oder gelöscht',
-      FOK: 'ganz oder gelöscht',
+      IOC: 'sofort oder storniert',
+      FOK: 'ganz oder storniert',
     },
     cost: 'Kosten',
     proceeds: 'Erlös',
@@ -207,8 +207,8 @@ export const trading: typeof texts = {
     fillAt: 'Ø {average} · Slippage {slippage}',
     warned: '▲ {fill}',
     reduce: 'Auf Verfügbares senken',
-    cappedBuy: '{size} {base} zum Markt kaufen, höchstens {price} (Grenze {percent} %, Rest wird gelöscht)',
-    cappedSell: '{size} {base} zum Markt verkaufen, mindestens {price} (Grenze {percent} %, Rest wird gelöscht)',
+    cappedBuy: '{size} {base} zum Markt kaufen, höchstens {price} (Grenze {percent} %, Rest wird storniert)',
+    cappedSell: '{size} {base} zum Markt verkaufen, mindestens {price} (Grenze {percent} %, Rest wird storniert)',
     capUnknown: 'Die Grenze braucht ein aktuelles Orderbuch. Darauf warten oder die Grenze ausschalten.',
     title: 'Order',
     side: 'Seite',
@@ -277,7 +277,7 @@ export const trading: typeof texts = {
     mode: { off: 'Slippage ungeprüft', warn: 'Slippage: warnen über', cap: 'Slippage: begrenzen auf' },
     percent: 'Slippage in Prozent',
     bad: 'Einen Prozentwert über 0 eingeben, höchstens 50.',
-    how: 'Geht als Limit-Order zum Grenzpreis hinaus, IOC. Was nicht ausgeführt wird, wird gelöscht.',
+    how: 'Geht als Limit-Order zum Grenzpreis hinaus, IOC. Was nicht ausgeführt wird, wird storniert.',
   },
   distance: { chip: '{percent} %', name: '{field}: {percent} vom Wert „{from}“' },
   preset: {
@@ -291,7 +291,7 @@ export const trading: typeof texts = {
   assets: {
     title: 'Guthaben',
     inOrders: 'In Orders',
-    inMain: '{amount} {currency} in Main',
+    inMain: '{amount} {currency} im Hauptkonto',
     transfer: 'Transfer',
   },
   position: {

@@ -1,12 +1,12 @@
 export const welcome = {
   welcome: {
     title:
-      'Coffer ist ein Handelsprogramm für dein Spot-Konto an der Börse, das deine API-Schlüssel auf diesem Computer behält.',
+      'Coffer ist ein Handelsprogramm für Ihr Spot-Konto an der Börse, das Ihre API-Keys auf diesem Computer behält.',
     proof: {
-      keys: 'Schlüssel bleiben im Schlüsselbund',
+      keys: 'Keys bleiben im Schlüsselbund',
       keysWhy: 'Das Betriebssystem verwahrt sie. Einen Coffer-Server gibt es nicht.',
       window: 'Auszahlungen in eigenem Fenster',
-      windowWhy: 'Dort bestätigst du den genauen Auftrag, nachdem du die Adresse geprüft hast.',
+      windowWhy: 'Dort bestätigen Sie die genaue Anfrage, nachdem Sie die Adresse geprüft haben.',
       journal: 'Jede Order wird zuerst notiert',
       journalWhy: 'Auf der Festplatte, bevor sie gesendet wird: Kein Absturz verbirgt eine Order.',
     },
@@ -16,7 +16,7 @@ export const welcome = {
     practiceFrame: 'Violetter Rahmen: kein echtes Geld',
     live: 'Konto verbinden',
     liveWhy:
-      'Füge einen API-Key deines Börsenkontos hinzu. Zum Umsehen genügt Lesen; Handeln und Auszahlen bekommen je einen eigenen Key.',
+      'Fügen Sie einen API-Key Ihres Börsenkontos hinzu. Zum Umsehen genügt Lesen; Handeln und Auszahlen bekommen je einen eigenen Key.',
     addKey: 'API-Key hinzufügen…',
     liveFrame: 'Gelber Rahmen: echtes Geld',
     facts: {

@@ -3,7 +3,7 @@ import type { words as texts } from '../en/words.ts'
 export const words: typeof texts = {
   side: { buy: 'Kauf', sell: 'Verkauf' },
   orderType: { limit: 'Limit', market: 'Market', oco: 'OCO' },
-  orderTab: { limit: 'Limit', market: 'Market', stop: 'Stop', oco: 'OCO', scaled: 'Skaliert' },
+  orderTab: { limit: 'Limit', market: 'Market', stop: 'Stop', oco: 'OCO', scaled: 'Gestaffelt' },
   orderList: {
     label: 'Liste',
     open: 'Offene Orders',

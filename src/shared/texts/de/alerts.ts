@@ -32,13 +32,13 @@ export const alerts: typeof en = {
   'alerts.late': 'Das geschah, während Coffer nicht beobachtet hat; wann, ist nicht bekannt.',
   'alerts.more-pairs': ({ count }) =>
     count === 1 ? 'Ein weiteres Paar hat sich geändert.' : `${count} weitere Paare haben sich geändert.`,
-  'alerts.fired-announced': ({ title }) => `Die Börse meldet: „\u2068${title}\u2069“`,
+  'alerts.fired-announced': ({ title }) => `Die Börse hat angekündigt: „\u2068${title}\u2069“`,
   'alerts.fired-announced-late': ({ title, at }) =>
-    `Die Börse meldete am ${at} UTC, während Coffer nicht beobachtet hat: „\u2068${title}\u2069“`,
+    `Die Börse hat am ${at} UTC angekündigt, während Coffer nicht beobachtet hat: „\u2068${title}\u2069“`,
   'alerts.more-announced': ({ count }) =>
     count === 1
-      ? 'Eine weitere Meldung steht in der Liste der Alarme.'
-      : `${count} weitere Meldungen stehen in der Liste der Alarme.`,
+      ? 'Eine weitere Ankündigung steht in der Liste der Alarme.'
+      : `${count} weitere Ankündigungen stehen in der Liste der Alarme.`,
   'alerts.no-pair': ({ symbol }) => `Die Börse führt ${symbol} nicht. Ein anderes Paar wählen.`,
   'alerts.past': ({ last, direction }) =>
     direction === 'either'

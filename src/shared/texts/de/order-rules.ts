@@ -20,7 +20,7 @@ export const orderRules: typeof en = {
   'order-rule.funds-most': ({ most, currency }) => `Der Höchstbetrag ist ${most} ${currency}.`,
   'order-rule.funds-step': ({ step }) => `Der Betrag muss ein Vielfaches von ${step} sein.`,
   'order-rule.trigger-passed': ({ stop, last }) =>
-    `Der letzte Preis ${last} hat den Auslöser ${stop} schon passiert: Die Order würde sofort handeln. Prüfen Sie den Auslöser und senden Sie sie neu.`,
+    `Der letzte Preis ${last} hat den Auslöser ${stop} schon passiert: Die Order würde sofort ausgeführt. Prüfen Sie den Auslöser und senden Sie sie neu.`,
   'order-rule.leg-passed': ({ last }) =>
     `Der letzte Preis ${last} liegt nicht zwischen Limitpreis und Auslöser: Prüfen Sie beide und senden Sie sie neu.`,
   'order-rule.visible-least': 'Die sichtbare Menge muss mindestens ein Zwanzigstel der Menge sein.',

@@ -59,7 +59,7 @@ export const reconcile: typeof en = {
   'found.orders-open-again': ({ count }) => `${ordersOpen(count)} Erneut stornieren.`,
   'found.stop-cancelled': 'Die Stop-Order ist storniert.',
   'found.stop-triggered': 'Die Stop-Order wurde ausgelöst, bevor die Stornierung ankam. Die offenen Orders ansehen.',
-  'found.stop-triggered-since': 'Die Stop-Order wurde aufgegeben und ist seitdem ausgelöst worden.',
+  'found.stop-triggered-since': 'Die Stop-Order wurde erteilt und ist seitdem ausgelöst worden.',
   'found.stops-none-open': 'Keine dieser Stop-Orders wartet noch.',
   'found.stops-gone':
     'Keine solche Stop-Order wartet noch: Sie wurde storniert oder vorher ausgelöst. Offene Orders und Ausführungen ansehen.',

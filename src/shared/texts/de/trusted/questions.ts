@@ -66,7 +66,7 @@ export const trustedQuestions: typeof en = {
   'trusted.second-do': ({ amount }) => `Zweite Umbuchung senden: ${amount}`,
   'trusted.sent-at': 'Beauftragt',
   'trusted.from-to': 'Von und nach',
-  'trusted.balance-after': 'Main danach',
+  'trusted.balance-after': 'Hauptkonto danach',
   'trusted.balance-read': ({ time }) => `nach dem Stand vom ${time}`,
   'trusted.not-known': 'nicht bekannt',
 }
