@@ -106,7 +106,7 @@ export const portfolio: typeof texts = {
     netDepositsMean:
       'Einzahlungen abzüglich Auszahlungen, zu den Preisen von jetzt. Umbuchungen zwischen eigenen Konten und an Unterkonten zählen nicht.',
     depositsSince: 'Nach den gelesenen Kontobuchungen seit {since}.',
-    depositsUnknownSince: 'Keine Kontobuchung ist gelesen: Was eingezahlt wurde, ist nicht bekannt.',
+    depositsUnknownSince: 'Die Buchungen der Einzahlungen waren nicht lesbar: Was eingezahlt wurde, ist nicht bekannt.',
     share: 'Anteil',
     averageEntry: 'Einstandspreis, {quote}',
     last: 'Letzter, {quote}',

@@ -101,7 +101,7 @@ export const portfolio = {
     netDepositsMean:
       'Deposits less withdrawals, at the prices of now. Transfers between own accounts and to sub-accounts are not counted.',
     depositsSince: 'By the ledger entries read since {since}.',
-    depositsUnknownSince: 'No ledger entry is read: what was deposited is not known.',
+    depositsUnknownSince: 'The entries of deposits could not be read: what was deposited is not known.',
     share: 'Share',
     averageEntry: 'Average entry, {quote}',
     last: 'Last, {quote}',

@@ -29,6 +29,9 @@ export interface LedgerPart {
   readonly isWhole: boolean
 }
 
+/** In the place of a ledger that is not there. */
+export const nothingRead: LedgerPart = { rows: [], isWhole: true }
+
 const newestFirst = (a: LedgerRow, b: LedgerRow): number =>
   b.createdAt - a.createdAt || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
 
@@ -62,6 +65,24 @@ const outsideKinds = new Set(['deposit', 'withdraw', 'withdrawal'])
 export function netDeposits({ rows }: LedgerPart): readonly { readonly currency: string; readonly amount: string }[] {
   const outside = rows.filter(({ bizType }) => outsideKinds.has(bizType.toLowerCase()))
   return sumsOf(outside).filter(({ amount }) => !isZero(amount))
+}
+
+export interface Deposits {
+  /** Null where it is not known what came in or left. */
+  readonly amounts: readonly { readonly currency: string; readonly amount: string }[] | null
+  /** ms since the epoch from which on the entries are all there; null: of no moment is all known. */
+  readonly since: number | null
+}
+
+/**
+ * Net deposits by two ledgers that begin at `startAt`; null for one that could not be read. Deposits and withdrawals stand in the
+ * classic one alone: without it nothing is known of them.
+ */
+export function depositsBy(classic: LedgerPart | null, highFrequency: LedgerPart | null, startAt: number): Deposits {
+  if (classic === null) return { amounts: null, since: null }
+  const together = ledgersTogether(classic, highFrequency ?? nothingRead)
+  const since = together.isWhole ? startAt : (together.rows.at(-1)?.createdAt ?? null)
+  return { amounts: since === null ? null : netDeposits(together), since }
 }
 
 const symbolOf = (row: LedgerRow): string | null =>

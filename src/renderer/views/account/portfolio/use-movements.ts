@@ -3,7 +3,7 @@ import type { History } from '#shared/domain/history-topic.ts'
 import { useLive } from '#renderer/data/use-live.ts'
 import { ledgerRowOf } from '../ledgers/ledger-row.ts'
 import { useLedgerHours } from '../ledgers/use-ledger.ts'
-import { ledgersTogether, movementsOf, netDeposits } from './movements.ts'
+import { depositsBy, ledgersTogether, movementsOf, nothingRead } from './movements.ts'
 import type { LedgerPart } from './movements.ts'
 
 /** Entries that are read of each ledger: an order may have many. */
@@ -12,7 +12,6 @@ const dayMs = 86_400_000
 
 const topicOf = (of: History) =>
   ({ kind: 'history', of, sort: null, text: '', from: 0, count: read, ahead: 0 }) as const
-const nothing: LedgerPart = { rows: [], isWhole: true }
 
 /** The newest movements of all accounts in the last week, by both ledgers: trades stand in the high-frequency one alone at some venues. */
 export function useMovements(most: number) {
@@ -24,10 +23,10 @@ export function useMovements(most: number) {
     hours.value === undefined ? null : topicOf({ list: 'ledger', startAt, endAt: null, hours: hours.value }),
   )
   const ledgers = [classic, highFrequency] as const
-  const partOf = ({ data }: (typeof ledgers)[number]): LedgerPart => {
+  const partOf = ({ data }: (typeof ledgers)[number]): LedgerPart | null => {
     const known = data.value
     return known === null
-      ? nothing
+      ? null
       : { rows: known.rows.map(ledgerRowOf), isWhole: known.rows.length === known.total && known.state.done }
   }
   const known = computed(() => ledgers.some(({ data }) => data.value !== null))
@@ -36,17 +35,15 @@ export function useMovements(most: number) {
     const read = ledgers.filter(({ data }) => data.value !== null)
     return read.toSorted((a, b) => (a.at.value ?? 0) - (b.at.value ?? 0))[0] ?? highFrequency
   })
-  const together = computed(() => ledgersTogether(partOf(classic), partOf(highFrequency)))
+  const together = computed(() => ledgersTogether(partOf(classic) ?? nothingRead, partOf(highFrequency) ?? nothingRead))
   /** Each has answered or failed: what is missing now is said, and not still on its way. */
   const isRead = computed(() => ledgers.every(({ data, error }) => data.value !== null || error.value !== null))
   return {
     movements: computed(() => (known.value ? movementsOf(together.value).slice(0, most) : [])),
-    /** Null while a ledger is still read. `since`: ms from which on the entries are all there. */
-    deposits: computed(() => {
-      if (!known.value || !isRead.value) return null
-      const { rows, isWhole } = together.value
-      return { amounts: netDeposits(together.value), since: isWhole ? startAt : (rows.at(-1)?.createdAt ?? null) }
-    }),
+    /** Null while a ledger is still read. */
+    deposits: computed(() =>
+      known.value && isRead.value ? depositsBy(partOf(classic), partOf(highFrequency), startAt) : null,
+    ),
     shown,
     /** One ledger cannot be read: what stands in it alone is missing. */
     missing: computed(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ledgersTogether, movementsOf, netDeposits } from '#renderer/views/account/portfolio/movements.ts'
+import { depositsBy, ledgersTogether, movementsOf, netDeposits } from '#renderer/views/account/portfolio/movements.ts'
 import type { LedgerRow } from '#renderer/views/account/ledgers/ledger-row.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -147,5 +147,25 @@ describe('net deposits', () => {
     ]
     expect(netDeposits({ rows, isWhole: true })).toEqual([{ currency: 'USDT', amount: '70.25' }])
     expect(netDeposits({ rows: [], isWhole: true })).toEqual([])
+  })
+})
+
+describe('net deposits by both ledgers', () => {
+  const deposit = row({ createdAt: 50, direction: 'in', bizType: 'Deposit', accountType: 'MAIN', amount: '100' })
+  const classic = { rows: [deposit], isWhole: true }
+  const highFrequency = { rows: [row({ id: '2', createdAt: 70 })], isWhole: true }
+
+  it('are not known without the classic one, in which alone they stand', () => {
+    expect(depositsBy(null, highFrequency, 10)).toEqual({ amounts: null, since: null })
+  })
+
+  it('are known without the high-frequency one', () => {
+    const amounts = [{ currency: 'USDT', amount: '100' }]
+    expect(depositsBy(classic, null, 10)).toEqual({ amounts, since: 10 })
+    expect(depositsBy({ ...classic, isWhole: false }, highFrequency, 10)).toEqual({ amounts, since: 50 })
+  })
+
+  it('are not known where the rest of a ledger is unread and no entry is there', () => {
+    expect(depositsBy({ rows: [], isWhole: false }, null, 10)).toEqual({ amounts: null, since: null })
   })
 })
