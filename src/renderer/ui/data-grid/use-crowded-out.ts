@@ -6,7 +6,7 @@ import type { Grid } from './use-grid.ts'
 
 /**
  * Which columns have no room: columns leave in the order of `yields` until nothing has to be scrolled sideways. With another
- * number of rows, or other choices, it starts anew.
+ * number of rows, other widths or other choices, it starts anew.
  */
 export function useCrowdedOut<Row>(grid: Grid<Row>, box: Readonly<Ref<HTMLElement | null>>): void {
   const order = computed(() =>
@@ -30,12 +30,13 @@ export function useCrowdedOut<Row>(grid: Grid<Row>, box: Readonly<Ref<HTMLElemen
     } else if (before !== undefined && element.clientWidth >= before) dropped.value -= 1
   }
   useResizeObserver(() => (box.value === null ? null : ([box.value, ...box.value.children] as HTMLElement[])), measure)
-  watch([() => grid.source.count(), grid.choices], () => {
+  const widths = computed(() => grid.columns.value.map(({ width }) => width).join(' '))
+  watch([() => grid.source.count(), widths, grid.choices], () => {
     needed = []
     dropped.value = 0
   })
   watch([dropped, order], () => void (grid.crowdedOut.value = new Set(order.value.slice(0, dropped.value))), {
     immediate: true,
   })
-  watch([dropped, () => grid.source.count(), grid.choices, box], measure, { flush: 'post' })
+  watch([dropped, () => grid.source.count(), widths, grid.choices, box], measure, { flush: 'post' })
 }
