@@ -160,7 +160,7 @@ export function alertsPerTest() {
     add: (rule: AlertRule, options: object = {}) => now.alerts.add({ profileId: 'p1', rule, options }),
     views: (): readonly AlertView[] => expectOk(now.alerts.list()),
     /** Ids of what was told since the start. */
-    told: (): readonly string[] => now.news.map(({ message }) => message.id),
+    told: (): string[] => now.news.map(({ message }) => message.id),
     /** What the account has of its one currency. */
     holds: (balance: string) => void (world.venue.balances = [{ ...world.venue.balances[0]!, balance }]),
     /** Closed for so many minutes, in which `meanwhile` happens. */
