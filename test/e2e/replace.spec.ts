@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
+import type { PracticeRequest } from '#main/practice/exchange.ts'
 import { inEnglish, msg } from '#shared/messages.ts'
 import { got } from '#test/support/e2e/bridge.ts'
+import { grip, replacing as form } from '#test/support/e2e/chart-grips.ts'
 import { farPrice, stumbles } from '#test/support/e2e/desk-acts.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
+import { beginning } from '#test/support/e2e/words.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
-const grip = (page: Page, what: string) => page.getByRole('button', { name: new RegExp(`^Move: ${what}`) })
-const form = (page: Page) => page.getByRole('dialog', { name: en.chartTrade.replace.replace('{pair}', 'BTC-USDT') })
 const go = (page: Page) => form(page).getByRole('button', { name: /^Replace: |^Place: / })
 
 /** An OCO order of the account, and a stop order, both around the market. */
@@ -78,7 +79,7 @@ test('by mouse: a double press is one act; Escape while the cancel is under way 
   await page.keyboard.press('Escape')
   await expect(form(page)).toHaveCount(0)
   answered.resolve()
-  await expect(page.getByText(/^Replaced\. Now: /).first()).toBeVisible()
+  await expect(page.getByText(beginning(en.replacing.placed)).first()).toBeVisible()
   expect(live.requests()).toEqual(['DELETE /api/v3/oco/order/*', `POST ${ocoPath}`])
   expect(await open(live)).toEqual({ ocos: 1, stops: 1 })
 })
@@ -100,7 +101,7 @@ test('by mouse: a cancel without an answer is followed by nothing, and that is s
       .getByRole('alert')
       .filter({ hasText: inEnglish(msg('replace.cancel-unknown')) }),
   ).toBeVisible()
-  await expect(page.getByText(/^Not replaced\. The new order was not placed: /).first()).toBeVisible()
+  await expect(page.getByText(beginning(en.replacing.notPlaced)).first()).toBeVisible()
   expect(await stumbles(page)).toEqual([])
   expect(live.requests()).toEqual(['DELETE /api/v3/oco/order/*'])
   // It is resolved by itself, and nothing is placed then.
@@ -126,8 +127,12 @@ test('by keyboard: where the venue refuses the new one after the cancel, both ar
   await nudge(page, 'Stop sell')
   await go(page).press('Enter')
   await expect(form(page).getByText(en.chartTrade.halfDone)).toBeVisible()
-  await expect(form(page).getByRole('alert').filter({ hasText: 'The old order is cancelled.' })).toBeVisible()
-  await expect(page.getByText(/^Not replaced\. The new order was not placed: /).first()).toBeVisible()
+  await expect(
+    form(page)
+      .getByRole('alert')
+      .filter({ hasText: inEnglish(msg('replace.old-cancelled')) }),
+  ).toBeVisible()
+  await expect(page.getByText(beginning(en.replacing.notPlaced)).first()).toBeVisible()
   expect(await open(live)).toEqual({ ocos: 1, stops: 0 })
   heal()
   const cancel = 'DELETE /api/v1/stop-order/cancel'
@@ -142,22 +147,24 @@ test('by keyboard: where the venue refuses the new one after the cancel, both ar
 test('by keyboard: a stop that the venue does not name as cancelled is not called so, and nothing is placed', async ({
   openLiveDesk,
 }) => {
-  const live = await openLiveDesk()
+  // Ended from elsewhere in the moment before the page's cancel arrives: the venue then names nothing.
+  let endElsewhere = (): void => undefined
+  const before = ({ method }: PracticeRequest): void => {
+    if (method === 'DELETE') endElsewhere()
+  }
+  const live = await openLiveDesk({ venue: { before } })
   const { page, owner } = live
   await placeBoth(live)
-  await nudge(page, 'Stop sell')
-  // Ended from elsewhere in the moment before the press: the venue then names nothing.
   const { items } = await got(page, 'read.listStopOrders', { profileId: live.profileId, request: {} })
-  const pressed = go(page).press('Enter')
-  owner('DELETE', `/api/v1/stop-order/${items[0]?.id ?? ''}`)
-  await pressed
-  await expect(
-    form(page)
-      .getByText(inEnglish(msg('replace.cancelled-before')))
-      .or(form(page).getByText(en.chartTrade.gone))
-      .first(),
-  ).toBeVisible()
-  expect(live.requests().filter((one) => one.startsWith('POST'))).toEqual([])
+  endElsewhere = () => void owner('DELETE', `/api/v1/stop-order/${items[0]?.id ?? ''}`)
+  await nudge(page, 'Stop sell')
+  await go(page).press('Enter')
+  const told = page.getByText(beginning(en.replacing.notPlaced))
+  await expect(told.filter({ hasText: inEnglish(msg('replace.part')) }).first()).toBeVisible()
+  // What became of the old one is found out by its own record.
+  await expect(form(page).getByText(en.chartTrade.halfDone)).toBeVisible()
+  expect(live.requests()).toEqual(['DELETE /api/v1/stop-order/cancel'])
+  expect(await open(live)).toEqual({ ocos: 1, stops: 0 })
 })
 
 test('a limit order that fills while the form of its drag is open is said to be gone, and nothing is sent', async ({
@@ -206,8 +213,8 @@ test('C1: killed while the cancel is under way, the next start says what was not
   answered.resolve()
   venue.server.control.clearFaults()
   await app.restart()
-  const told = /^Not replaced\. The new order was not placed: .*Coffer ended before/
-  await expect(app.page.getByText(told).first()).toBeVisible()
+  const told = app.page.getByText(beginning(en.replacing.notPlaced))
+  await expect(told.filter({ hasText: inEnglish(msg('replace.ended-early')) }).first()).toBeVisible()
   const states = async () =>
     (await got(app.page, 'intents.list', { profileId, limit: 2 })).map(({ kind, state }) => `${kind} ${state}`)
   await expect.poll(states).toContain('place-stop not-sent')

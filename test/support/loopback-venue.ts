@@ -64,6 +64,8 @@ export function must<T>(answer: Result<T>): T {
 const funding = { USDT: '1000000', BTC: '10' }
 
 export interface LoopbackOptions {
+  /** Called with each request before the exchange gets it. */
+  readonly before?: (request: PracticeRequest) => void
   /** What goes out in the place of what the exchange said. */
   readonly answer?: (request: PracticeRequest, said: PracticeAnswer) => PracticeAnswer
 }
@@ -77,6 +79,7 @@ export async function startLoopbackVenue(options: LoopbackOptions = {}): Promise
     exchange: {
       ...exchange,
       handle: (request) => {
+        options.before?.(request)
         const said = exchange.handle(request)
         const answer = options.answer?.(request, said) ?? said
         statuses.push(answer.status)
