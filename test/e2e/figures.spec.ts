@@ -53,6 +53,37 @@ const oddOnes = (page: Page, prices: boolean): Promise<readonly string[]> =>
     return [...found]
   }, prices)
 
+/** One for each of the shapes, and none of them has another's. */
+const oddTexts = ['71234.5', '71,234', '1e-7', 'NaN', '27/11/26', 'Nov 27', '-5.2 %', '0.123456 USDT']
+const fineTexts = ['71\u202f234.5', '−5.2 %', '2026-11-27', '0.1234 USDT', '0.123456 BTC']
+
+/** Puts each text into the page, once as text and once as a label, and takes the figures found among them out again. */
+async function foundOf(page: Page, texts: readonly string[]): Promise<readonly string[]> {
+  await page.evaluate((planted) => {
+    const all = planted.map((text) => {
+      const [said, labelled] = [document.createElement('p'), document.createElement('p')]
+      said.className = 'planted-text'
+      said.textContent = text
+      labelled.className = 'planted-label'
+      labelled.setAttribute('aria-label', text)
+      return [said, labelled]
+    })
+    document.body.append(...all.flat())
+  }, texts)
+  const found = (await oddOnes(page, false)).filter((one) => one.startsWith('p.planted'))
+  await page.evaluate(() => document.querySelectorAll('[class^=planted]').forEach((one) => one.remove()))
+  return found
+}
+
+test('a figure or a date of every odd shape would be found, as text and as a label, and no other', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const both = oddTexts.flatMap((text) => [`p.planted-label: ${text}`, `p.planted-text: ${text}`])
+  expect((await foundOf(page, oddTexts)).toSorted()).toEqual(both.toSorted())
+  expect(await foundOf(page, fineTexts)).toEqual([])
+})
+
 test('every figure and every date of every view is written by the one rule', async ({ launchApp }) => {
   test.slow()
   const { page } = await launchApp({ size: { width: 1920, height: 1080 } })
