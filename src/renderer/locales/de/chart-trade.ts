@@ -37,19 +37,18 @@ export const chartTrade: typeof texts = {
     goneWhile:
       'Was Sie verschoben haben, ist nicht mehr offen: ausgeführt, ausgelöst oder storniert. Es wurde nichts gesendet.',
     how: {
-      oco: 'Die Börse kann eine OCO-Order nicht ändern. Coffer storniert sie und platziert die neue erst, wenn die Börse beide Teilorders als storniert meldet. Dazwischen schützt Sie keine von beiden. Liegt die neue über einem Ihrer Limits, fragt Coffer im eigenen Fenster, bevor etwas gesendet wird.',
-      stop: 'Die Börse kann eine Stop-Order nicht ändern. Coffer storniert sie und platziert die neue erst, wenn die Börse sie als storniert meldet. Dazwischen wartet nichts. Liegt die neue über einem Ihrer Limits, fragt Coffer im eigenen Fenster, bevor etwas gesendet wird.',
+      oco: 'Die Börse kann eine OCO-Order nicht ändern. Coffer storniert sie und erteilt die neue erst, wenn die Börse beide Teilorders als storniert meldet. Dazwischen schützt Sie keine von beiden. Liegt die neue über einem Ihrer Limits, fragt Coffer im eigenen Fenster, bevor etwas gesendet wird.',
+      stop: 'Die Börse kann eine Stop-Order nicht ändern. Coffer storniert sie und erteilt die neue erst, wenn die Börse sie als storniert meldet. Dazwischen wartet nichts. Liegt die neue über einem Ihrer Limits, fragt Coffer im eigenen Fenster, bevor etwas gesendet wird.',
     },
     now: 'Jetzt',
     account: 'Konto der Order',
     accountAsk: 'Konto wählen',
-    accountUnknown:
-      'Die Börse sagt nicht, in welchem Konto diese Order ist. Wählen Sie das, in dem sie platziert wurde.',
+    accountUnknown: 'Die Börse sagt nicht, in welchem Konto diese Order ist. Wählen Sie das, in dem sie erteilt wurde.',
     go: 'Ersetzen: {what}',
-    goPlace: 'Platzieren: {what}',
+    goPlace: 'Erteilen: {what}',
     replacing: 'Die Order wird ersetzt: erst ihr Storno, dann die neue…',
     halfDone:
-      'Die Order ist storniert, und keine ist an ihre Stelle getreten. Die Zahlen bleiben hier: drücken Sie noch einmal, oder schließen Sie und platzieren später eine.',
-    halfUnknown: 'Die Order ist storniert. Ob die neue platziert ist, steht noch nicht fest.',
+      'Die Order ist storniert, und keine ist an ihre Stelle getreten. Die Zahlen bleiben hier: drücken Sie noch einmal, oder schließen Sie und erteilen später eine.',
+    halfUnknown: 'Die Order ist storniert. Ob die neue erteilt ist, steht noch nicht fest.',
   },
 }

@@ -9,7 +9,7 @@ export const oco: typeof texts = {
     },
     takeProfit: 'Take-Profit',
     price: 'Limitpreis',
-    stopPrice: 'Stop-Auslöser',
+    stopPrice: 'Auslösepreis',
     limitPrice: 'Stop-Limit',
     last: 'Letzter Preis',
     tradeType: 'Konto',
@@ -25,8 +25,8 @@ export const oco: typeof texts = {
         buy: 'Der Limitpreis muss unter dem letzten Preis {last} liegen.',
       },
       stopSide: {
-        sell: 'Der Stop-Auslöser muss unter dem letzten Preis {last} liegen.',
-        buy: 'Der Stop-Auslöser muss über dem letzten Preis {last} liegen.',
+        sell: 'Der Auslösepreis muss unter dem letzten Preis {last} liegen.',
+        buy: 'Der Auslösepreis muss über dem letzten Preis {last} liegen.',
       },
       limitBeyond: {
         sell: 'Über dem Auslöser {stop}: Die Order liegt eventuell über dem Markt und verkauft nicht.',

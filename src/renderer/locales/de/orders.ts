@@ -56,7 +56,7 @@ export const orders: typeof texts = {
     change: 'Ändern',
     cancel: 'Order stornieren',
     clone: 'Kopieren',
-    cloned: 'In die Ordermaske von {pair} kopiert. Nichts wird gesendet.',
+    cloned: 'Ins Orderformular von {pair} kopiert. Nichts wird gesendet.',
     again: 'Aktualisieren',
     more: 'Mehr laden',
     acts: 'Aktionen',
@@ -76,7 +76,7 @@ export const orders: typeof texts = {
     pairsUnnamed:
       'Die Börse hat nicht jedes Paar mit Ausführungen genannt. Ein Paar wählen, um alle seine Zeilen zu sehen.',
     pairsOfOrders:
-      'Paare mit Ausführungen, offenen Orders oder Orders aus Coffer. Für eine anderswo platzierte Order, die ohne Ausführung endete, ihr Paar wählen.',
+      'Paare mit Ausführungen, offenen Orders oder Orders aus Coffer. Für eine anderswo erteilte Order, die ohne Ausführung endete, ihr Paar wählen.',
     noneClosed: 'Keine passenden Orders in {pair}. Die Börse behält die Historie nur befristet.',
     noFills: 'Keine passenden Ausführungen in {pair}. Die Börse behält die Historie nur befristet.',
   },

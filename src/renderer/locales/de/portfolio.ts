@@ -15,7 +15,7 @@ export const portfolio: typeof texts = {
     noCost: 'unrealisiert: kein Einstand bekannt',
     unrealisedKnown: 'unrealisiert, bei bekanntem Einstand',
     span: 'Zeitraum',
-    range: { day: '24 Std.', week: '7 T', month: '30 T', quarter: '90 T', year: '1 J', all: 'Alles' },
+    range: { day: '24 h', week: '7 T', month: '30 T', quarter: '90 T', year: '1 J', all: 'Alles' },
     lastSnapshot: 'Der Wert von jetzt ist nicht bekannt. Dies ist die letzte Aufnahme, von {at}.',
     notKept:
       'Aufnahmen werden nicht gespeichert: Platz auf der Festplatte schaffen. Bis dahin gelten sie bis zum Beenden.',

@@ -92,8 +92,8 @@ export const reconcile: typeof texts = {
   /** An order that was to take the place of another. */
   replacing: {
     placed: 'Ersetzt. Jetzt: {what}.',
-    notPlaced: 'Nicht ersetzt. Die neue Order wurde nicht platziert: {what}. {note}',
-    unknown: 'Ob die neue Order platziert ist, steht noch nicht fest: {what}. {note}',
+    notPlaced: 'Nicht ersetzt. Die neue Order wurde nicht erteilt: {what}. {note}',
+    unknown: 'Ob die neue Order erteilt ist, steht noch nicht fest: {what}. {note}',
   },
   resolved: {
     /** What else is known of it, such as an amendment that ended without a replacement. */

@@ -52,7 +52,7 @@ export const shell: typeof texts = {
       locked: 'Coffer ist gesperrt.',
       elsewhere: '„{action}“ wirkt in der Ansicht Handel.',
       noSearch: 'Diese Seite hat keine Suche.',
-      order: 'Erst den Tab der Ordermaske öffnen.',
+      order: 'Erst den Tab des Orderformulars öffnen.',
       chart: 'Erst den Tab des Charts öffnen.',
       orders: 'Erst den Tab der Orders öffnen.',
       noProfile: 'Kein Profil {number}.',
@@ -69,7 +69,7 @@ export const shell: typeof texts = {
       incomplete: 'Order unvollständig: {what}',
       fill: 'fehlende Werte eingeben.',
       presetOutside: 'Die Ziffern wählen die Größe, solange der Fokus im Orderformular ist. F6 führt dorthin.',
-      notInForm: 'Zum Leeren den Fokus in die Ordermaske setzen.',
+      notInForm: 'Zum Leeren den Fokus ins Orderformular setzen.',
     },
   },
   action: {
@@ -105,7 +105,7 @@ export const shell: typeof texts = {
     cancelSelected: 'Gewählte Order stornieren',
     cancelPair: 'Alle Orders des Paars stornieren, mit Bestätigung',
     alert: 'Alarme',
-    clear: 'Schließen oder Ordermaske leeren',
+    clear: 'Schließen oder Orderformular leeren',
   },
   palette: {
     box: 'Paare, Orders, Aktionen suchen',

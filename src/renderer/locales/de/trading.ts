@@ -55,7 +55,7 @@ export const trading: typeof texts = {
     step: 'Gruppe',
     keys: 'Pfeile wählen eine Stufe, Eingabe übernimmt den Preis, noch einmal Eingabe die Gesamtmenge bis dahin, Entf, dann Eingabe storniert die eigene Order.',
     held: { pointer: 'Angehalten unter dem Zeiger, {age}', key: 'Angehalten bei gewählter Stufe, {age}' },
-    takenGone: '{price} steht in der Ordermaske. Die Stufe ist weg.',
+    takenGone: '{price} steht im Orderformular. Die Stufe ist weg.',
     noSize: 'Die Stufe ist weg.',
     noPrice: 'Eine Market-Order hat keinen Preis. Noch einmal drücken übernimmt die Menge bis dort.',
     chooseFirst: 'Erst mit den Pfeiltasten eine Stufe wählen.',
@@ -85,8 +85,8 @@ export const trading: typeof texts = {
       'Hier ist nicht bekannt, ob sie innerhalb Ihrer Limits liegt. Nichts wurde gesendet: Nehmen Sie das Orderformular.',
     aboveLimit: {
       order:
-        'Über Ihrer größten Order, {most} {currency}. Nichts wurde gesendet: Wählen Sie eine kleinere Menge oder nehmen Sie die Ordermaske.',
-      day: 'Über den {most} {currency}, die vom Tageslimit bleiben. Nichts wurde gesendet: Wählen Sie eine kleinere Menge oder nehmen Sie die Ordermaske.',
+        'Über Ihrer größten Order, {most} {currency}. Nichts wurde gesendet: Wählen Sie eine kleinere Menge oder nehmen Sie das Orderformular.',
+      day: 'Über den {most} {currency}, die vom Tageslimit bleiben. Nichts wurde gesendet: Wählen Sie eine kleinere Menge oder nehmen Sie das Orderformular.',
     },
   },
   trades: { title: 'Trades', time: 'Zeit', empty: 'Noch keine Trades.' },
@@ -292,7 +292,7 @@ export const trading: typeof texts = {
     title: 'Guthaben',
     inOrders: 'In Orders',
     inMain: '{amount} {currency} im Hauptkonto',
-    transfer: 'Transfer',
+    transfer: 'Umbuchen',
   },
   position: {
     averageEntry: 'Einstandspreis',

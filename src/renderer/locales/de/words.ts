@@ -9,7 +9,7 @@ export const words: typeof texts = {
     open: 'Offene Orders',
     oco: 'OCO',
     stops: 'Stop-Orders',
-    history: 'Orderverlauf',
+    history: 'Orderhistorie',
     trades: 'Ausführungen',
   },
   timeInForce: {
@@ -78,8 +78,7 @@ export const words: typeof texts = {
     startupGate: 'Neue Orders werden weder gesendet noch vorgemerkt: siehe Hinweis oben.',
     gateWithdrawal: 'Auszahlungen werden weder gesendet noch vorgemerkt: siehe Hinweis oben.',
     readOnly: 'Dieses Profil ist nur zum Lesen: Nichts wird gesendet. Ändern unter Einstellungen, Orderlimits.',
-    limitsUnknown:
-      'Die Orderlimits sind nicht lesbar: Nur Stornierungen werden gesendet. Siehe Einstellungen, Orderlimits.',
+    limitsUnknown: 'Die Orderlimits sind nicht lesbar: Nur Stornos werden gesendet. Siehe Einstellungen, Orderlimits.',
     noKey: 'Dieses Profil hat keinen Key mit Handelsrecht. Unter Profile einen Trading-Key hinzufügen.',
     noPermission:
       'Die Börse nennt für diesen Key kein Handelsrecht. Auf der Seite der Börse ändern, dann unter Profile testen.',

@@ -36,9 +36,9 @@ export const app: typeof en = {
   'store.not-kept.order-limits':
     'Die Orderlimits konnten nicht gespeichert werden. Speicherplatz schaffen und noch einmal versuchen.',
   'store.unreadable.order-limits':
-    'Die Orderlimits sind nicht lesbar, daher werden nur Stornierungen gesendet. Rechte des Datenordners prüfen.',
+    'Die Orderlimits sind nicht lesbar, daher werden nur Stornos gesendet. Rechte des Datenordners prüfen.',
   'store.damaged.order-limits': ({ file }) =>
-    `Die Orderlimits sind beschädigt, daher werden nur Stornierungen gesendet. ${file} aus dem Datenordner verschieben und Coffer neu starten.`,
+    `Die Orderlimits sind beschädigt, daher werden nur Stornos gesendet. ${file} aus dem Datenordner verschieben und Coffer neu starten.`,
   'feed.after-sleep': 'Dieser Computer war im Ruhezustand. Die Daten werden neu geladen, sobald die Uhr geprüft ist.',
   'feed.too-many': 'Die Seite beobachtet zu viel gleichzeitig. Einige Panels schließen.',
   'feed.no-history': 'Davon ist noch nichts gelesen. Noch einmal versuchen, sobald die Tabelle es zeigt.',

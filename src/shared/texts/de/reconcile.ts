@@ -58,7 +58,7 @@ export const reconcile: typeof en = {
   'found.orders-open': ({ count }) => ordersOpen(count),
   'found.orders-open-again': ({ count }) => `${ordersOpen(count)} Erneut stornieren.`,
   'found.stop-cancelled': 'Die Stop-Order ist storniert.',
-  'found.stop-triggered': 'Die Stop-Order wurde ausgelöst, bevor die Stornierung ankam. Die offenen Orders ansehen.',
+  'found.stop-triggered': 'Die Stop-Order wurde ausgelöst, bevor das Storno ankam. Die offenen Orders ansehen.',
   'found.stop-triggered-since': 'Die Stop-Order wurde erteilt und ist seitdem ausgelöst worden.',
   'found.stops-none-open': 'Keine dieser Stop-Orders wartet noch.',
   'found.stops-gone':

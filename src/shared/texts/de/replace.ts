@@ -22,7 +22,7 @@ export const replace: typeof en = {
   'replace.ended-early':
     'Coffer wurde beendet, bevor die Börse das Storno der alten Order bestätigt hatte. Die neue wurde nicht erteilt. In den offenen Orders nachsehen, wo die alte steht.',
   'replace.again-unknown':
-    'Diese Order ist bereits storniert; ob die neue platziert ist, steht noch nicht fest, und Coffer klärt es. Nichts wurde gesendet. Vor einer neuen Order die offenen Orders ansehen.',
+    'Diese Order ist bereits storniert; ob die neue erteilt ist, steht noch nicht fest, und Coffer klärt es. Nichts wurde gesendet. Vor einer neuen Order die offenen Orders ansehen.',
   'replace.under-way':
     'Diese Order wird gerade ersetzt, deshalb wurde nichts weiter gesendet. Warten, bis das beendet ist.',
   'replace.again': 'Diese Order wurde bereits ersetzt, deshalb wurde nichts gesendet. Offene Orders ansehen.',

@@ -11,7 +11,7 @@ export const trustedOrderLimits: typeof en = {
   'limits.what.distance': 'Abstand vom letzten Preis',
   'limits.what.slippage': 'Slippage von Marktorders',
   'limits.what.pairs': 'Erlaubte Paare',
-  'limits.what.readOnly': 'Orders, Stornierungen, Umbuchungen und Auszahlungen',
+  'limits.what.readOnly': 'Orders, Stornos, Umbuchungen und Auszahlungen',
   'limits.all-pairs': 'Alle Paare',
   'limits.pairs': ({ count }) => `${count} Paare`,
   'limits.pairs-added': 'Paare hinzugefügt',
