@@ -3,7 +3,7 @@ import type { ComputedRef } from 'vue'
 import { isOcoOver } from '#shared/domain/oco-status.ts'
 import type { OcoSummary, StopOrder } from '#shared/exchange/index.ts'
 import { useLive, useLiveEach } from '#renderer/data/use-live.ts'
-import { useCancelledStops } from '#renderer/views/shared/stop-orders/cancelled-stops.ts'
+import { useStopList } from '#renderer/views/shared/stop-orders/use-stop-list.ts'
 import { ocoFiguresOf } from './level.ts'
 import type { OcoFigures } from './level.ts'
 
@@ -15,9 +15,6 @@ export interface WaitingOrders {
   readonly isOcoGone: (orderId: string) => boolean
   readonly isStopGone: (id: string) => boolean
 }
-
-/** The venue takes at most 20 of a pair (facts, 4.4). */
-const mostStops = 100
 
 /**
  * OCO orders and stop orders of a pair, whichever list is in view. Figures of an order never change, so its record is read
@@ -32,18 +29,11 @@ export function useWaitingOrders(pair: () => string | null): WaitingOrders {
     () => open.value.map(({ orderId }) => ({ kind: 'read', row: 'getOcoDetail', request: { orderId } }) as const),
     { pace: 'slow' },
   )
-  const waiting = useLive(
-    () => {
-      const symbol = pair()
-      return symbol === null ? null : { kind: 'read', row: 'listStopOrders', request: { symbol, pageSize: mostStops } }
-    },
-    // Dear to list.
-    { pace: 'slow' },
-  )
-  const cancelled = useCancelledStops()
-  const stops = computed(() =>
-    (waiting.data.value?.items ?? []).filter(({ id, status }) => status === 'NEW' && !cancelled.value.has(id)),
-  )
+  // Dear to list. The venue takes at most 20 of a pair (facts, 4.4): a page holds them all.
+  const waiting = useStopList({ pace: 'slow' }, () => {
+    const symbol = pair()
+    return symbol === null ? null : { symbol }
+  })
   return {
     ocos: computed(() =>
       records.snapshots.value.flatMap(({ value }) => {
@@ -51,10 +41,10 @@ export function useWaitingOrders(pair: () => string | null): WaitingOrders {
         return figures === null ? [] : [figures]
       }),
     ),
-    stops,
+    stops: computed(() => waiting.rows.value ?? []),
     isOcoGone: (orderId) =>
       records.snapshots.value.some(({ value }) => value?.orderId === orderId && isOcoOver(value.status)) ||
       (list.data.value?.cut === false && !open.value.some((one) => one.orderId === orderId)),
-    isStopGone: (id) => waiting.data.value !== null && !stops.value.some((one) => one.id === id),
+    isStopGone: (id) => waiting.rows.value?.some((one) => one.id === id) === false,
   }
 }
