@@ -1,4 +1,4 @@
-import { compare } from '#shared/decimal.ts'
+import { compare, isZero } from '#shared/decimal.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { stateAfterCancel } from '#shared/domain/intent.ts'
 
@@ -29,6 +29,19 @@ const failedIn = ({ note }: IntentView, pair: unknown): boolean => {
   const failed = note?.id === 'orders.not-cancelled' ? note.params?.['failed'] : null
   return typeof failed === 'string' && failed.split(', ').some((symbol) => symbol === pair)
 }
+
+/**
+ * Whether a stop or OCO order is known to wait for its trigger: the venue shows it under its own id with nothing traded. One that
+ * was triggered, ended, or was ended by the user's word, and one that nothing is known of, is not.
+ */
+export const isKnownToWait = ({ state, fill, note, orderId, endedBy }: IntentView): boolean =>
+  state === 'accepted' &&
+  endedBy === undefined &&
+  note?.id !== 'found.stop-triggered-since' &&
+  fill != null &&
+  !fill.complete &&
+  isZero(fill.size) &&
+  fill.orderId === orderId
 
 const isSubject = (name: string): name is keyof typeof kinds => name in kinds
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { laterChangeOf } from '#renderer/views/shared/orders/later-change.ts'
+import { isKnownToWait, laterChangeOf } from '#renderer/views/shared/orders/later-change.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
 
 const placed = intent({ id: 'i1', state: 'accepted', orderId: 'o1', clientOid: 'c1', createdAt: 10 })
@@ -88,5 +88,37 @@ describe('what was done to an order afterwards', () => {
     const amended = later({ kind: 'amend', request: { orderId: 'o1' }, orderId: 'o2' })
     const cancelled = later({ id: 'i3', kind: 'cancel', request: { orderId: 'o2' }, createdAt: 30 })
     expect(laterChangeOf(placed, [placed, amended, cancelled])).toEqual({ kind: 'cancelled', at: 30 })
+  })
+})
+
+describe('a stop order', () => {
+  const fill = {
+    orderId: 's1',
+    side: 'buy' as const,
+    size: '0',
+    of: '2',
+    funds: '0',
+    averagePrice: null,
+    fees: [],
+    complete: false,
+    slippage: null,
+    at: 15,
+  }
+  const stop = intent({ kind: 'place-stop', state: 'accepted', orderId: 's1', fill })
+
+  it('is known to wait while the venue shows it with nothing traded', () => {
+    expect(isKnownToWait(stop)).toBe(true)
+  })
+
+  it.each([
+    ['whose fill is not known', { fill: null }],
+    ['that has filled in part', { fill: { ...fill, size: '1' } }],
+    ['that has ended', { fill: { ...fill, complete: true } }],
+    ['whose trigger placed another order', { fill: { ...fill, orderId: 'o9' } }],
+    ['that was found triggered', { note: { id: 'found.stop-triggered-since' } }],
+    ['that the user ended', { endedBy: 'user' }],
+    ['that is not known to stand', { state: 'unknown' }],
+  ] as const)('%s is not known to wait', (_, part) => {
+    expect(isKnownToWait({ ...stop, ...part })).toBe(false)
   })
 })
