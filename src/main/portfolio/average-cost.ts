@@ -1,7 +1,7 @@
 import { add, isZero, max, min, rounded, subtract } from '#shared/decimal.ts'
 import type { AmountOf, Position } from '#shared/domain/position.ts'
 import type { Fill } from '#shared/exchange/index.ts'
-import { placesOf, scaledInt } from '#shared/scaled.ts'
+import { placesOf, quotient, scaledInt, unscaled } from '#shared/scaled.ts'
 
 /** Of a fill, what a cost is reckoned from. `size` in base, `funds` in quote, `createdAt` in ms since the epoch. */
 export type CostFill = Pick<
@@ -55,23 +55,6 @@ export function inOrder<Of extends CostFill>(fills: readonly Of[]): readonly Of[
 export const isFeeKnown = ({ fee, feeCurrency }: Pick<CostFill, 'fee' | 'feeCurrency'>): boolean =>
   fee !== null && (feeCurrency !== null || isZero(fee))
 
-/** A quotient of whole numbers (`under` above zero) as a decimal with `places` decimals, half to even. */
-function quotient(over: bigint, under: bigint, places: number): string {
-  const [isLess, whole] = [over < 0n, (over < 0n ? -over : over) * 10n ** BigInt(places)]
-  const [floor, rest] = [whole / under, (whole % under) * 2n]
-  const digits = floor + (rest > under || (rest === under && floor % 2n === 1n) ? 1n : 0n)
-  return decimalOf(isLess ? -digits : digits, places)
-}
-
-/** The decimal of a whole number of 10 to the power of minus `places`. */
-function decimalOf(scaled: bigint, places: number): string {
-  const digits = String(scaled < 0n ? -scaled : scaled).padStart(places + 1, '0')
-  const whole = digits.slice(0, digits.length - places)
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
-  const plain = fraction === '' ? whole : `${whole}.${fraction}`
-  return scaled < 0n ? `-${plain}` : plain
-}
-
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /**
@@ -101,7 +84,7 @@ export function costsOf(fills: readonly CostFill[], { base, quote }: PairOf): Co
       const paid = funds + feeQuote
       const [over, under] = average
       // Where the fee took all that was bought, what it cost is lost.
-      if (size + bought === 0n) realised = subtract(realised, decimalOf(paid, places))
+      if (size + bought === 0n) realised = subtract(realised, unscaled(paid, places))
       else average = size === 0n ? [paid, bought] : [over * size + paid * under, under * (size + bought)]
       size += bought
       continue
@@ -119,14 +102,14 @@ export function costsOf(fills: readonly CostFill[], { base, quote }: PairOf): Co
   }
   const [over, under] = average
   return {
-    size: decimalOf(size, places),
+    size: unscaled(size, places),
     averageEntry: size === 0n ? null : quotient(over, under, costPlaces),
     costOf: (part) => {
       const most = placesOf([part])
       return quotient(scaledInt(part, most) * over, under * 10n ** BigInt(most), costPlaces)
     },
     realised: rounded(realised, costPlaces),
-    soldUnknown: decimalOf(soldUnknown, places),
+    soldUnknown: unscaled(soldUnknown, places),
     otherFees: [...other].map(([currency, amount]) => ({ currency, amount })),
     unknownFees,
     closed,

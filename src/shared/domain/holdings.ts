@@ -1,5 +1,8 @@
 import type { AmountOf, Position } from './position.ts'
 
+/** In its pair with this currency a currency that is held is looked at, whether or not it was traded lately. */
+export const holdingsQuote = 'USDT'
+
 /** What the fills known of some pairs of one quote say of trading in a span. Amounts in quote, decimals as plain digits. */
 export interface TradeStatistics {
   /** ms since the epoch of the oldest fill known; null where none is. */

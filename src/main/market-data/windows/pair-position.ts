@@ -1,5 +1,6 @@
 import { compare, isZero, multiply } from '#shared/decimal.ts'
 import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
+import { holdingsQuote } from '#shared/domain/holdings.ts'
 import type { FillsKnown, Holdings } from '#shared/domain/holdings.ts'
 import type { Position } from '#shared/domain/position.ts'
 import { heldTogether } from '#shared/domain/worth.ts'
@@ -16,8 +17,6 @@ const symbols = { kind: 'read', row: 'listSymbols', request: {} } as const
 const tradedPairs = { kind: 'tradedPairs' } as const
 
 const dayMs = 86_400_000
-/** In this quote a currency that is held is looked at, whether or not it was traded lately. */
-const heldQuote = 'USDT'
 /** Pairs whose fills are read: each is a question of its own. */
 const mostPairs = 100
 
@@ -49,7 +48,7 @@ function heldPairs(valueOf: ValueOf, lines: FeedValues['tickers']): readonly str
   const lasts = new Map(lines.map(({ symbol, last }) => [symbol, last]))
   return heldTogether(valueOf(balances) ?? [])
     .filter(({ total }) => !isZero(total))
-    .map(({ currency, total }) => ({ symbol: `${currency}-${heldQuote}`, total }))
+    .map(({ currency, total }) => ({ symbol: `${currency}-${holdingsQuote}`, total }))
     .filter(({ symbol }) => listed.has(symbol))
     .map(({ symbol, total }) => ({ symbol, worth: multiply(total, lasts.get(symbol) ?? '0') }))
     .toSorted((a, b) => compare(b.worth, a.worth))

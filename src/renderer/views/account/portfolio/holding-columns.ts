@@ -4,7 +4,7 @@ import type { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { directionOf } from '#renderer/ui/format/amount.ts'
 import type { useFormat } from '#renderer/views/shared/use-format.ts'
-import { holdingsQuote } from './use-holdings.ts'
+import { holdingsQuote } from '#shared/domain/holdings.ts'
 import type { AllHoldings } from './use-holdings.ts'
 
 interface Given {

@@ -1,14 +1,12 @@
 import { computed } from 'vue'
 import type { Ref } from 'vue'
 import { add, decimalsOf, divide, isPositive, isZero } from '#shared/decimal.ts'
+import { holdingsQuote } from '#shared/domain/holdings.ts'
 import { heldTogether } from '#shared/domain/worth.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
 import { useLive } from '#renderer/data/use-live.ts'
 import { useSymbols } from '#renderer/data/use-market.ts'
 import { resultAt } from '#renderer/data/use-position.ts'
-
-/** What positions, results and statistics are in. */
-export const holdingsQuote = 'USDT'
 
 /** The positions of what is held, each in its pair with USDT, with last prices and statistics of so many days (null: all). */
 export function useHoldings(days: Readonly<Ref<number | null>>) {
