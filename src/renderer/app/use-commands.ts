@@ -29,6 +29,8 @@ export interface Command {
   readonly detail?: string
   /** What stands against it, as a sentence. */
   readonly note?: string | null
+  /** What else it could mean, as a sentence. */
+  readonly hint?: string | null
   /** Other words that people look for it by. */
   readonly also?: string
   /** Viewed or used lately. */

@@ -1,5 +1,5 @@
-import { compare, multiply } from '#shared/decimal.ts'
-import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { compare, divide, isPositive, multiply, subtract } from '#shared/decimal.ts'
+import type { MarketSymbol, Ticker } from '#shared/exchange/index.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { Message } from '#shared/messages.ts'
 import { edit, emptyDraft, typedAmount } from '#renderer/data/order-draft.ts'
@@ -72,4 +72,19 @@ export function previewOf(order: TextOrder, figures: PairFigures): TextPreview {
 export const exceeds = (order: TextOrder, { size, cost }: TextPreview, free: string | null): boolean => {
   const needed = order.side === 'buy' ? cost : size
   return free !== null && needed !== null && compare(needed, free) > 0
+}
+
+/**
+ * How far from the last price, as a fraction of it, a limit price lies that meets the other side of the book and so fills at
+ * once; null where the order would rest, or nobody can tell.
+ */
+export function meetsBook(
+  { side, price }: TextOrder,
+  ticker: Pick<Ticker, 'price' | 'bestAsk' | 'bestBid'> | null,
+): string | null {
+  const best = (side === 'buy' ? ticker?.bestAsk : ticker?.bestBid) ?? null
+  const last = ticker?.price ?? null
+  if (price === null || best === null || last === null || !isPositive(last)) return null
+  const beyond = compare(price, best) * (side === 'buy' ? 1 : -1)
+  return beyond < 0 ? null : divide(subtract(price, last), last, 6)
 }

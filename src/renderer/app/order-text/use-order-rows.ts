@@ -15,7 +15,7 @@ import { useFormat } from '#renderer/views/shared/use-format.ts'
 import type { Command } from '../use-commands.ts'
 import { readOrderText } from './parse.ts'
 import type { OrderText } from './parse.ts'
-import { exceeds, previewOf } from './preview.ts'
+import { exceeds, meetsBook, previewOf } from './preview.ts'
 import type { TextOrder, TextPreview } from './preview.ts'
 
 /** A base that trades against several quotes is shown with so many of its pairs; others are named in the text. */
@@ -46,10 +46,9 @@ function useSeveral() {
 function useOrderRow(text: () => TextOrder | null, place: number) {
   const { t } = useText()
   const { words } = useMessages()
-  const { amount, own } = useFormat()
+  const { amount, own, percent } = useFormat()
   const amounts = useAmounts()
-  const fill = useFilling()
-  const several = useSeveral()
+  const [fill, several] = [useFilling(), useSeveral()]
   const symbols = useSymbols()
   const pair = (): string | null => text()?.symbols[place] ?? null
   const rules = computed(() => symbols.data.value?.find(({ symbol }) => symbol === pair()) ?? null)
@@ -63,10 +62,11 @@ function useOrderRow(text: () => TextOrder | null, place: number) {
     const [order, known] = [text(), rules.value]
     if (order === null || known === null) return null
     const available = free.value.status === 'ready' ? free.value.available : null
+    const now = ticker.status.value === 'ready' ? ticker.data.value : null
     const preview = previewOf(order, {
       rules: known,
       free: available,
-      last: ticker.status.value === 'ready' ? (ticker.data.value?.price ?? null) : null,
+      last: now?.price ?? null,
       feeRate: fees.data.value?.[0]?.takerFeeRate ?? null,
     })
     const isShare = order.size.in === 'percent'
@@ -86,7 +86,8 @@ function useOrderRow(text: () => TextOrder | null, place: number) {
           available: amounts.of(available, free.value.currency),
           currency: free.value.currency,
         })
-      return several(order.symbols)
+      const distance = meetsBook(order, now)
+      return distance === null ? null : t('orderText.atOnce', { percent: percent(distance) })
     }
     return {
       id: `order ${symbol}`,
@@ -97,6 +98,7 @@ function useOrderRow(text: () => TextOrder | null, place: number) {
         currency: quote,
       }),
       note: note(),
+      hint: several(order.symbols),
       run: () => fill(order, symbol, preview.filled),
     }
   })
@@ -118,20 +120,20 @@ function useCancelRows(text: ComputedRef<OrderText>) {
     desk.takeCancelScope()
     actions.say(t('keys.why.orders'))
   }
-  const row = (symbol: string | null, note: string | null): Command => ({
+  const row = (symbol: string | null, hint: string | null): Command => ({
     id: `order ${symbol ?? 'everything'}`,
     kind: 'order',
     label: symbol === null ? t('orderText.cancelEverything') : t('orderText.cancel', { pair: symbol }),
     detail: t('orderText.asks'),
-    note,
+    hint,
     run: () => void open(symbol),
   })
   return computed<readonly Command[]>(() => {
     const { value } = text
     if (value.state !== 'cancel') return []
     if (value.symbols === null) return [row(null, null)]
-    const note = several(value.symbols)
-    return value.symbols.slice(0, mostPairs).map((symbol) => row(symbol, note))
+    const hint = several(value.symbols)
+    return value.symbols.slice(0, mostPairs).map((symbol) => row(symbol, hint))
   })
 }
 
@@ -149,13 +151,13 @@ function useAlertRows(text: ComputedRef<OrderText>) {
   return computed<readonly Command[]>(() => {
     const { value } = text
     if (value.state !== 'alert') return []
-    const note = several(value.symbols)
+    const hint = several(value.symbols)
     return value.symbols.slice(0, mostPairs).map((symbol) => ({
       id: `order ${symbol}`,
       kind: 'order',
       label: t('orderText.alert', { pair: symbol, price: amount(value.price) }),
       detail: t('orderText.alertWhat'),
-      note,
+      hint,
       run: () => void add(symbol, value.price),
     }))
   })

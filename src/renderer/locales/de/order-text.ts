@@ -8,6 +8,7 @@ export const orderText: typeof en = {
     worth: 'Etwa {cost} {currency} zum letzten Preis. Enter füllt das Orderformular.',
     noShare: 'Verfügbares Guthaben oder Gebühr unbekannt. Enter füllt das Formular ohne Menge.',
     short: 'Mehr als verfügbar: {available} {currency}.',
+    atOnce: '{percent} zum letzten Preis: wird sofort ausgeführt.',
     cancel: 'Alle Orders von {pair} stornieren…',
     cancelEverything: 'Alle Orders aller Paare stornieren…',
     several: '{base} wird in {count} Paaren gehandelt: je Zeile eines. Für ein anderes das Paar nennen.',

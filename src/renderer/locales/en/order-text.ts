@@ -7,6 +7,7 @@ export const orderText = {
     worth: 'About {cost} {currency} at the last price. Enter fills the order form.',
     noShare: 'The available balance or the fee rate is unknown. Enter fills the form without an amount.',
     short: 'More than available: {available} {currency}.',
+    atOnce: '{percent} from the last price: fills at once.',
     cancel: 'Cancel all orders of {pair}…',
     cancelEverything: 'Cancel all orders of all pairs…',
     several: '{base} is in several pairs ({count}): each line is for one. Name the pair for another.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, isMultipleOf, multiply } from '#shared/decimal.ts'
-import { exceeds, previewOf } from '#renderer/app/order-text/preview.ts'
+import { exceeds, meetsBook, previewOf } from '#renderer/app/order-text/preview.ts'
 import type { PairFigures, TextOrder } from '#renderer/app/order-text/preview.ts'
 import { btc as btcUsdt } from '#test/unit/renderer/views/trading/symbol.ts'
 
@@ -66,4 +66,17 @@ describe('what an order text comes to', () => {
       [true, false, false],
     )
   })
+})
+
+it.each([
+  ['a buy above the best ask', 'buy', '53000', '0.06'],
+  ['a buy at it', 'buy', '50010', '0.0002'],
+  ['a buy below it rests', 'buy', '50009', null],
+  ['a sell below the best bid', 'sell', '45000', '-0.1'],
+  ['a sell above it rests', 'sell', '49991', null],
+  ['a market order has no price to say it of', 'buy', null, null],
+] as const)('says how far a limit price lies that fills at once: %s', (_, side, price, distance) => {
+  const ticker = { price: '50000', bestBid: '49990', bestAsk: '50010' }
+  expect(meetsBook(order({ side, price }), ticker)).toBe(distance)
+  expect(meetsBook(order({ side, price }), null)).toBeNull()
 })
