@@ -6,8 +6,8 @@ export interface Permit {
   readonly weight: number
   /** Counts the quota windows of this limiter; an answer from an older one says nothing about the present. */
   readonly window: number
-  /** Requests taken before it: an answer to one from before a refusal shows the quota as it stood before that. */
-  readonly order: number
+  /** How many requests were taken before this one; by it an answer that is older than a refusal is told. */
+  readonly sequence: number
 }
 
 /** How far each priority may draw the pool down. What is left over stays for the priorities above it (L3). */
@@ -88,7 +88,7 @@ export function createQuotaWindow(time: Pick<Time, 'monotonic'>, limit: number, 
       count.windowEnd ??= now + windowMs
       count.used += weight
       count.underWay += weight
-      return { weight, window: count.window, order: count.taken++ }
+      return { weight, window: count.window, sequence: count.taken++ }
     },
     release(permit, quota, refused) {
       count.underWay -= permit.weight
@@ -135,7 +135,7 @@ interface QuotaNews {
 
 const learn = (count: Count, quota: Quota, { permit, refused, windowMs, now }: QuotaNews): void => {
   // Sent before a refusal that is known by now: its headers are older, and lift no wait that the refusal imposed.
-  const isOlder = permit.order < count.refusedAt
+  const isOlder = permit.sequence < count.refusedAt
   if (isOlder && !refused) return
   const end = now + quota.resetMs
   const isLate = permit.window !== count.window && quota.resetMs < windowMs / 2

@@ -43,14 +43,14 @@ const pressMs = 30_000
 const roundDelayMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
 
 /** One cancel of a round, or one list that is read after it: stop orders stand apart by account. */
-interface Kind {
+interface SweepTarget {
   readonly family: SweepFamily
   readonly tradeType: TradeType | null
 }
 
 /** What is cancelled, each by a request of its own. A stop cancel that names no account is for spot alone. */
-const cancelsOf = (families: readonly SweepFamily[]): readonly Kind[] =>
-  families.flatMap((family): readonly Kind[] =>
+const cancelsOf = (families: readonly SweepFamily[]): readonly SweepTarget[] =>
+  families.flatMap((family): readonly SweepTarget[] =>
     family === 'stop' ? tradeTypes.map((tradeType) => ({ family, tradeType })) : [{ family, tradeType: null }],
   )
 
@@ -58,13 +58,16 @@ const cancelsOf = (families: readonly SweepFamily[]): readonly Kind[] =>
  * The lists in which something can be left, those first from which a trigger moves orders to the others. Cancelling OCO
  * orders knows no account, and its list names none, so the legs of margin accounts are read as well.
  */
-const listsOf = (families: readonly SweepFamily[]): readonly Kind[] => [
+const listsOf = (families: readonly SweepFamily[]): readonly SweepTarget[] => [
   ...cancelsOf(families.filter((family) => family === 'stop')),
-  ...(families.includes('oco') ? [...marginTypes, null].map((tradeType): Kind => ({ family: 'oco', tradeType })) : []),
+  ...(families.includes('oco')
+    ? [...marginTypes, null].map((tradeType): SweepTarget => ({ family: 'oco', tradeType }))
+    : []),
   ...cancelsOf(families.filter((family) => family === 'hf')),
 ]
 
-const isSame = (one: Kind, other: Kind): boolean => one.family === other.family && one.tradeType === other.tradeType
+const isSame = (one: SweepTarget, other: SweepTarget): boolean =>
+  one.family === other.family && one.tradeType === other.tradeType
 
 /** A list that the venue refuses in one of these ways it refuses again, such as that of an account that is not opened. */
 const finalCodes: ReadonlySet<string | undefined> = new Set(['refused', 'permission-refused', 'not-found'])
@@ -73,7 +76,7 @@ const finalCodes: ReadonlySet<string | undefined> = new Set(['refused', 'permiss
 const isOpen = ({ left, error }: SweepList): boolean => (left === null ? !finalCodes.has(error?.code) : left.length > 0)
 
 /** What is cancelled once more: what is left, and all of the round before where a list may be read the next time. */
-const nextOf = (cancels: readonly Kind[], lists: readonly SweepList[]): readonly Kind[] => {
+const nextOf = (cancels: readonly SweepTarget[], lists: readonly SweepList[]): readonly SweepTarget[] => {
   const open = lists.filter(isOpen)
   if (open.some(({ left }) => left === null)) return cancels
   const families = [...new Set(open.map(({ family }) => family))]
@@ -125,7 +128,7 @@ export const createCancelUntilEmpty =
     }
   }
 
-const cancelOnce = async (deps: SweepDeps, input: SweepInput, kind: Kind): Promise<SweepStep> => {
+const cancelOnce = async (deps: SweepDeps, input: SweepInput, kind: SweepTarget): Promise<SweepStep> => {
   const { time } = deps
   const at = time.now()
   const begun = time.monotonic()
@@ -136,7 +139,7 @@ const cancelOnce = async (deps: SweepDeps, input: SweepInput, kind: Kind): Promi
 const cancelKind = (
   { newId, ...acts }: SweepDeps,
   { profileId, symbol }: SweepInput,
-  { family, tradeType }: Kind,
+  { family, tradeType }: SweepTarget,
 ): Promise<Result<MoneyAnswer>> => {
   const envelope = { profileId, draftId: newId() }
   if (family === 'oco') return acts.cancelOcos({ ...envelope, symbol })
@@ -148,7 +151,7 @@ const cancelKind = (
 const resultOf = (
   reader: Pick<JournalReader, 'get'>,
   answer: Result<MoneyAnswer>,
-): Omit<SweepStep, keyof Kind | 'at' | 'tookMs'> => {
+): Omit<SweepStep, keyof SweepTarget | 'at' | 'tookMs'> => {
   if (!answer.ok) {
     const { error } = answer
     const isUnknown = error.code === 'unknown-outcome' || error.code === 'internal'
@@ -191,7 +194,7 @@ async function readLists(deps: SweepDeps, { profileId, symbol, families }: Sweep
 const readList = (
   client: ExchangeClient,
   symbol: string | undefined,
-  { family, tradeType }: Kind,
+  { family, tradeType }: SweepTarget,
 ): Promise<Result<readonly string[]>> => {
   if (family === 'hf') return activeSymbols(client, symbol)
   if (family === 'oco' && tradeType === null) return activeOcos(client, symbol)

@@ -37,7 +37,7 @@ export function createAnnouncementWatch(context: WatchContext): KindWatch {
     const before = knownOf(profileId, source)
     const { fresh, after } = takeAnnounced(before, rows)
     source.known = after
-    source.availability.heard()
+    source.availability.seenNow()
     const isLate = source.availability.wasAway()
     source.availability.caughtUp()
     const mine = alerts().filter(

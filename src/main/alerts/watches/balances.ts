@@ -46,7 +46,7 @@ export function createBalanceWatch(context: WatchContext): KindWatch {
     const availability = createAvailability(context, profileId, 'balances')
     const { again, end } = followBalances({ ...parts, ...base }, profileId, {
       onAccounts: (accounts) => {
-        availability.heard()
+        availability.seenNow()
         onAccounts(profileId, accounts, availability.wasAway())
         availability.caughtUp()
       },

@@ -22,7 +22,7 @@ export interface Availability {
   /** How often it was lost, or slept over. */
   readonly losses: () => number
   /** Something of it has arrived: where the last sign of it is long ago, the computer slept meanwhile. */
-  heard(): void
+  seenNow(): void
   set(isSeen: boolean): void
   /** What was missed has been read. */
   caughtUp(): void
@@ -40,24 +40,24 @@ export function createAvailability(
 ): Availability {
   let [isSeen, isAway] = [false, true]
   let losses = 0
-  let heardAt: number | null = null
+  let lastSeenAt: number | null = null
   const lose = (): void => {
     isAway = true
     losses += 1
   }
-  const heard = (): void => {
+  const seenNow = (): void => {
     const now = base.time.now()
-    if (heardAt !== null && now - heardAt > sleptMs) lose()
-    heardAt = now
+    if (lastSeenAt !== null && now - lastSeenAt > sleptMs) lose()
+    lastSeenAt = now
   }
   gaps.begin('offline', profileId, source)
   return {
     isSeen: () => isSeen,
     wasAway: () => isAway,
     losses: () => losses,
-    heard,
+    seenNow,
     set(isNow) {
-      if (isNow) heard()
+      if (isNow) seenNow()
       if (isNow === isSeen) return
       isSeen = isNow
       if (isNow) gaps.end('offline', profileId, source)

@@ -43,7 +43,7 @@ export function createListingWatch(context: WatchContext): KindWatch {
     })
     source.pairs = after
     source.missing = missing
-    source.availability.heard()
+    source.availability.seenNow()
     const isLate = source.availability.wasAway()
     // What a list lacks for the first time is only news with the next one, which then is as late.
     if (missing.size === 0) source.availability.caughtUp()

@@ -61,7 +61,7 @@ export function createPriceWatch(context: WatchContext): PriceWatch {
     // Nothing trades at zero: a venue writes it of a pair that has not traded yet.
     if (source === undefined || !isPositive(value)) return
     const { availability, last } = source
-    availability.heard()
+    availability.seenNow()
     const before = last.get(symbol)
     const heardAt = base.time.monotonic()
     // A reading may tell of an earlier moment than what was pushed before it.

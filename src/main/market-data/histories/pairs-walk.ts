@@ -11,7 +11,7 @@ import { createPairSearch } from './pair-search.ts'
 import type { KnownPairs } from './pair-search.ts'
 
 /** Pairs asked at once, so that the rest of the page is not kept waiting. */
-const lanes = 3
+const concurrency = 3
 /** ms of rest between two looks for each pair that they ask about. */
 const restOfPairMs = 100
 
@@ -84,7 +84,7 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
         const limit = parts.readTo()
         const due = parts.all().filter((part) => !part.isDone() && part.failure() === null && part.readTo() >= limit)
         if (due.length === 0) break
-        const read = await inLanes(due, (part) => part.next(ask))
+        const read = await mapConcurrently(due, (part) => part.next(ask))
         const failed = takeFailures(parts.all(), due, read)
         if (failed !== null) return fail(failed)
         answers.push(...read)
@@ -106,7 +106,7 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
       const found = await parts.find(ask, later)
       if (!found.ok) return found
       const limit = furthest(parts.all().filter((part) => part.readTo() < Infinity))
-      const answers = await inLanes(parts.all(), (part) => part.newest(ask, later, limit))
+      const answers = await mapConcurrently(parts.all(), (part) => part.newest(ask, later, limit))
       const failed = takeFailures(parts.all(), parts.all(), answers)
       if (failed !== null) return fail(failed)
       const isApart = answers.some((answer) => answer.ok && answer.value.isApart)
@@ -141,15 +141,15 @@ function takeFailures(
 }
 
 /** The answers in the order of what was asked about, so many at a time. */
-async function inLanes<Item, Answer>(
+async function mapConcurrently<Item, Answer>(
   items: readonly Item[],
   act: (item: Item) => Promise<Answer>,
 ): Promise<readonly Answer[]> {
   const answers = new Map<number, Answer>()
   const rest = items.entries()
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const [at, item] of rest) answers.set(at, await act(item))
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return items.map((_, at) => answers.get(at) as Answer)
 }
