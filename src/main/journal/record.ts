@@ -170,7 +170,14 @@ export const toView = (record: IntentRecord): IntentView => {
     ...(record.evidence?.['by'] === 'user' ? { endedBy: 'user' } : {}),
     ...(record.seen === null ? {} : { seen: record.seen }),
     ...(replaces === null ? {} : { replaces }),
+    ...cancelledIn(record),
   }
+}
+
+/** What a cancel of stop orders ended, as the venue named it. */
+const cancelledIn = ({ kind, evidence }: IntentRecord): Pick<IntentView, 'cancelledOrderIds'> => {
+  const ids = kind === 'cancel-stop' ? evidence?.['cancelledOrderIds'] : null
+  return Array.isArray(ids) ? { cancelledOrderIds: ids.map(String) } : {}
 }
 
 /** The same with what proves the outcome. */

@@ -48,6 +48,8 @@ export const intentViewSchema = z.object({
   fill: fillViewSchema.nullable().optional(),
   /** Of an order that takes another's place: the intent of the cancel that went first (ADR 24). */
   replaces: z.string().optional(),
+  /** Of a cancel of stop orders: the venue's ids of those that it named as cancelled. */
+  cancelledOrderIds: z.array(z.string()).optional(),
   /** Set where it ended without a new order and the user has not dismissed that yet: told by every page, after every start. */
   isUntold: z.literal(true).optional(),
   /** Set where the fill is what was found of an order of an earlier run: it may have traded long ago and is no news. */
@@ -72,8 +74,14 @@ export type OldState = (typeof oldStates)[number]
 /** Notes of a cancel that say that the order went another way. */
 const overNotes: ReadonlySet<MessageId> = new Set(['found.oco-triggered', 'found.oco-filled', 'found.stop-triggered'])
 
-/** Notes of a cancel that the venue took without naming all of the order, or of a stop order that is not listed any more: it may have been triggered. */
-const unclearNotes: ReadonlySet<MessageId> = new Set(['found.stops-gone', 'oco.no-leg-named', 'oco.one-leg-named'])
+/** Notes of a cancel that the venue took without naming all of the order, or of one that is not listed any more: it may have been triggered. */
+const unclearNotes: ReadonlySet<MessageId> = new Set([
+  'found.stops-gone',
+  'found.stops-none-open',
+  'found.ocos-none-open',
+  'oco.no-leg-named',
+  'oco.one-leg-named',
+])
 
 /** Where the order of a cancel stands by what became of it; null while that is open. */
 export const stateAfterCancel = ({ state, note }: Pick<IntentView, 'state' | 'note'>): OldState | null => {

@@ -51,13 +51,14 @@ const idsOf = ({ orderId, orderIds }: IntentView['request']): readonly string[] 
 ]
 
 /** Whether an act was meant for the order that `intent` made, under any of the ids it had by then. */
-function isMeantFor(intent: IntentView, ids: ReadonlySet<string>, { kind, request }: IntentView): boolean {
+function isMeantFor(intent: IntentView, ids: ReadonlySet<string>, act: IntentView): boolean {
+  const { kind, request } = act
   const { clientOid, symbol } = request
-  const named = idsOf(request)
+  const named = [...idsOf(request), ...(act.cancelledOrderIds ?? [])]
   // A cancel reaches its own family alone.
   if (kind !== 'amend' && (families[kind] ?? 'place') !== intent.kind) return false
-  const isFamily = kind === 'cancel-all' || kind in families
-  if (named.length === 0 && clientOid === undefined && isFamily)
+  // A sweep of OCO or stop orders ends those that waited, which says nothing of one that it does not name: it may have been triggered.
+  if (named.length === 0 && clientOid === undefined && kind === 'cancel-all')
     return symbol === undefined || symbol === intent.request['symbol']
   return named.some((id) => ids.has(id)) || (clientOid !== undefined && clientOid === intent.clientOid)
 }

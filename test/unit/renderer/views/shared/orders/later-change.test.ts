@@ -60,7 +60,17 @@ describe('what was done to an order afterwards', () => {
       'cancelled',
     )
     expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-oco', request: { orderIds: 'o9' } })])).toBeNull()
-    expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-oco', request: {} })])?.kind).toBe('cancelled')
+  })
+
+  it('a sweep of OCO or stop orders is the cancel of those alone that the venue named: others may have been triggered', () => {
+    const oco = { ...placed, kind: 'place-oco' as const }
+    expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-oco', request: {} })])).toBeNull()
+    const stop = { ...placed, kind: 'place-stop' as const }
+    const sweep = (cancelledOrderIds: string[]) =>
+      later({ kind: 'cancel-stop', request: { symbol: 'BTC-USDT', tradeType: 'MARGIN_TRADE' }, cancelledOrderIds })
+    expect(laterChangeOf(stop, [stop, sweep([])])).toBeNull()
+    expect(laterChangeOf(stop, [stop, sweep(['o9'])])).toBeNull()
+    expect(laterChangeOf(stop, [stop, sweep(['o9', 'o1'])])?.kind).toBe('cancelled')
   })
 
   it.each(['oco.no-leg-named', 'oco.one-leg-named'] as const)('a cancel with the note %s is no cancel of it', (id) => {
