@@ -63,7 +63,8 @@ export type PartResult =
       readonly evidence: JsonObject | null
     }
   | { readonly state: 'refused'; readonly error: AppError }
-  | { readonly state: 'unknown'; readonly error: AppError }
+  /** `evidence`: what the answer does say, such as the ids that it names. */
+  | { readonly state: 'unknown'; readonly error: AppError; readonly evidence?: JsonObject }
 
 /** One request on the wire and the intents it carries: one, or a batch call's many. */
 export interface WireCall<Name extends EndpointName> {

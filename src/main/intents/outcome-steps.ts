@@ -8,7 +8,7 @@ import type { EndpointName, RequestOf, ResponseOf } from '#shared/exchange/index
 import type { CallOptions } from '#main/exchange/call-options.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { CallOutcome, Receipt } from '#main/exchange/outcome.ts'
-import type { Payloads } from '#main/journal/index.ts'
+import type { JsonObject, Payloads } from '#main/journal/index.ts'
 import { unresolvedNote } from '#main/reconcile/unresolved.ts'
 import type { Part, PartResult } from './money-call.ts'
 import type { OnError } from '#main/platform/error-places.ts'
@@ -108,13 +108,20 @@ const stepOf = (kind: IntentKind, reading: PartResult, receipt: Receipt): Step =
         venueMessage: null,
         evidence: reading.evidence,
       }
-    : failedStep(kind, reading.state, reading.error, receipt)
+    : failedStep(
+        kind,
+        reading.state,
+        reading.error,
+        receipt,
+        reading.state === 'unknown' ? reading.evidence : undefined,
+      )
 
 const failedStep = (
   kind: IntentKind,
   state: 'not-sent' | 'refused' | 'unknown',
   error: AppError,
   receipt: Receipt,
+  evidence?: JsonObject,
 ): Step => ({
   ...receipt,
   state,
@@ -122,5 +129,5 @@ const failedStep = (
   orderId: null,
   venueCode: error.venue?.code ?? null,
   venueMessage: error.venue?.message ?? null,
-  evidence: { error: error.code },
+  evidence: { ...evidence, error: error.code },
 })

@@ -45,10 +45,13 @@ export const cancelFirst = <Row extends CancelRow>({
   const duplicateKey = replaceDuplicate(kind, orderId)
   const part = { request: toJson(sent), clientOid: null, duplicateKey, before: null }
   // What is not named is not confirmed: it is looked up, and no new order follows it.
-  const read = ({ cancelledOrderIds: ids }: ResponseOf<Row>): PartResult =>
-    isWhole(ids)
-      ? accepted(null, { evidence: { cancelledOrderIds: ids, whole: true }, ...noted(note(ids)) })
-      : { state: 'unknown', error: appError(unnamed, note(ids) ?? msg('money.another-order')) }
+  const read = ({ cancelledOrderIds }: ResponseOf<Row>): PartResult => {
+    const said = note(cancelledOrderIds)
+    if (isWhole(cancelledOrderIds))
+      return accepted(null, { evidence: { cancelledOrderIds, whole: true }, ...noted(said) })
+    const error = appError(unnamed, said ?? msg('money.another-order'))
+    return { state: 'unknown', error, evidence: { cancelledOrderIds } }
+  }
   const send: CancelFirst['send'] = async (client, options, onError) => {
     const outcome = await callOnce(client, endpoint, sent, options, onError)
     const [step] = outcomeSteps(kind, outcome, [part], (data) => [read(data)])

@@ -31,10 +31,11 @@ export const areAllLegs = (ids: readonly string[], orders: number | null): boole
 const readLegs =
   (orders: number | null) =>
   ({ cancelledOrderIds: ids }: CancelledOrderIds): PartResult => {
-    if (!areAllLegs(ids, orders))
-      return { state: 'unknown', error: appError('unknown-outcome', legsNote(ids) ?? msg('oco.legs-missing')) }
+    const evidence = { cancelledOrderIds: ids }
     const note = legsNote(ids)
-    return accepted(null, { evidence: { cancelledOrderIds: ids }, ...(note === null ? {} : { note }) })
+    if (!areAllLegs(ids, orders))
+      return { state: 'unknown', error: appError('unknown-outcome', note ?? msg('oco.legs-missing')), evidence }
+    return accepted(null, { evidence, ...(note === null ? {} : { note }) })
   }
 
 /** Cancels both legs of one OCO order. */

@@ -38,7 +38,7 @@ const readStops =
   ({ cancelledOrderIds }: CancelledOrderIds): PartResult => {
     const note = stopsNote(asked, cancelledOrderIds)
     return note.id === 'orders.stops-not-confirmed'
-      ? { state: 'unknown', error: appError('unknown-outcome', note) }
+      ? { state: 'unknown', error: appError('unknown-outcome', note), evidence: { cancelledOrderIds } }
       : accepted(null, { evidence: { cancelledOrderIds }, note })
   }
 

@@ -37,6 +37,8 @@ describe('M4, M12: a cancel of one OCO order', () => {
       open(legs, 'CANCELED')
       const answer = expectOk(await desk.actions.cancelOco({ ...desk.envelope(), order }))
       expect(answer).toMatchObject({ state: 'unknown', error: { code: 'unknown-outcome' } })
+      const { evidence } = expectOk(desk.journal.reader.get(answer.intentId)) ?? {}
+      expect(evidence).toEqual({ error: 'unknown-outcome', cancelledOrderIds: legs })
       await desk.time.advance(60_000)
       expect(stateNow()).toBe('accepted')
       desk.close()

@@ -41,6 +41,7 @@ describe('a stop order is called cancelled only where the venue names its id', (
     const answer = await cancel(asked, named)
     expect(answer.state).toBe('unknown')
     expect(noteOf(answer)).toContain(`Not confirmed: the venue does not name ${words} as cancelled.`)
+    expect(stateOf(answer.intentId)?.evidence).toEqual({ error: 'unknown-outcome', cancelledOrderIds: named })
   })
 
   it.each([
