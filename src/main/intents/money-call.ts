@@ -4,8 +4,8 @@ import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
-import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
-import { oldStates } from '#shared/domain/intent.ts'
+import type { IntentView, MoneyAnswer, ReplacedState } from '#shared/domain/intent.ts'
+import { replacedStates } from '#shared/domain/intent.ts'
 import type { EndpointName, PlacedSync, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import type { CallOptions } from '#main/exchange/call-options.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
@@ -72,8 +72,8 @@ export interface WireCall<Name extends EndpointName> {
   readonly parts: readonly Part[]
 }
 
-/** Where an order stands by the venue's record of it: it waits, was cancelled, or went another way, such as by its trigger. */
-export type Standing = 'waits' | 'cancelled' | 'over'
+/** Where an order stands by the venue's record of it. */
+export type RecordedState = Exclude<ReplacedState, 'unknown'>
 
 /** The cancel of the order whose place another one takes: it goes first, and the other follows only where all of it is cancelled. */
 export interface CancelFirst {
@@ -85,7 +85,7 @@ export interface CancelFirst {
   /** Sends it once; what its intent records. */
   readonly send: (client: ExchangeClient, options: CallOptions, onError?: OnError) => Promise<Payloads['outcome']>
   /** Where the order stands, from reads alone; null where the venue does not say. */
-  readonly look: (client: ExchangeClient, signal: AbortSignal) => Promise<Standing | null>
+  readonly look: (client: ExchangeClient, signal: AbortSignal) => Promise<RecordedState | null>
 }
 
 /** An act that can move money, ready to run. */
@@ -147,9 +147,9 @@ const sizesOf = ({ kind, state, evidence }: IntentRecord): Pick<MoneyAnswer, 'si
 }
 
 /** Where the order stands whose place this one was to take; of an order that replaces none, nothing. */
-const replacedOf = ({ evidence }: IntentRecord): Pick<MoneyAnswer, 'old'> => {
-  const old = oldStates.find((one) => one === evidence?.['old'])
-  return old === undefined ? {} : { old }
+const replacedOf = ({ evidence }: IntentRecord): Pick<MoneyAnswer, 'replacedState'> => {
+  const replacedState = replacedStates.find((one) => one === evidence?.['replacedState'])
+  return replacedState === undefined ? {} : { replacedState }
 }
 
 /**

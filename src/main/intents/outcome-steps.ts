@@ -1,5 +1,5 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
-import type { OldState } from '#shared/domain/intent.ts'
+import type { ReplacedState } from '#shared/domain/intent.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
@@ -75,9 +75,9 @@ export const heldBackStep = (kind: IntentKind): Step => failedStep(kind, 'not-se
 export const interruptedStep = (kind: IntentKind): Step => failedStep(kind, 'unknown', interrupted, nothingKnown)
 
 /** The end of an order that was not placed, because the one whose place it was to take was not or not only cancelled (ADR 24). */
-export const notReplacedStep = (kind: IntentKind, reason: Message, old: OldState): Step => {
+export const notReplacedStep = (kind: IntentKind, reason: Message, replacedState: ReplacedState): Step => {
   const step = failedStep(kind, 'not-sent', appError('not-replaced', reason), neverLeft)
-  return { ...step, evidence: { ...step.evidence, old } }
+  return { ...step, evidence: { ...step.evidence, replacedState } }
 }
 
 /** What became of an order that left after the cancel of another: unless it was accepted, with where that one stands. */
@@ -87,7 +87,7 @@ export const afterCancel = (step: Step): Step =>
     : {
         ...step,
         note: step.note === null ? oldCancelled : followed(oldCancelled, step.note),
-        evidence: { ...step.evidence, old: 'cancelled' },
+        evidence: { ...step.evidence, replacedState: 'cancelled' },
       }
 
 const oldCancelled = msg('replace.old-cancelled')

@@ -1,4 +1,4 @@
-import type { OldState } from '#shared/domain/intent.ts'
+import type { ReplacedState } from '#shared/domain/intent.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'
@@ -8,7 +8,7 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { hasPassed, within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { CancelFirst, Standing } from './money-call.ts'
+import type { CancelFirst, RecordedState } from './money-call.ts'
 import { afterCancel, notReplacedStep } from './outcome-steps.ts'
 import { isAllCancelled, isUnnamed } from './replaced.ts'
 import type { SendDeps } from './send-intents.ts'
@@ -26,7 +26,7 @@ export interface ReplaceDeps extends SendDeps {
 /** Why the new order is not placed, and where the old one stands. */
 interface Held {
   readonly reason: Message
-  readonly old: OldState
+  readonly replacedState: ReplacedState
 }
 
 /**
@@ -51,7 +51,7 @@ export const sendReplacement = async <Name extends EndpointName>(
     held === null
       ? await sendAll(deps, { call, client, begun: [place] }, options, afterCancel)
       : await recordOutcome(deps, call.kind, [place], () =>
-          Promise.resolve([notReplacedStep(call.kind, held.reason, held.old)]),
+          Promise.resolve([notReplacedStep(call.kind, held.reason, held.replacedState)]),
         )
   return [cancelled, ...placed]
 }
@@ -66,7 +66,7 @@ const heldBack = (
   { leaveBy }: CallOptions,
 ): Held | null => {
   if (!isAllCancelled(cancelled)) return null
-  const held = (reason: Message): Held => ({ reason: followed(cancelledOnly, reason), old: 'cancelled' })
+  const held = (reason: Message): Held => ({ reason: followed(cancelledOnly, reason), replacedState: 'cancelled' })
   // After a crash the journal alone says whether the new one may have left.
   if (journal.writer.unsaved() > 0) return held(msg('replace.not-saved'))
   if (leaveBy !== undefined && hasPassed(time, leaveBy)) return held(tooLate.reason)
@@ -87,20 +87,20 @@ const uncertain = async (
   if (isAllCancelled(cancelled)) return null
   const { state, note } = cancelled
   if (state !== 'refused' && state !== 'not-sent' && !isUnnamed(cancelled))
-    return { reason: msg('replace.cancel-unknown'), old: 'unclear' }
+    return { reason: msg('replace.cancel-unknown'), replacedState: 'unknown' }
   const why = note === null || state === 'unknown' ? [] : [note]
-  if (state === 'not-sent') return { reason: followed(msg('replace.cancel-not-sent'), ...why), old: 'waits' }
+  if (state === 'not-sent') return { reason: followed(msg('replace.cancel-not-sent'), ...why), replacedState: 'open' }
   const standing = await standingOf(time, first, client)
   // One look at a cancel that was taken in part proves only what is over: the record may be of before the cancel.
-  if (state === 'unknown' && standing !== 'over') return { reason: msg('replace.part'), old: 'unclear' }
-  if (standing === 'waits') return { reason: followed(msg('replace.stands'), ...why), old: 'waits' }
-  if (standing === 'over') return { reason: msg('replace.over-first'), old: 'over' }
-  if (standing === 'cancelled') return { reason: msg('replace.cancelled-before'), old: 'cancelled' }
+  if (state === 'unknown' && standing !== 'closed') return { reason: msg('replace.part'), replacedState: 'unknown' }
+  if (standing === 'open') return { reason: followed(msg('replace.stands'), ...why), replacedState: 'open' }
+  if (standing === 'closed') return { reason: msg('replace.over-first'), replacedState: 'closed' }
+  if (standing === 'cancelled') return { reason: msg('replace.cancelled-before'), replacedState: 'cancelled' }
   const reason = msg(state === 'refused' ? 'replace.refused' : 'replace.part')
-  return { reason: followed(reason, ...why), old: 'unclear' }
+  return { reason: followed(reason, ...why), replacedState: 'unknown' }
 }
 
-const standingOf = async (time: Time, first: CancelFirst, client: ExchangeClient): Promise<Standing | null> => {
+const standingOf = async (time: Time, first: CancelFirst, client: ExchangeClient): Promise<RecordedState | null> => {
   try {
     return await within(
       time,

@@ -1,7 +1,7 @@
 import type { OcoDraft, PlacingEnvelope } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
-import type { Standing } from '#main/intents/money-call.ts'
+import type { RecordedState } from '#main/intents/money-call.ts'
 import { cancelFirst } from '#main/intents/replacement.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 import { single } from '#main/intents/run-intents.ts'
@@ -16,11 +16,11 @@ export interface ReplaceOcoInput extends PlacingEnvelope {
 }
 
 /** Words of an OCO order's status that say where it stands; any other says nothing. */
-const standings: Readonly<Record<string, Standing>> = {
-  NEW: 'waits',
+const standings: Readonly<Record<string, RecordedState>> = {
+  NEW: 'open',
   CANCELED: 'cancelled',
-  TRIGGERED: 'over',
-  DONE: 'over',
+  TRIGGERED: 'closed',
+  DONE: 'closed',
 }
 
 /** Cancels an OCO order and, once the venue has named both legs, places another: one act (ADR 24). */

@@ -2,7 +2,7 @@ import type { PlacingEnvelope, StopDraft } from '#shared/bridge/trading.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import type { StopOrder } from '#shared/exchange/index.ts'
-import type { Standing } from '#main/intents/money-call.ts'
+import type { RecordedState } from '#main/intents/money-call.ts'
 import { cancelFirst } from '#main/intents/replacement.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 import { single } from '#main/intents/run-intents.ts'
@@ -17,10 +17,10 @@ export interface ReplaceStopOrderInput extends PlacingEnvelope, Pick<CancelStopO
   readonly order: StopDraft
 }
 
-const standings: Readonly<Record<StopOrder['status'], Standing>> = {
-  NEW: 'waits',
+const standings: Readonly<Record<StopOrder['status'], RecordedState>> = {
+  NEW: 'open',
   CANCELED: 'cancelled',
-  TRIGGERED: 'over',
+  TRIGGERED: 'closed',
 }
 
 /** Cancels a stop order and, once the venue has named it, places another: one act (ADR 24). */

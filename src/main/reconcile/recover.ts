@@ -29,7 +29,7 @@ export const recoverIntents = ({
   }
   const found = Map.groupBy(journal.reader.unresolved(), neverLeft)
   for (const record of found.get(true) ?? []) {
-    const step = notReplacedStep(record.kind, msg('replace.ended-early'), 'unclear')
+    const step = notReplacedStep(record.kind, msg('replace.ended-early'), 'unknown')
     const after = journal.writer.record(record.id, 'outcome', step)
     if (after !== null) onIntent(toView(after))
   }

@@ -14,12 +14,12 @@ const isNotPlacedAfterCancel = ({ replaces, state }: IntentView): boolean =>
   replaces !== undefined && state === 'absent'
 
 /** Not listed any more; whether it was cancelled or triggered, the venue does not tell. */
-const isUnclear = (intent: IntentView): boolean => stateAfterCancel(intent) === 'unclear'
+const isCancelUnknown = (intent: IntentView): boolean => stateAfterCancel(intent) === 'unknown'
 
 const headOf = (intent: IntentView): NoticeHead => {
   const { kind, state } = intent
   if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'notReplaced'
-  if (isUnclear(intent)) return 'cancelUnknown'
+  if (isCancelUnknown(intent)) return 'cancelUnknown'
   // Part of the order stays open, or the whole of it is gone: "cancelled" and "not cancelled" would both be wrong.
   if (kind === 'cancel-partial' && state === 'accepted') return 'reduced'
   const isCancel = kind !== 'cancel-partial' && kind.startsWith('cancel')
@@ -34,7 +34,7 @@ const headOf = (intent: IntentView): NoticeHead => {
  */
 const toneOf = (intent: IntentView): NoticeTone => {
   if (intent.endedBy === 'user') return 'plain'
-  if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent) || isUnclear(intent)) return 'bad'
+  if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent) || isCancelUnknown(intent)) return 'bad'
   if (intent.state === 'accepted') return 'good'
   return intent.kind.startsWith('cancel') ? 'bad' : 'plain'
 }

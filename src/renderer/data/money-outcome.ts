@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert.ts'
-import type { MoneyAnswer, OldState } from '#shared/domain/intent.ts'
+import type { MoneyAnswer, ReplacedState } from '#shared/domain/intent.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'
@@ -17,9 +17,9 @@ export type MoneyOutcome =
       /** Base that a finished cancel took off and that had traded before; absent where the venue did not say. */
       readonly sizes?: { readonly cancelled: string; readonly filled: string }
     }
-  /** `old`: where the order stands whose place this one was to take. */
-  | { readonly kind: 'unknown'; readonly intentId: string; readonly old?: OldState }
-  | { readonly kind: 'refused'; readonly error: AppError; readonly old?: OldState }
+  /** `replacedState`: where the order stands whose place this one was to take. */
+  | { readonly kind: 'unknown'; readonly intentId: string; readonly replacedState?: ReplacedState }
+  | { readonly kind: 'refused'; readonly error: AppError; readonly replacedState?: ReplacedState }
   /** Coffer itself did not answer, so not even an intent is named: it may have left, and Activity tells. Never sent again. */
   | { readonly kind: 'unanswered'; readonly error: AppError }
   /** An open like-for-like intent stands in the way; the user may override it by name. */
@@ -44,10 +44,14 @@ export function outcomeOf(answer: Result<MoneyAnswer>): MoneyOutcome {
       return { kind: 'unknown', intentId: error.intentId }
     if (saysNothing.has(error.code)) return { kind: 'unanswered', error }
     // An answer that is no intent's: another press has cancelled the old order already.
-    return { kind: 'refused', error, ...(error.code === 'not-replaced' ? ({ old: 'cancelled' } as const) : {}) }
+    return {
+      kind: 'refused',
+      error,
+      ...(error.code === 'not-replaced' ? ({ replacedState: 'cancelled' } as const) : {}),
+    }
   }
-  const { intentId, state, sizes, old } = answer.value
-  const replaced = old === undefined ? {} : { old }
+  const { intentId, state, sizes, replacedState } = answer.value
+  const replaced = replacedState === undefined ? {} : { replacedState }
   switch (state) {
     case 'accepted':
       return { kind: 'accepted', intentId, note: answer.value.note, ...(sizes === undefined ? {} : { sizes }) }

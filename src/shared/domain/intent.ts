@@ -68,14 +68,14 @@ export const cameToNothing = (state: IntentState): boolean =>
  * Where an order stands that was to be replaced: all of it is cancelled; it waits as before; it went another way, such as by
  * its trigger; or nobody can tell.
  */
-export const oldStates = ['cancelled', 'waits', 'over', 'unclear'] as const
-export type OldState = (typeof oldStates)[number]
+export const replacedStates = ['cancelled', 'open', 'closed', 'unknown'] as const
+export type ReplacedState = (typeof replacedStates)[number]
 
 /** Notes of a cancel that say that the order went another way. */
-const overNotes: ReadonlySet<MessageId> = new Set(['found.oco-triggered', 'found.oco-filled', 'found.stop-triggered'])
+const closedNotes: ReadonlySet<MessageId> = new Set(['found.oco-triggered', 'found.oco-filled', 'found.stop-triggered'])
 
 /** Notes of a cancel that the venue took without naming all of the order, or of one that is not listed any more: it may have been triggered. */
-const unclearNotes: ReadonlySet<MessageId> = new Set([
+const unknownNotes: ReadonlySet<MessageId> = new Set([
   'found.stops-gone',
   'found.stops-none-open',
   'found.ocos-none-open',
@@ -84,11 +84,11 @@ const unclearNotes: ReadonlySet<MessageId> = new Set([
 ])
 
 /** Where the order of a cancel stands by what became of it; null while that is open. */
-export const stateAfterCancel = ({ state, note }: Pick<IntentView, 'state' | 'note'>): OldState | null => {
+export const stateAfterCancel = ({ state, note }: Pick<IntentView, 'state' | 'note'>): ReplacedState | null => {
   if (isUnresolved(state)) return null
-  if (note !== null && overNotes.has(note.id)) return 'over'
-  if (note !== null && unclearNotes.has(note.id)) return 'unclear'
-  return state === 'accepted' ? 'cancelled' : 'waits'
+  if (note !== null && closedNotes.has(note.id)) return 'closed'
+  if (note !== null && unknownNotes.has(note.id)) return 'unknown'
+  return state === 'accepted' ? 'cancelled' : 'open'
 }
 
 /** What an act that can move money tells the page. An answer is never "failed" while the outcome is unknown. */
@@ -103,7 +103,7 @@ export const moneyAnswerSchema = z.object({
   /** Base that a finished cancel took off and that had traded before; absent where the venue did not say. */
   sizes: z.object({ cancelled: z.string(), filled: z.string() }).optional(),
   /** Of an order that was to replace one and did not take its place at once: where that one stands. */
-  old: z.enum(oldStates).optional(),
+  replacedState: z.enum(replacedStates).optional(),
   /** Set where the state is `not-sent`, `refused` or `unknown`: the code and message, with the venue's own words. */
   error: z.custom<AppError>((value) => typeof value === 'object' && value !== null && 'code' in value).optional(),
 })

@@ -55,7 +55,7 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
     })
     const answer = expectOk(await replaceStop())
     expect(answer).toMatchObject({ state: 'accepted', orderId: 'new', note: null })
-    expect(answer).not.toHaveProperty('old')
+    expect(answer).not.toHaveProperty('replacedState')
     expect(atCancel).toEqual([['cancel-stop sending', 'place-stop sending']])
     expect(desk.called()).toEqual(['cancelStopOrders', 'placeStopOrder'])
     expect(states()).toEqual(['cancel-stop accepted', 'place-stop accepted'])
@@ -64,9 +64,9 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
   })
 
   it.each([
-    ['refused, and waits', refusedWith(), 'NEW', 'waits', 'waits as before'],
-    ['refused, and was triggered', refusedWith(), 'TRIGGERED', 'over', 'triggered or filled before'],
-    ['refused, and was filled', refusedWith(), 'DONE', 'over', 'triggered or filled before'],
+    ['refused, and waits', refusedWith(), 'NEW', 'open', 'waits as before'],
+    ['refused, and was triggered', refusedWith(), 'TRIGGERED', 'closed', 'triggered or filled before'],
+    ['refused, and was filled', refusedWith(), 'DONE', 'closed', 'triggered or filled before'],
     [
       'refused, and cancelled by another',
       refusedWith(),
@@ -74,22 +74,22 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
       'cancelled',
       'did not confirm that to this cancel',
     ],
-    ['refused, with a status nobody knows', refusedWith(), 'ODD', 'unclear', 'Look at the open orders'],
-    ['not sent', notSentWith(), 'NEW', 'waits', 'was not sent'],
-    ['unknown', unknownWith(), 'NEW', 'unclear', 'not known yet'],
-    ['accepted with no leg named', named(), 'NEW', 'unclear', 'does not confirm that all'],
-    ['accepted with one leg named, and waits', named('a'), 'NEW', 'unclear', 'does not confirm that all'],
-    ['accepted with one leg named, and is over', named('a'), 'CANCELED', 'unclear', 'does not confirm that all'],
-    ['accepted with one leg named, and traded', named('a'), 'DONE', 'over', 'triggered or filled before'],
-    ['accepted with one leg named', named('a'), 'ODD', 'unclear', 'does not confirm that all'],
-    ['accepted with one leg named twice', named('a', 'a'), 'ODD', 'unclear', 'does not confirm that all'],
-    ['accepted with three legs named', named('a', 'b', 'c'), 'ODD', 'unclear', 'does not confirm that all'],
+    ['refused, with a status nobody knows', refusedWith(), 'ODD', 'unknown', 'Look at the open orders'],
+    ['not sent', notSentWith(), 'NEW', 'open', 'was not sent'],
+    ['unknown', unknownWith(), 'NEW', 'unknown', 'not known yet'],
+    ['accepted with no leg named', named(), 'NEW', 'unknown', 'does not confirm that all'],
+    ['accepted with one leg named, and waits', named('a'), 'NEW', 'unknown', 'does not confirm that all'],
+    ['accepted with one leg named, and is over', named('a'), 'CANCELED', 'unknown', 'does not confirm that all'],
+    ['accepted with one leg named, and traded', named('a'), 'DONE', 'closed', 'triggered or filled before'],
+    ['accepted with one leg named', named('a'), 'ODD', 'unknown', 'does not confirm that all'],
+    ['accepted with one leg named twice', named('a', 'a'), 'ODD', 'unknown', 'does not confirm that all'],
+    ['accepted with three legs named', named('a', 'b', 'c'), 'ODD', 'unknown', 'does not confirm that all'],
   ] as const)(
     'an OCO order of which the cancel is %s is not followed by another',
-    async (_, answer, status, old, words) => {
+    async (_, answer, status, replacedState, words) => {
       open({ cancelOco: () => answer, getOco: ocoStatus(status) })
       const said = expectOk(await replaceOco())
-      expect(said).toMatchObject({ state: 'not-sent', old, error: { code: 'not-replaced' } })
+      expect(said).toMatchObject({ state: 'not-sent', replacedState, error: { code: 'not-replaced' } })
       expect(noteOf(said)).toContain(words)
       expect(noteOf(said)).toMatch(/not placed/)
       expect(desk.called()).not.toContain('placeOco')
@@ -98,7 +98,7 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
 
   it('another stop named in its stead is no cancel of it', async () => {
     open({ cancelStopOrders: () => named('other'), getStopOrder: () => notFound })
-    expect(expectOk(await replaceStop())).toMatchObject({ state: 'not-sent', old: 'unclear' })
+    expect(expectOk(await replaceStop())).toMatchObject({ state: 'not-sent', replacedState: 'unknown' })
     expect(desk.called()).not.toContain('placeStopOrder')
   })
 
@@ -189,7 +189,7 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
     await desk.time.advance(10_001)
     resolve(named('old'))
     const said = expectOk(await pressed)
-    expect(said).toMatchObject({ state: 'not-sent', old: 'cancelled' })
+    expect(said).toMatchObject({ state: 'not-sent', replacedState: 'cancelled' })
     expect(noteOf(said)).toContain('The old order is cancelled, and the new one was not placed.')
     expect(desk.called()).toEqual(['cancelStopOrders'])
   })
@@ -201,7 +201,7 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
   ] as const)('a new one that is %s after the cancel says that the old one is cancelled', async (_, answer, state) => {
     open({ cancelStopOrders: () => named('old'), placeStopOrder: () => answer })
     const said = expectOk(await replaceStop())
-    expect(said).toMatchObject({ state, old: 'cancelled' })
+    expect(said).toMatchObject({ state, replacedState: 'cancelled' })
     expect(noteOf(said)).toContain('The old order is cancelled.')
   })
 
@@ -250,7 +250,7 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
       return named('old')
     }
     open({ cancelStopOrders: lock, placeStopOrder: placedStop }, { limits })
-    expect(expectOk(await replaceStop())).toMatchObject({ state: 'not-sent', old: 'cancelled' })
+    expect(expectOk(await replaceStop())).toMatchObject({ state: 'not-sent', replacedState: 'cancelled' })
     expect(desk.called()).toEqual(['cancelStopOrders'])
   })
 })

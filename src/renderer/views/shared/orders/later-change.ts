@@ -74,7 +74,7 @@ export function laterChangeOf(intent: IntentView, all: readonly IntentView[]): L
   const later: LaterChange[] = []
   const acts = all
     .filter(({ id, state, profileId }) => state === 'accepted' && id !== intent.id && profileId === intent.profileId)
-    .filter((act) => act.createdAt >= intent.createdAt && stateAfterCancel(act) !== 'unclear')
+    .filter((act) => act.createdAt >= intent.createdAt && stateAfterCancel(act) !== 'unknown')
     .sort((a, b) => a.createdAt - b.createdAt)
   for (const act of acts) {
     if (!isSubject(act.kind) || !isMeantFor(intent, ids, act) || failedIn(act, intent.request['symbol'])) continue

@@ -1,6 +1,6 @@
 import { computed, ref, watch } from 'vue'
 import type { ComputedRef, Ref } from 'vue'
-import type { OldState } from '#shared/domain/intent.ts'
+import type { ReplacedState } from '#shared/domain/intent.ts'
 import { stateAfterCancel } from '#shared/domain/intent.ts'
 import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
@@ -22,7 +22,7 @@ interface Replaced {
 export interface ReplaceFlow {
   readonly flow: OrderFlow
   /** Where the order stands that is replaced, by what became of the last press; null before one, and where nothing left. */
-  readonly old: Ref<OldState | null>
+  readonly old: Ref<ReplacedState | null>
   /** Nothing may leave: a figure is missing or wrong, something stands in the way, or a press is under way. */
   readonly off: ComputedRef<boolean>
   /** The venue has the new one. */
@@ -31,9 +31,11 @@ export interface ReplaceFlow {
 }
 
 /** Where the old order stands by an outcome; nobody can tell where Coffer itself did not answer. */
-const oldBy = (outcome: MoneyOutcome): OldState | null => {
-  if (outcome.kind === 'unanswered') return 'unclear'
-  return (outcome.kind === 'refused' || outcome.kind === 'unknown') && outcome.old !== undefined ? outcome.old : null
+const replacedStateBy = (outcome: MoneyOutcome): ReplacedState | null => {
+  if (outcome.kind === 'unanswered') return 'unknown'
+  return (outcome.kind === 'refused' || outcome.kind === 'unknown') && outcome.replacedState !== undefined
+    ? outcome.replacedState
+    : null
 }
 
 /**
@@ -41,7 +43,7 @@ const oldBy = (outcome: MoneyOutcome): OldState | null => {
  * cancelled, the new one (ADR 24). Once it is cancelled without a successor the figures stay, and the next press places alone.
  */
 export function useReplace({ id, symbol, typed, request, isFine }: Replaced): ReplaceFlow {
-  const old = ref<OldState | null>(null)
+  const old = ref<ReplacedState | null>(null)
   const flow = useOrderFlow(
     () => `replace ${id}`,
     () => symbol,
@@ -53,7 +55,7 @@ export function useReplace({ id, symbol, typed, request, isFine }: Replaced): Re
   const found = computed(() => {
     const place = placeId.value === null ? undefined : intents.find(placeId.value)
     const cancel = place?.replaces === undefined ? undefined : intents.find(place.replaces)
-    return cancel === undefined || old.value !== 'unclear' ? null : stateAfterCancel(cancel)
+    return cancel === undefined || old.value !== 'unknown' ? null : stateAfterCancel(cancel)
   })
   // What was said while the cancel was not known is not true any more; the figures stay, and the next press is what is true now.
   watch(found, (now) => {
@@ -63,14 +65,14 @@ export function useReplace({ id, symbol, typed, request, isFine }: Replaced): Re
   })
   const off = computed(() => {
     const wanted = request()
-    if (wanted === null || !isFine() || flow.locked.value || old.value === 'over') return true
+    if (wanted === null || !isFine() || flow.locked.value || old.value === 'closed') return true
     return flow.held.value !== null || flow.shortfall(wanted) !== null
   })
   const follow = async (pressed: Promise<Submitted | null>): Promise<boolean> => {
     const outcome = (await pressed)?.outcomes[0]
     if (outcome === undefined) return false
     // What is known to be cancelled stays so, whatever becomes of a later order.
-    if (old.value !== 'cancelled') old.value = oldBy(outcome)
+    if (old.value !== 'cancelled') old.value = replacedStateBy(outcome)
     placeId.value = (outcome.kind === 'refused' ? outcome.error.intentId : null) ?? placeId.value
     return outcome.kind === 'accepted'
   }

@@ -39,7 +39,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 const answerOf = (state: string) => ({ intentId: `i ${state}`, state, orderId: null, clientOid: null, note: null })
 const notReplaced = (old: string) => ({
   ...answerOf('not-sent'),
-  old,
+  replacedState: old,
   error: appError('not-replaced', msg('replace.part')),
 })
 const sent = (name: string) => desk.page.of(name)
@@ -73,8 +73,8 @@ describe('an OCO order of which a leg was moved', () => {
   })
 
   it.each([
-    ['waits', 'oco.replace'],
-    ['unclear', 'oco.replace'],
+    ['open', 'oco.replace'],
+    ['unknown', 'oco.replace'],
     ['cancelled', 'oco.place'],
   ] as const)('that is not replaced and %s keeps its figures, and the next press is %s', async (old, channel) => {
     const form = await open()
@@ -107,9 +107,9 @@ describe('an OCO order of which a leg was moved', () => {
     })
   it.each([
     ['accepted', msg('found.oco-cancelled'), 'cancelled', 'oco.place'],
-    ['absent', null, 'waits', 'oco.replace'],
-    ['absent', msg('found.oco-triggered'), 'over', null],
-    ['accepted', msg('found.stops-gone'), 'unclear', 'oco.replace'],
+    ['absent', null, 'open', 'oco.replace'],
+    ['absent', msg('found.oco-triggered'), 'closed', null],
+    ['accepted', msg('found.stops-gone'), 'unknown', 'oco.replace'],
   ] as const)(
     'whose unknown cancel is found %s (%o) goes on with what is then true',
     async (state, note, old, channel) => {
@@ -122,9 +122,9 @@ describe('an OCO order of which a leg was moved', () => {
       )
       desk.page.notify('intent-changed', cancelOf('unknown', null))
       const error = appError('not-replaced', msg('replace.cancel-unknown'), { intentId: 'p1' })
-      await sent('oco.replace')[0]?.answer({ ...notReplaced('unclear'), intentId: 'p1', error })
+      await sent('oco.replace')[0]?.answer({ ...notReplaced('unknown'), intentId: 'p1', error })
       await pressed
-      expect([form.old.value, form.flow.outcome.value?.kind]).toEqual(['unclear', 'refused'])
+      expect([form.old.value, form.flow.outcome.value?.kind]).toEqual(['unknown', 'refused'])
       await vi.waitFor(() => expect(form.flow.locked.value).toBe(false))
       desk.page.notify('intent-changed', cancelOf(state, note))
       await settled()
@@ -153,7 +153,7 @@ describe('an OCO order of which a leg was moved', () => {
     const form = await open()
     const pressed = form.press()
     await settled()
-    await sent('oco.replace')[0]?.answer(notReplaced('over'))
+    await sent('oco.replace')[0]?.answer(notReplaced('closed'))
     await pressed
     await vi.waitFor(() => expect(form.flow.locked.value).toBe(false))
     expect(form.off.value).toBe(true)
@@ -177,7 +177,7 @@ describe('an OCO order of which a leg was moved', () => {
     await settled()
     await sent('oco.replace')[0]?.give(fail(appError('internal', msg('money.answer-short'))))
     expect(await pressed).toBe(false)
-    expect([form.old.value, form.flow.outcome.value?.kind]).toEqual(['unclear', 'unanswered'])
+    expect([form.old.value, form.flow.outcome.value?.kind]).toEqual(['unknown', 'unanswered'])
   })
 
   it('is asked about before anything leaves: a no cancels nothing', async () => {
