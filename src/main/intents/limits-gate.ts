@@ -9,7 +9,7 @@ export interface SentAct {
   readonly endpoint: EndpointName
   readonly requests: readonly object[]
   /** The venue's id of the order whose place it takes, where that is not an amendment's own: cancelled before, it counts no more. */
-  readonly replaces?: string
+  readonly replacedOrderId?: string
 }
 
 /** An act that its limits let through, by themselves or because it was confirmed in main's own window. */

@@ -109,7 +109,7 @@ const sentBy = <Name extends EndpointName>({ envelope, endpoint, calls, first }:
   profileId: envelope.profileId,
   endpoint,
   requests: calls.map(({ request }) => request),
-  ...(first === undefined ? {} : { replaces: first.orderId }),
+  ...(first === undefined ? {} : { replacedOrderId: first.orderId }),
 })
 
 const duplicateKeysOf = <Name extends EndpointName>({

@@ -8,8 +8,8 @@ import type { LookUpIntentInput } from './intents.ts'
 import { ownIntent } from './intents.ts'
 
 /** Whether an order was to take another's place and ended without; what the user ended by his own word is no news to him. */
-const endedWithout = ({ replaces, state, endedBy }: IntentView): boolean =>
-  replaces !== undefined && endedBy === undefined && cameToNothing(state)
+const endedWithout = ({ cancelIntentId, state, endedBy }: IntentView): boolean =>
+  cancelIntentId !== undefined && endedBy === undefined && cameToNothing(state)
 
 /** Marks what of replacements the user has yet to be told, by the journal alone: it outlives the page and the process (ADR 24). */
 export const markUntold =

@@ -152,7 +152,7 @@ const begun = (id: string, at: number, payload: Payloads['begin']): IntentRecord
 
 /** The part of a record that the page may see. */
 export const toView = (record: IntentRecord): IntentView => {
-  const replaces = cancelIntentOf(record)
+  const cancelIntentId = cancelIntentOf(record)
   return {
     id: record.id,
     profileId: record.profileId,
@@ -169,7 +169,7 @@ export const toView = (record: IntentRecord): IntentView => {
     note: record.note,
     ...(record.evidence?.['by'] === 'user' ? { endedBy: 'user' } : {}),
     ...(record.seen === null ? {} : { seen: record.seen }),
-    ...(replaces === null ? {} : { replaces }),
+    ...(cancelIntentId === null ? {} : { cancelIntentId }),
     ...cancelledIn(record),
   }
 }

@@ -15,7 +15,7 @@ import { freshPrice } from './limited.ts'
 import type { KnownMarket, MarketReading } from './known-market.ts'
 import { quoteOf, readBy } from './known-market.ts'
 import type { ReplacedOrder } from './ordered.ts'
-import { ordersOf, replacedBy } from './ordered.ts'
+import { ordersOf, amendedOrdersOf } from './ordered.ts'
 import type { TradedDay, TradedPrices } from './traded.ts'
 
 export interface JudgeParts {
@@ -30,8 +30,8 @@ export interface JudgeParts {
 export interface ReadAct {
   readonly act: SentAct
   readonly orders: readonly LimitedOrder[]
-  /** The order it replaces. */
-  readonly replaces: string | undefined
+  /** The venue's id of the order it replaces. */
+  readonly replacedOrderId: string | undefined
 }
 
 /** ms in which all that an act is judged by is read (ADR 21); what has not come by then is not known. */
@@ -49,7 +49,7 @@ export async function readAct(
   const replaced = new Map<string, ReplacedOrder>()
   const reading = { client, by: deadlineIn(parts.time, readMs) }
   if (isLimited(limits)) {
-    for (const { orderId, symbol } of replacedBy(act)) {
+    for (const { orderId, symbol } of amendedOrdersOf(act)) {
       const order = await openOrder(parts, reading, { profileId: act.profileId, orderId, symbol })
       if (order !== null) replaced.set(orderId, order)
       if (order !== null) parts.traded.noteOrder(orderId, order)
@@ -57,7 +57,7 @@ export async function readAct(
   }
   const orders = ordersOf(act, (orderId) => replaced.get(orderId) ?? null)
   if (isLimited(limits)) await parts.known.refresh(reading, act.profileId, wantedOf(parts, act, orders, limits))
-  return { act, orders, replaces: act.replaces ?? replacedBy(act)[0]?.orderId }
+  return { act, orders, replacedOrderId: act.replacedOrderId ?? amendedOrdersOf(act)[0]?.orderId }
 }
 
 const meetsBook = ({ price, immediate }: LimitedLeg): boolean => price === null || immediate === true
@@ -80,12 +80,12 @@ const wantedOf = (
 
 /** Judges an act by what is known now; waits for nothing. Errors: the journal's. */
 export function judgeAct(parts: JudgeParts, read: ReadAct, limits: OrderLimits): Result<Verdict> {
-  const { act, orders, replaces } = read
+  const { act, orders, replacedOrderId } = read
   const none = { value: '0', unknown: 0 }
   const used =
     limits.dailyValue === null
       ? ok(none)
-      : parts.traded.used(act.profileId, tradedPrices(parts.known, act.profileId), replaces)
+      : parts.traded.used(act.profileId, tradedPrices(parts.known, act.profileId), replacedOrderId)
   return used.ok ? ok(judgeOrder(orders, limits, marketOf(parts.known, read), used.value)) : used
 }
 

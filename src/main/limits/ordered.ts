@@ -56,8 +56,8 @@ const amendedOrder = (request: object, symbol: string, replaced: ReplacedOrder |
   return { symbol, legs: [leg], was: { price: replaced.price, size: replaced.size } }
 }
 
-/** The orders that an act replaces, by the venue's id and pair. */
-export const replacedBy = ({ endpoint, requests }: SentAct): readonly { orderId: string; symbol: string }[] =>
+/** The orders that an act amends, by the venue's id and pair. */
+export const amendedOrdersOf = ({ endpoint, requests }: SentAct): readonly { orderId: string; symbol: string }[] =>
   endpoints[endpoint].money !== 'amend'
     ? []
     : requests.flatMap((request) => {

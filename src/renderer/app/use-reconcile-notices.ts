@@ -10,8 +10,8 @@ import { useReconciledWords } from '#renderer/views/shared/use-reconciled-words.
 import { useText } from '#renderer/locales/use-text.ts'
 
 /** The order whose place it was to take is cancelled, and nothing stands there now. */
-const isNotPlacedAfterCancel = ({ replaces, state }: IntentView): boolean =>
-  replaces !== undefined && state === 'absent'
+const isNotPlacedAfterCancel = ({ cancelIntentId, state }: IntentView): boolean =>
+  cancelIntentId !== undefined && state === 'absent'
 
 /** Not listed any more; whether it was cancelled or triggered, the venue does not tell. */
 const isCancelUnknown = (intent: IntentView): boolean => stateAfterCancel(intent) === 'unknown'

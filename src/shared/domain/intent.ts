@@ -47,7 +47,7 @@ export const intentViewSchema = z.object({
   /** How much has traded; null is not known, never "nothing". Absent for what does not trade. */
   fill: fillViewSchema.nullable().optional(),
   /** Of an order that takes another's place: the intent of the cancel that went first (ADR 24). */
-  replaces: z.string().optional(),
+  cancelIntentId: z.string().optional(),
   /** Of a cancel of stop orders: the venue's ids of those that it named as cancelled. */
   cancelledOrderIds: z.array(z.string()).optional(),
   /** Set where it ended without a new order and the user has not dismissed that yet: told by every page, after every start. */

@@ -11,6 +11,6 @@ export const toldTable: Migration = {
     create table told (
       intent_id text primary key references intents (id)
     ) strict, without rowid;
-    create index intents_replacing on intents (begun_seq) where instr(before_json, '"replaces":') > 0;
+    create index intents_replacing on intents (begun_seq) where instr(before_json, '"cancelIntentId":') > 0;
   `,
 }

@@ -51,8 +51,8 @@ function boundedIntents(known: ById): ById {
 export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
 /** An order that takes another's place has been answered, or this page has yet to tell that it ended without. */
-const isNewsOfReplacing = (before: IntentView | undefined, { state, replaces, isUntold }: IntentView): boolean =>
-  replaces !== undefined &&
+const isNewsOfReplacing = (before: IntentView | undefined, { state, cancelIntentId, isUntold }: IntentView): boolean =>
+  cancelIntentId !== undefined &&
   (before === undefined ? isUntold === true : before.state === 'sending' && state !== 'sending')
 
 /** What is known of every profile's intents; hears of each change. */

@@ -250,7 +250,7 @@ async function play(steps: readonly Step[], reached: Set<string>): Promise<void>
     const intents = expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 200 }))
     for (const intent of intents) {
       expect(isUnresolved(intent.state), `${intent.kind} ${intent.state}`).toBe(false)
-      if (intent.replaces === undefined) continue
+      if (intent.cancelIntentId === undefined) continue
       reached.add(`end ${intent.state}`)
       const live = venue.orders.some(({ clientOid }) => clientOid === intent.clientOid)
       // What is said of it is what the venue holds.
@@ -258,7 +258,7 @@ async function play(steps: readonly Step[], reached: Set<string>): Promise<void>
       if (!live) expect(intent.note).not.toBeNull()
     }
     // No order is lost: who has no successor has a sentence, or the cancel was never sent.
-    const told = new Set(intents.flatMap(({ replaces }) => replaces ?? []))
+    const told = new Set(intents.flatMap(({ cancelIntentId }) => cancelIntentId ?? []))
     for (const { id, kind } of intents) if (kind.startsWith('cancel')) expect(told.has(id)).toBe(true)
   } finally {
     desk.close()

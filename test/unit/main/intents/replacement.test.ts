@@ -60,7 +60,7 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
     expect(desk.called()).toEqual(['cancelStopOrders', 'placeStopOrder'])
     expect(states()).toEqual(['cancel-stop accepted', 'place-stop accepted'])
     const [place, cancel] = expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 2 }))
-    expect(place?.replaces).toBe(cancel?.id)
+    expect(place?.cancelIntentId).toBe(cancel?.id)
   })
 
   it.each([

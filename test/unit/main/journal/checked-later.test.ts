@@ -131,7 +131,7 @@ describe('an index that lost an intent', () => {
     const journal = open()
     for (const kind of ['withdraw', 'transfer'] as const)
       expectOk(journal.writer.begin([newIntent({ id: kind, kind, clientOid: `oid-${kind}` })]))
-    expectOk(journal.writer.begin([newIntent({ id: 'new', before: { replaces: 'cancel' } })]))
+    expectOk(journal.writer.begin([newIntent({ id: 'new', before: { cancelIntentId: 'cancel' } })]))
     const { reader } = journal
     expect(expectOk(await reader.verifySlowly(() => Promise.resolve()))).toMatchObject({ sound: true })
     emptyIndex(name)

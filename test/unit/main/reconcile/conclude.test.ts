@@ -114,7 +114,7 @@ describe('what a look-up proves', () => {
   })
 
   it('M4: that a replacing order was not placed is said of its proven absence alone, never while it is unknown', () => {
-    const finding = notFound({ before: { replaces: 'cancel' } })
+    const finding = notFound({ before: { cancelIntentId: 'cancel' } })
     expect(finding.note).toBeNull()
     const noTrace = { id: 'replace.no-trace' }
     expect(conclude({ absence: 2 }, finding, see('missing', 'missing'), true).end?.note).toMatchObject(noTrace)

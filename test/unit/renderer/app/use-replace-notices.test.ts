@@ -31,7 +31,7 @@ const request = {
   size: '0.01',
 }
 const placing = (part: Partial<IntentView>): IntentView =>
-  intent({ id: 'new', profileId: 'a', kind: 'place-stop', request, replaces: 'cancel', note: null, ...part })
+  intent({ id: 'new', profileId: 'a', kind: 'place-stop', request, cancelIntentId: 'cancel', note: null, ...part })
 
 it.each([
   ['accepted', null, 'good', 'changed', /^Replaced\. Now: .+59,600/],

@@ -62,17 +62,17 @@ async function send(
     case 'order':
       return single(await bridge.call('orders.place', { ...envelope, wait: request.wait, order: request.order }))
     case 'oco': {
-      const { order, replaces } = request
+      const { order, replaced } = request
       return single(
-        replaces === undefined
+        replaced === undefined
           ? await bridge.call('oco.place', { ...envelope, order })
-          : await bridge.call('oco.replace', { ...envelope, orderId: replaces.id, order }),
+          : await bridge.call('oco.replace', { ...envelope, orderId: replaced.id, order }),
       )
     }
     case 'stop': {
-      const { order, replaces } = request
-      if (replaces === undefined) return single(await bridge.call('stopOrders.place', { ...envelope, order }))
-      const { id: orderId, order: old } = replaces
+      const { order, replaced } = request
+      if (replaced === undefined) return single(await bridge.call('stopOrders.place', { ...envelope, order }))
+      const { id: orderId, order: old } = replaced
       const account = old.tradeType === undefined ? {} : { tradeType: old.tradeType }
       return single(await bridge.call('stopOrders.replace', { ...envelope, orderId, ...account, order }))
     }

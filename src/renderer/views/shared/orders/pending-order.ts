@@ -29,10 +29,10 @@ export type FlowRequest =
       readonly cap?: string
     }
   | { readonly way: 'scaled'; readonly wait: boolean; readonly orders: readonly OrderDraft[] }
-  /** `replaces`: the one that waits, and that main cancels first, in one act. */
-  | { readonly way: 'oco'; readonly order: OcoDraft; readonly replaces?: ReplacedOrder<OcoDraft> }
+  /** `replaced`: the one that waits, and that main cancels first, in one act. */
+  | { readonly way: 'oco'; readonly order: OcoDraft; readonly replaced?: ReplacedOrder<OcoDraft> }
   /** An order that waits for its trigger. */
-  | { readonly way: 'stop'; readonly order: StopDraft; readonly replaces?: ReplacedOrder<StopDraft> }
+  | { readonly way: 'stop'; readonly order: StopDraft; readonly replaced?: ReplacedOrder<StopDraft> }
   | {
       readonly way: 'amend'
       readonly symbol: string
@@ -165,17 +165,17 @@ export function legsOf(request: FlowRequest): readonly Leg[] {
 }
 
 /** The order that is cancelled before a request leaves, as a request of its own; null where none is. */
-export function replacedBy(request: FlowRequest): FlowRequest | null {
-  if (request.way === 'oco' && request.replaces !== undefined) return { way: 'oco', order: request.replaces.order }
-  return request.way === 'stop' && request.replaces !== undefined
-    ? { way: 'stop', order: request.replaces.order }
+export function replacedRequest(request: FlowRequest): FlowRequest | null {
+  if (request.way === 'oco' && request.replaced !== undefined) return { way: 'oco', order: request.replaced.order }
+  return request.way === 'stop' && request.replaced !== undefined
+    ? { way: 'stop', order: request.replaced.order }
     : null
 }
 
 /** The venue's id of the order in whose place a request comes; null where it is in none's. */
 export function replacedId(request: FlowRequest): string | null {
   if (request.way === 'amend') return request.from.id
-  return request.way === 'oco' || request.way === 'stop' ? (request.replaces?.id ?? null) : null
+  return request.way === 'oco' || request.way === 'stop' ? (request.replaced?.id ?? null) : null
 }
 
 export const sideOf = (request: FlowRequest): 'buy' | 'sell' =>

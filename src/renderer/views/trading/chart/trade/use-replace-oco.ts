@@ -84,10 +84,10 @@ export function useReplaceOco(oco: OcoFigures, start: Fields, rules: () => Marke
     if (price === null || stopPrice === null || limitPrice === null || size === null) return null
     if (tradeType.value === null || ![price, stopPrice, limitPrice, size].every(isPositive)) return null
     const order = draftOf({ price, stopPrice, limitPrice, size })
-    return { way: 'oco', order, ...(replace.old.value === 'cancelled' ? {} : { replaces }) }
+    return { way: 'oco', order, ...(replace.old.value === 'cancelled' ? {} : { replaced }) }
   })
   const was: FlowRequest = { way: 'oco', order: draftOf(oco) }
-  const replaces = { id: oco.orderId, order: draftOf(oco) }
+  const replaced = { id: oco.orderId, order: draftOf(oco) }
   const replace = useReplace({
     id: oco.orderId,
     symbol: oco.symbol,

@@ -101,8 +101,8 @@ export function useReplaceStop(stop: StopOrder, start: Fields, rules: () => Mark
     if (stopPrice === null || tradeType.value === null) return null
     if (amounts.some((amount) => amount === null || !isPositive(amount))) return null
     const order = draftOf({ ...figures.value, stopPrice })
-    const replaces = { id: stop.id, order: oldDraft() }
-    return { way: 'stop', order, ...(replace.old.value === 'cancelled' ? {} : { replaces }) }
+    const replaced = { id: stop.id, order: oldDraft() }
+    return { way: 'stop', order, ...(replace.old.value === 'cancelled' ? {} : { replaced }) }
   })
   const was: FlowRequest = { way: 'stop', order: oldDraft() }
   const replace = useReplace({

@@ -54,7 +54,7 @@ export function useReplace({ id, symbol, typed, request, isFine }: Replaced): Re
   const placeId = ref<string | null>(null)
   const found = computed(() => {
     const place = placeId.value === null ? undefined : intents.find(placeId.value)
-    const cancel = place?.replaces === undefined ? undefined : intents.find(place.replaces)
+    const cancel = place?.cancelIntentId === undefined ? undefined : intents.find(place.cancelIntentId)
     return cancel === undefined || old.value !== 'unknown' ? null : stateAfterCancel(cancel)
   })
   // What was said while the cancel was not known is not true any more; the figures stay, and the next press is what is true now.

@@ -85,7 +85,7 @@ describe('an OCO order of which a leg was moved', () => {
     expect(form.old.value).toBe(old)
     expect(form.flow.outcome.value).toMatchObject({ kind: 'refused', error: { code: 'not-replaced' } })
     expect(form.fields.value.map(({ value }) => value)).toEqual(['60700', '59500', '59400', '0.01'])
-    expect('replaces' in (form.request.value ?? {})).toBe(old !== 'cancelled')
+    expect('replaced' in (form.request.value ?? {})).toBe(old !== 'cancelled')
     await vi.waitFor(() => expect(form.flow.locked.value).toBe(false))
     const before = sent(channel).length
     const again = form.press()
@@ -118,7 +118,7 @@ describe('an OCO order of which a leg was moved', () => {
       await settled()
       desk.page.notify(
         'intent-changed',
-        intent({ id: 'p1', profileId: 'a', kind: 'place-oco', state: 'not-sent', replaces: 'c1' }),
+        intent({ id: 'p1', profileId: 'a', kind: 'place-oco', state: 'not-sent', cancelIntentId: 'c1' }),
       )
       desk.page.notify('intent-changed', cancelOf('unknown', null))
       const error = appError('not-replaced', msg('replace.cancel-unknown'), { intentId: 'p1' })
@@ -146,7 +146,7 @@ describe('an OCO order of which a leg was moved', () => {
     await sent('oco.replace')[0]?.give(fail(appError('not-replaced', msg('replace.cancelled-only'))))
     await pressed
     expect(form.old.value).toBe('cancelled')
-    expect(form.request.value).not.toHaveProperty('replaces')
+    expect(form.request.value).not.toHaveProperty('replaced')
   })
 
   it('that was triggered first is not replaced any more', async () => {
@@ -168,7 +168,7 @@ describe('an OCO order of which a leg was moved', () => {
     await sent('oco.replace')[0]?.answer({ ...notReplaced('cancelled'), state: 'unknown' })
     expect(await pressed).toBe(false)
     expect([form.old.value, form.flow.outcome.value?.kind]).toEqual(['cancelled', 'unknown'])
-    expect(form.request.value).not.toHaveProperty('replaces')
+    expect(form.request.value).not.toHaveProperty('replaced')
   })
 
   it('of which Coffer does not answer is not known to stand or to be gone', async () => {
