@@ -13,7 +13,7 @@ import type { MoneyDeps } from './money-call.ts'
 import type { RunIntents } from './run-intents.ts'
 import { createRunIntents } from './run-intents.ts'
 import { createSaver } from './saver.ts'
-import { createUntold, markUntold } from './untold.ts'
+import { createUnacknowledged, markUnacknowledged } from './unacknowledged.ts'
 
 export type Intents = ReturnType<typeof createIntents>
 
@@ -22,7 +22,7 @@ export type Intents = ReturnType<typeof createIntents>
  * `sending` is read as unknown and looked up from then on.
  */
 export const createIntents = (given: MoneyDeps) => {
-  const marked = markUntold(given.journal.told)
+  const marked = markUnacknowledged(given.journal.acknowledged)
   // Whoever is notified must not be able to stop a request half-way: the journal holds the truth, this is only the news of it.
   const withFill = given.withFill ?? ((intent: IntentView) => intent)
   const { notify: onIntent } = createNotifier(
@@ -52,7 +52,7 @@ export const createIntents = (given: MoneyDeps) => {
     declareOutcome: createDeclareOutcome(journal.reader, reconciler, deps.confirms),
     listIntents: createListIntents(journal.reader, { view }),
     sentOids: createSentOids(journal.reader),
-    ...createUntold(journal, view),
+    ...createUnacknowledged(journal, view),
     /** An intent as the page sees it. */
     viewOf: view,
     lookUpIntent: createLookUpIntent(journal.reader, { lookUp: reconciler.lookUp, view }),

@@ -22,7 +22,7 @@ export interface VenueServiceState {
 }
 
 export interface MoneyDeps {
-  readonly journal: Pick<Journal, 'reader' | 'writer' | 'told'>
+  readonly journal: Pick<Journal, 'reader' | 'writer' | 'acknowledged'>
   /** The client of a profile, or why there is none (locked, absent). */
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
   readonly time: Time

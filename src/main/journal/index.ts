@@ -21,8 +21,8 @@ import type { JournalReader } from './reader.ts'
 import { createJournalReader } from './reader.ts'
 import type { IntentRecord } from './record.ts'
 import { isCorruptError, troubleOf } from './trouble.ts'
-import type { ToldStore } from './told.ts'
-import { createToldStore } from './told.ts'
+import type { AcknowledgedStore } from './acknowledged.ts'
+import { createAcknowledgedStore } from './acknowledged.ts'
 import type { JournalWriter } from './writer.ts'
 import { createWriter } from './writer.ts'
 
@@ -46,7 +46,7 @@ export interface Journal {
   /** What has traded of the intents' orders. */
   readonly fills: FillStore
   /** Which ends of replacements the user has dismissed. */
-  readonly told: ToldStore
+  readonly acknowledged: AcknowledgedStore
   /** Writes what is still in memory, if it can be, and lets go of the files. */
   close(): void
 }
@@ -76,7 +76,7 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
   const handle = read === null ? null : readHandle(read)
   const reader = createJournalReader(handle, live)
   const fills = createFillStore({ write, read: handle, mayWrite: () => state === 'ok', onError })
-  const told = createToldStore({ write, read: handle, live, mayWrite: () => state === 'ok', onError })
+  const acknowledged = createAcknowledgedStore({ write, read: handle, live, mayWrite: () => state === 'ok', onError })
 
   /** Found damaged while in use: nothing is written into it any more, and no later start trusts it unread. */
   const distrust = (found: Message): void => {
@@ -105,7 +105,7 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
     },
     writer,
     fills,
-    told,
+    acknowledged,
     close: () => {
       writer.flush()
       read?.close()

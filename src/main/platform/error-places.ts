@@ -44,7 +44,7 @@ export const fixedPlaces = [
   'keep-notified-fills',
   'keep-portfolio',
   'keep-settings',
-  'keep-told',
+  'keep-acknowledged',
   'keep-waiting-ocos',
   'notified-fills-unreadable',
   'waiting-ocos-unreadable',

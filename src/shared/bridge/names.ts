@@ -140,7 +140,7 @@ const actChannels = [
   'intents.sentOids',
   'intents.lookUp',
   'intents.declare',
-  'intents.untold',
+  'intents.unacknowledged',
   'intents.acknowledge',
   'feed.watch',
   'feed.unwatch',

@@ -138,7 +138,7 @@ export const tradingChannels = {
     z.object({ profileId: profileIdSchema, intentId: text, as: z.enum(['accepted', 'absent']) }),
   ),
   /** Of every profile: orders that were to take another's place and ended without, until that is acknowledged; oldest first. */
-  'intents.untold': gives<readonly IntentView[]>().takes(z.null()),
+  'intents.unacknowledged': gives<readonly IntentView[]>().takes(z.null()),
   /** The user has dismissed what was said of such an end: it is not told again. */
   'intents.acknowledge': gives<IntentView>().takes(z.object({ profileId: profileIdSchema, intentId: text })),
 }

@@ -51,7 +51,7 @@ export const intentViewSchema = z.object({
   /** Of a cancel of stop orders: the venue's ids of those that it named as cancelled. */
   cancelledOrderIds: z.array(z.string()).optional(),
   /** Set where it ended without a new order and the user has not dismissed that yet: told by every page, after every start. */
-  isUntold: z.literal(true).optional(),
+  isUnacknowledged: z.literal(true).optional(),
   /** Set where the fill is what was found of an order of an earlier run: it may have traded long ago and is no news. */
   isOldFill: z.literal(true).optional(),
 })

@@ -211,7 +211,7 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'intents.sentOids': { profileId, clientOids: ['nothing'] },
     'intents.lookUp': { profileId, intentId: 'nothing' },
     'intents.declare': { profileId, intentId: 'nothing', as: 'absent' },
-    'intents.untold': null,
+    'intents.unacknowledged': null,
     'intents.acknowledge': { profileId, intentId: 'nothing' },
   }
 }

@@ -51,6 +51,6 @@ export const tradingHandlers = (
   'intents.sentOids': (input) => Promise.resolve(actions.sentOids(input)),
   'intents.lookUp': actions.lookUpIntent,
   'intents.declare': actions.declareOutcome,
-  'intents.untold': () => Promise.resolve(actions.untold()),
+  'intents.unacknowledged': () => Promise.resolve(actions.unacknowledged()),
   'intents.acknowledge': (input) => Promise.resolve(actions.acknowledge(input)),
 })

@@ -6,7 +6,7 @@ import { transferKinds } from './0004-transfers.ts'
 import { seen } from './0005-seen.ts'
 import { fillsTable } from './0006-fills.ts'
 import { plainColumns } from './0007-plain-columns.ts'
-import { toldTable } from './0008-told.ts'
+import { acknowledgedTable } from './0008-acknowledged.ts'
 import type { Migration } from './migration.ts'
 
 /** The list with its order asserted: the nth migration has version n. */
@@ -25,5 +25,5 @@ export const migrations = inVersionOrder([
   seen,
   fillsTable,
   plainColumns,
-  toldTable,
+  acknowledgedTable,
 ])

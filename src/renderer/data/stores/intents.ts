@@ -51,9 +51,9 @@ function boundedIntents(known: ById): ById {
 export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
 /** An order that takes another's place has been answered, or this page has yet to tell that it ended without. */
-const isNewsOfReplacing = (before: IntentView | undefined, { state, cancelIntentId, isUntold }: IntentView): boolean =>
+const isNewsOfReplacing = (before: IntentView | undefined, { state, cancelIntentId, isUnacknowledged }: IntentView): boolean =>
   cancelIntentId !== undefined &&
-  (before === undefined ? isUntold === true : before.state === 'sending' && state !== 'sending')
+  (before === undefined ? isUnacknowledged === true : before.state === 'sending' && state !== 'sending')
 
 /** What is known of every profile's intents; hears of each change. */
 function useKnown(bridge: Bridge) {
@@ -101,12 +101,12 @@ export const useIntentsStore = defineStore('intents', () => {
     if (profileId === profiles.currentId) error.value = answer.ok ? null : answer.error
   }
   /** Of every profile, however long ago: the page or the process that should have told it may have ended. */
-  async function loadUntold(): Promise<void> {
-    const answer = await bridge.call('intents.untold', null)
+  async function loadUnacknowledged(): Promise<void> {
+    const answer = await bridge.call('intents.unacknowledged', null)
     if (answer.ok) onValue(answer.value)
     else error.value ??= answer.error
   }
-  void loadUntold()
+  void loadUnacknowledged()
   watch(
     () => profiles.currentId,
     () => {
@@ -134,8 +134,8 @@ export const useIntentsStore = defineStore('intents', () => {
     bridge.call('intents.declare', { profileId, intentId: id, as })
 
   /** What a message of an order that ended without taking another's place carries: once it is read, main tells it no more. */
-  const untilRead = ({ profileId, id, endedAt, isUntold }: IntentView) =>
-    isUntold === true
+  const untilRead = ({ profileId, id, endedAt, isUnacknowledged }: IntentView) =>
+    isUnacknowledged === true
       ? {
           ...(endedAt === null ? {} : { at: endedAt }),
           onRead: () => {

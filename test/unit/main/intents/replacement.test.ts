@@ -212,13 +212,13 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
     desk.restart()
     expect(states()).toEqual(['cancel-stop unknown', 'place-stop not-sent'])
     const [place] = expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 1 }))
-    expect(place).toMatchObject({ isUntold: true, request: { stopPrice: '59600', size: '0.01' } })
+    expect(place).toMatchObject({ isUnacknowledged: true, request: { stopPrice: '59600', size: '0.01' } })
     expect(noteOf(place ?? {})).toContain('The new one was not placed.')
     await desk.time.advance(120_000)
     expect(desk.called()).not.toContain('placeStopOrder')
     desk.restart()
     // Until it is dismissed the next run tells it too.
-    expect(expectOk(desk.actions.untold())).toMatchObject([{ id: place?.id, isUntold: true }])
+    expect(expectOk(desk.actions.unacknowledged())).toMatchObject([{ id: place?.id, isUnacknowledged: true }])
   })
 
   it('C1: a crash after the cancel is known looks the new one up, and never sends it', async () => {

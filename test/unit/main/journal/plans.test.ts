@@ -5,8 +5,8 @@ import type { ReadHandle } from '#main/journal/read-handle.ts'
 import { readHandle } from '#main/journal/read-handle.ts'
 import { createJournalReader } from '#main/journal/reader.ts'
 import type { JournalReader } from '#main/journal/index.ts'
-import type { ToldStore } from '#main/journal/told.ts'
-import { createToldStore } from '#main/journal/told.ts'
+import type { AcknowledgedStore } from '#main/journal/acknowledged.ts'
+import { createAcknowledgedStore } from '#main/journal/acknowledged.ts'
 import { journalAt, newIntent, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectOk } from '#test/support/results.ts'
 
@@ -18,7 +18,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let db: DatabaseSync
 let asked: { readonly sql: string; readonly values: readonly unknown[] }[]
 let reader: JournalReader
-let told: ToldStore
+let acknowledged: AcknowledgedStore
 
 beforeEach(() => {
   folder = temporaryFolder()
@@ -37,7 +37,7 @@ beforeEach(() => {
     },
   }
   reader = createJournalReader(watched, new Map())
-  told = createToldStore({ write: null, read: watched, live: new Map(), mayWrite: () => false })
+  acknowledged = createAcknowledgedStore({ write: null, read: watched, live: new Map(), mayWrite: () => false })
 })
 afterEach(() => {
   db.close()
@@ -75,8 +75,8 @@ describe('I7: how rows are found', () => {
     expect(plans().join()).not.toContain('TEMP B-TREE')
   })
 
-  it('what of replacements is untold is found among any number of orders', () => {
-    expectOk(told.untold())
+  it('what of replacements is not acknowledged is found among any number of orders', () => {
+    expectOk(acknowledged.unacknowledged())
     expect(plans()).toEqual([expect.stringContaining('intents_replacing')])
     expect(plans().join()).not.toContain('TEMP B-TREE')
   })

@@ -52,16 +52,16 @@ it.each([
   },
 )
 
-const untold = placing({ state: 'not-sent', endedAt: 7, note: msg('replace.ended-early'), isUntold: true })
+const unread = placing({ state: 'not-sent', endedAt: 7, note: msg('replace.ended-early'), isUnacknowledged: true })
 const told = placing({ state: 'not-sent', endedAt: 7, note: msg('replace.ended-early') })
 
 it('a page that opens after one ended without tells what it would have been and when, whichever list names it', async () => {
   const notices = await open()
-  await page.of('intents.untold').at(-1)?.answer([untold])
+  await page.of('intents.unacknowledged').at(-1)?.answer([unread])
   await page
     .of('intents.list')
     .at(-1)
-    ?.answer([untold, placing({ id: 'old news', state: 'not-sent' })])
+    ?.answer([unread, placing({ id: 'old news', state: 'not-sent' })])
   await page.settled()
   expect(notices.all).toMatchObject([
     {
@@ -79,7 +79,7 @@ it.each(['dismissed', 'read in the list'] as const)(
   async (way) => {
     const notices = await open()
     page.notify('intent-changed', placing({ state: 'sending' }))
-    page.notify('intent-changed', untold)
+    page.notify('intent-changed', unread)
     await page.settled()
     expect(page.of('intents.acknowledge')).toEqual([])
     if (way === 'dismissed') notices.dismiss(notices.all[0]?.id ?? -1)
@@ -96,7 +96,7 @@ it.each(['dismissed', 'read in the list'] as const)(
 it('one found not to be there after an unknown outcome is told by what was found out, and acknowledged likewise', async () => {
   const notices = await open(useReconcileNotices)
   page.notify('intent-changed', placing({ state: 'unknown' }))
-  page.notify('intent-changed', { ...untold, state: 'absent' })
+  page.notify('intent-changed', { ...unread, state: 'absent' })
   await page.settled()
   expect(notices.all).toMatchObject([{ tone: 'bad', head: 'notReplaced' }])
   notices.dismiss(notices.all[0]?.id ?? -1)

@@ -8,16 +8,16 @@ import { isReplacing } from './replacing.ts'
 import { attempt, createJournalSource } from './source.ts'
 
 /** Which ends of replacements the user has dismissed: what he has not is told again by every page and after every start. */
-export interface ToldStore {
+export interface AcknowledgedStore {
   /** Orders that were to take another's place and ended without one, of which that is not kept; oldest first. */
-  untold(): Result<readonly IntentRecord[]>
+  unacknowledged(): Result<readonly IntentRecord[]>
   /** False too where it cannot be read: told twice is better than never. */
   has(intentId: string): boolean
   /** Never fails: what cannot be written is known for this run, and written with the next. */
   keep(intentId: string): void
 }
 
-export interface ToldStoreOptions {
+export interface AcknowledgedStoreOptions {
   readonly write: DatabaseSync | null
   readonly read: ReadHandle | null
   readonly live: ReadonlyMap<string, IntentRecord>
@@ -26,26 +26,26 @@ export interface ToldStoreOptions {
   readonly onError?: OnError | undefined
 }
 
-const untoldRows = `select * from intents indexed by intents_replacing
-  where ${isReplacing()} and id not in (select intent_id from told) and state <> 'accepted'
+const unacknowledgedRows = `select * from intents indexed by intents_replacing
+  where ${isReplacing()} and id not in (select intent_id from acknowledged) and state <> 'accepted'
   order by begun_seq`
 
-export const createToldStore = ({ write, read, live, mayWrite, onError }: ToldStoreOptions): ToldStore => {
+export const createAcknowledgedStore = ({ write, read, live, mayWrite, onError }: AcknowledgedStoreOptions): AcknowledgedStore => {
   const source = createJournalSource(read, live)
   /** Of this run, where the disk does not hold it. */
   const unwritten = new Set<string>()
 
   return {
-    untold: () =>
+    unacknowledged: () =>
       attempt(() =>
         source
-          .records(untoldRows)
+          .records(unacknowledgedRows)
           .map(source.freshest)
           .filter(({ id, state }) => cameToNothing(state) && !unwritten.has(id)),
       ),
     has: (intentId) => {
       if (unwritten.has(intentId)) return true
-      const found = attempt(() => source.rows('select 1 from told where intent_id = ?', intentId).length > 0)
+      const found = attempt(() => source.rows('select 1 from acknowledged where intent_id = ?', intentId).length > 0)
       return found.ok && found.value
     },
     keep: (intentId) => {
@@ -53,11 +53,11 @@ export const createToldStore = ({ write, read, live, mayWrite, onError }: ToldSt
       if (write === null || !mayWrite()) return
       try {
         for (const id of unwritten) {
-          write.prepare('insert into told (intent_id) values (?) on conflict do nothing').run(id)
+          write.prepare('insert into acknowledged (intent_id) values (?) on conflict do nothing').run(id)
           unwritten.delete(id)
         }
       } catch (error) {
-        onError?.('keep-told', error)
+        onError?.('keep-acknowledged', error)
       }
     },
   }

@@ -12,24 +12,24 @@ const endedWithout = ({ cancelIntentId, state, endedBy }: IntentView): boolean =
   cancelIntentId !== undefined && endedBy === undefined && cameToNothing(state)
 
 /** Marks what of replacements the user has yet to be told, by the journal alone: it outlives the page and the process (ADR 24). */
-export const markUntold =
-  (told: Pick<Journal['told'], 'has'>) =>
+export const markUnacknowledged =
+  (acknowledged: Pick<Journal['acknowledged'], 'has'>) =>
   (view: IntentView): IntentView =>
-    endedWithout(view) && !told.has(view.id) ? { ...view, isUntold: true } : view
+    endedWithout(view) && !acknowledged.has(view.id) ? { ...view, isUnacknowledged: true } : view
 
 /** What of replacements the user has yet to be told, and his word that he has been. */
-export const createUntold = ({ reader, told }: Pick<Journal, 'reader' | 'told'>, view: Reconciler['view']) => ({
+export const createUnacknowledged = ({ reader, acknowledged }: Pick<Journal, 'reader' | 'acknowledged'>, view: Reconciler['view']) => ({
   /** Of every profile, oldest first. Errors: the journal's. */
-  untold: (): Result<readonly IntentView[]> => {
-    const records = told.untold()
-    return records.ok ? ok(records.value.map(view).filter(({ isUntold }) => isUntold === true)) : records
+  unacknowledged: (): Result<readonly IntentView[]> => {
+    const records = acknowledged.unacknowledged()
+    return records.ok ? ok(records.value.map(view).filter(({ isUnacknowledged }) => isUnacknowledged === true)) : records
   },
   /** Tells it no more. Errors: `not-found`, the journal's. */
   acknowledge: ({ profileId, intentId }: LookUpIntentInput): Result<IntentView> => {
     const known = ownIntent(reader, profileId, intentId)
     if (!known.ok) return known
     // What has not ended yet has nothing that could have been told.
-    if (view(known.value).isUntold === true) told.keep(intentId)
+    if (view(known.value).isUnacknowledged === true) acknowledged.keep(intentId)
     return ok(view(known.value))
   },
 })

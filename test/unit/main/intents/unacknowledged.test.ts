@@ -23,7 +23,7 @@ type Fate = (typeof fates)[number]
 const never = (): Promise<never> => new Promise(() => undefined)
 
 /** Stops that can be replaced, with the fate of the replacement under way. */
-function untoldDesk() {
+function unacknowledgedDesk() {
   let fate: Fate = 'placed'
   let pressed = 0
   const desk = actDesk({
@@ -60,35 +60,35 @@ function untoldDesk() {
   return { desk, press, replace }
 }
 
-const idsOf = (desk: ActDesk): string[] => expectOk(desk.actions.untold()).map(({ id }) => id)
+const idsOf = (desk: ActDesk): string[] => expectOk(desk.actions.unacknowledged()).map(({ id }) => id)
 
 describe('M4, M12: a replacement that ended without a new order is told until that is acknowledged', () => {
   it.each(fates.filter((fate) => fate !== 'placed'))(
     '%s: told by every page and run, and never once acknowledged',
     async (fate) => {
-      const { desk, replace } = untoldDesk()
+      const { desk, replace } = unacknowledgedDesk()
       await replace(fate)
-      const [told, ...others] = expectOk(desk.actions.untold())
+      const [told, ...others] = expectOk(desk.actions.unacknowledged())
       expect(others).toEqual([])
-      expect(told).toMatchObject({ kind: 'place-stop', isUntold: true, note: expect.anything() })
+      expect(told).toMatchObject({ kind: 'place-stop', isUnacknowledged: true, note: expect.anything() })
       // The event said so as well, for the page that was there.
-      expect(desk.changes.findLast(({ id }) => id === told?.id)).toMatchObject({ isUntold: true })
+      expect(desk.changes.findLast(({ id }) => id === told?.id)).toMatchObject({ isUnacknowledged: true })
       expect(idsOf(desk)).toEqual([told?.id])
       desk.restart()
       expect(idsOf(desk)).toEqual([told?.id])
       const asked = { profileId: 'p1', intentId: told?.id ?? '' }
-      expect(expectOk(desk.actions.acknowledge(asked))).not.toHaveProperty('isUntold')
+      expect(expectOk(desk.actions.acknowledge(asked))).not.toHaveProperty('isUnacknowledged')
       expect(idsOf(desk)).toEqual([])
       desk.restart()
       expect(idsOf(desk)).toEqual([])
-      expect(expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 9 }))[0]).not.toHaveProperty('isUntold')
+      expect(expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 9 }))[0]).not.toHaveProperty('isUnacknowledged')
       expect(expectOk(desk.journal.reader.verify()).sound).toBe(true)
       desk.close()
     },
   )
 
   it('one that was placed is no trouble, and what is still open cannot be acknowledged beforehand', async () => {
-    const { desk, press, replace } = untoldDesk()
+    const { desk, press, replace } = unacknowledgedDesk()
     await replace('placed')
     expect(idsOf(desk)).toEqual([])
     const { intentId } = expectOk(await press('lost'))
@@ -99,7 +99,7 @@ describe('M4, M12: a replacement that ended without a new order is told until th
   })
 
   it('T12: another profile cannot acknowledge it; the list is of every profile', async () => {
-    const { desk, replace } = untoldDesk()
+    const { desk, replace } = unacknowledgedDesk()
     await replace('refused', 'p2')
     const [id = ''] = idsOf(desk)
     expect(expectFail(desk.actions.acknowledge({ profileId: 'p1', intentId: id })).code).toBe('not-found')
@@ -108,7 +108,7 @@ describe('M4, M12: a replacement that ended without a new order is told until th
   })
 
   it('C4: on a full disk the word holds for this run, and is written with the next', async () => {
-    const { desk, replace } = untoldDesk()
+    const { desk, replace } = unacknowledgedDesk()
     await replace('refused')
     await replace('not-sent')
     const [one = '', two = ''] = idsOf(desk)
@@ -137,7 +137,7 @@ describe('C1, M12: histories of what is told against a plain list', () => {
   it('each end is told at least once until it is acknowledged, and never again after', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 8 }), async (events) => {
-        const { desk, replace } = untoldDesk()
+        const { desk, replace } = unacknowledgedDesk()
         /** The whole model: what has ended without a new order, less what was acknowledged. */
         let open: readonly string[] = []
         const acknowledged = new Set<string>()
@@ -159,7 +159,7 @@ describe('C1, M12: histories of what is told against a plain list', () => {
             expect(idsOf(desk)).toEqual(open)
             expect(
               listed
-                .filter(({ isUntold }) => isUntold)
+                .filter(({ isUnacknowledged }) => isUnacknowledged)
                 .map(({ id }) => id)
                 .toReversed(),
             ).toEqual(open)
