@@ -4,7 +4,7 @@ import type { IntentRecord } from '#main/journal/index.ts'
 export const isAllCancelled = ({ state, evidence }: Pick<IntentRecord, 'state' | 'evidence'>): boolean =>
   state === 'accepted' && evidence?.['whole'] === true
 
-/** Code of a cancel that was answered without naming all of the order: not confirmed, and no answer that was lost. */
+/** Error code of a cancel whose answer arrived and does not name all of the order: the cancel is not confirmed. */
 export const unnamed = 'not-found'
 export const isUnnamed = ({ state, evidence }: Pick<IntentRecord, 'state' | 'evidence'>): boolean =>
   state === 'unknown' && evidence?.['error'] === unnamed

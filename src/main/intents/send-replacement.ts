@@ -45,8 +45,9 @@ export const sendReplacement = async <Name extends EndpointName>(
   const [cancelled = cancel] = await recordOutcome(deps, first.kind, [cancel], async () => [
     await first.send(client, { ...options, priority: 'cancel' }, deps.onError),
   ])
-  if (isAllCancelled(cancelled)) deps.onCancelled(place)
-  const held = heldBack(deps, cancelled, place, options) ?? (await uncertain(deps, cancelled, first, client))
+  const isWhole = isAllCancelled(cancelled)
+  if (isWhole) deps.onCancelled(place)
+  const held = isWhole ? heldAfterCancel(deps, place, options) : await heldByCancel(deps, cancelled, first, client)
   const placed =
     held === null
       ? await sendAll(deps, { call, client, begun: [place] }, options, afterCancel)
@@ -58,14 +59,12 @@ export const sendReplacement = async <Name extends EndpointName>(
 
 const cancelledOnly = msg('replace.cancelled-only')
 
-/** Why nothing follows a cancel that is whole; null where it is not whole, or something may follow. */
-const heldBack = (
+/** Why the new order may not leave although all of the old one is cancelled; null where it may. */
+const heldAfterCancel = (
   { journal, time, heldSince }: ReplaceDeps,
-  cancelled: IntentRecord,
   place: IntentRecord,
   { leaveBy }: CallOptions,
 ): Held | null => {
-  if (!isAllCancelled(cancelled)) return null
   const held = (reason: Message): Held => ({ reason: followed(cancelledOnly, reason), replacedState: 'cancelled' })
   // After a crash the journal alone says whether the new one may have left.
   if (journal.writer.unsaved() > 0) return held(msg('replace.not-saved'))
@@ -77,21 +76,20 @@ const heldBack = (
 /** ms that the sentence about the old order may take to be found out. */
 const lookMs = 1_500
 
-/** Why nothing follows a cancel that is not whole, and where the old order stands as far as that can be read; null where it is whole. */
-const uncertain = async (
+/** Why the new order may not leave after a cancel that is not whole, and where the old one stands as far as that can be read. */
+const heldByCancel = async (
   { time }: ReplaceDeps,
   cancelled: IntentRecord,
   first: CancelFirst,
   client: ExchangeClient,
-): Promise<Held | null> => {
-  if (isAllCancelled(cancelled)) return null
+): Promise<Held> => {
   const { state, note } = cancelled
   if (state !== 'refused' && state !== 'not-sent' && !isUnnamed(cancelled))
     return { reason: msg('replace.cancel-unknown'), replacedState: 'unknown' }
   const why = note === null || state === 'unknown' ? [] : [note]
   if (state === 'not-sent') return { reason: followed(msg('replace.cancel-not-sent'), ...why), replacedState: 'open' }
   const standing = await standingOf(time, first, client)
-  // One look at a cancel that was taken in part proves only what is over: the record may be of before the cancel.
+  // After an incomplete answer the record may be older than the cancel. Only a closed order is proof: it stays closed.
   if (state === 'unknown' && standing !== 'closed') return { reason: msg('replace.part'), replacedState: 'unknown' }
   if (standing === 'open') return { reason: followed(msg('replace.stands'), ...why), replacedState: 'open' }
   if (standing === 'closed') return { reason: msg('replace.over-first'), replacedState: 'closed' }

@@ -18,11 +18,16 @@ export const markUnacknowledged =
     endedWithout(view) && !acknowledged.has(view.id) ? { ...view, isUnacknowledged: true } : view
 
 /** What of replacements the user has yet to be told, and his word that he has been. */
-export const createUnacknowledged = ({ reader, acknowledged }: Pick<Journal, 'reader' | 'acknowledged'>, view: Reconciler['view']) => ({
+export const createUnacknowledged = (
+  { reader, acknowledged }: Pick<Journal, 'reader' | 'acknowledged'>,
+  view: Reconciler['view'],
+) => ({
   /** Of every profile, oldest first. Errors: the journal's. */
   unacknowledged: (): Result<readonly IntentView[]> => {
     const records = acknowledged.unacknowledged()
-    return records.ok ? ok(records.value.map(view).filter(({ isUnacknowledged }) => isUnacknowledged === true)) : records
+    return records.ok
+      ? ok(records.value.map(view).filter(({ isUnacknowledged }) => isUnacknowledged === true))
+      : records
   },
   /** Tells it no more. Errors: `not-found`, the journal's. */
   acknowledge: ({ profileId, intentId }: LookUpIntentInput): Result<IntentView> => {

@@ -30,7 +30,13 @@ const unacknowledgedRows = `select * from intents indexed by intents_replacing
   where ${isReplacing()} and id not in (select intent_id from acknowledged) and state <> 'accepted'
   order by begun_seq`
 
-export const createAcknowledgedStore = ({ write, read, live, mayWrite, onError }: AcknowledgedStoreOptions): AcknowledgedStore => {
+export const createAcknowledgedStore = ({
+  write,
+  read,
+  live,
+  mayWrite,
+  onError,
+}: AcknowledgedStoreOptions): AcknowledgedStore => {
   const source = createJournalSource(read, live)
   /** Of this run, where the disk does not hold it. */
   const unwritten = new Set<string>()

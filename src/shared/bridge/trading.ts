@@ -95,8 +95,10 @@ export const tradingChannels = {
       families: z.array(sweepFamilySchema).min(1).max(3),
     }),
   ),
-  /** The limits of the profile's orders, what of the UTC day is used and what is left. Errors: disk-failed. */
-  /** `without`: the order that is about to be replaced or amended, whose open part is not used then. */
+  /**
+   * The limits of the profile's orders, what of the UTC day is used and what is left. `without`: the order that is about to be
+   * replaced or amended, whose open part is not used then. Errors: disk-failed.
+   */
   'orders.limits.get': gives<OrderLimitsView>().takes(
     z.object({ profileId: profileIdSchema, without: text.optional() }),
   ),

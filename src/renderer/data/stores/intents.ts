@@ -51,7 +51,10 @@ function boundedIntents(known: ById): ById {
 export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
 /** An order that takes another's place has been answered, or this page has yet to tell that it ended without. */
-const isNewsOfReplacing = (before: IntentView | undefined, { state, cancelIntentId, isUnacknowledged }: IntentView): boolean =>
+const isNewsOfReplacing = (
+  before: IntentView | undefined,
+  { state, cancelIntentId, isUnacknowledged }: IntentView,
+): boolean =>
   cancelIntentId !== undefined &&
   (before === undefined ? isUnacknowledged === true : before.state === 'sending' && state !== 'sending')
 

@@ -81,7 +81,9 @@ describe('M4, M12: a replacement that ended without a new order is told until th
       expect(idsOf(desk)).toEqual([])
       desk.restart()
       expect(idsOf(desk)).toEqual([])
-      expect(expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 9 }))[0]).not.toHaveProperty('isUnacknowledged')
+      expect(expectOk(desk.actions.listIntents({ profileId: 'p1', limit: 9 }))[0]).not.toHaveProperty(
+        'isUnacknowledged',
+      )
       expect(expectOk(desk.journal.reader.verify()).sound).toBe(true)
       desk.close()
     },

@@ -11,7 +11,7 @@ import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts
 interface Replaced {
   readonly id: string
   readonly symbol: string
-  /** Figures of both, as text: another figure is another order. */
+  /** Figures of the new order, as text: another figure is another order. */
   readonly typed: () => string
   /** The new order; null while a figure is missing. */
   readonly request: () => FlowRequest | null
@@ -57,7 +57,7 @@ export function useReplace({ id, symbol, typed, request, isFine }: Replaced): Re
     const cancel = place?.cancelIntentId === undefined ? undefined : intents.find(place.cancelIntentId)
     return cancel === undefined || old.value !== 'unknown' ? null : stateAfterCancel(cancel)
   })
-  // What was said while the cancel was not known is not true any more; the figures stay, and the next press is what is true now.
+  // The message that the cancel is unknown no longer holds. The figures stay, and the next press acts on the state found.
   watch(found, (now) => {
     if (now === null || flow.waiting.value) return
     old.value = now
