@@ -1,4 +1,5 @@
-import type { IntentState, IntentView } from '#shared/domain/intent.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'

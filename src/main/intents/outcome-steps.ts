@@ -1,5 +1,5 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
-import type { ReplacedState } from '#shared/domain/intent.ts'
+import type { ReplacedState } from '#shared/domain/intent-states.ts'
 import type { AppError } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'

@@ -1,5 +1,5 @@
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { cameToNothing } from '#shared/domain/intent.ts'
+import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Endpoint } from '#shared/exchange/endpoint.ts'

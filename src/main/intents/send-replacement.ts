@@ -1,4 +1,4 @@
-import type { ReplacedState } from '#shared/domain/intent.ts'
+import type { ReplacedState } from '#shared/domain/intent-states.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'

@@ -1,5 +1,5 @@
 import type { IntentView } from '#shared/domain/intent.ts'
-import { cameToNothing } from '#shared/domain/intent.ts'
+import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { Journal } from '#main/journal/index.ts'

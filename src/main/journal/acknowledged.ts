@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { cameToNothing } from '#shared/domain/intent.ts'
+import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { ReadHandle } from './read-handle.ts'

@@ -1,6 +1,7 @@
 import type { Seen } from '#shared/domain/fill.ts'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
-import type { IntentState, IntentView } from '#shared/domain/intent.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { IntentEvidence } from '#shared/domain/intent-filter.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { Message } from '#shared/messages.ts'

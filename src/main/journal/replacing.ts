@@ -1,13 +1,14 @@
-import type { IntentRecord, JsonObject } from './record.ts'
+/** The fields that an intent carries as JSON. */
+type Fields = Readonly<Record<string, unknown>>
 
 /** What the intent of a new order carries of the one it replaces: the intent of the cancel, and the venue's id of the order. */
-export const replacing = (cancelIntentId: string, orderId: string): JsonObject => ({
+export const replacing = (cancelIntentId: string, orderId: string): Readonly<Record<string, string>> => ({
   cancelIntentId,
   replacedOrderId: orderId,
 })
 
 /** The intent of the cancel that went before an order; null for one that replaces none. */
-export const cancelIntentOf = ({ before }: Pick<IntentRecord, 'before'>): string | null => {
+export const cancelIntentOf = ({ before }: { readonly before: Fields | null }): string | null => {
   const id = before?.['cancelIntentId']
   return typeof id === 'string' ? id : null
 }

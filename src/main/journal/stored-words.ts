@@ -1,5 +1,5 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
-import type { IntentState } from '#shared/domain/intent.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { asWritten, isMessage, type Message } from '#shared/messages.ts'
 import type { StoredWordKind } from '#shared/texts/en/journal.ts'

@@ -1,6 +1,6 @@
 import { add, compare, isDecimal, isPositive, max, multiply, subtract } from '#shared/decimal.ts'
 import type { FillView } from '#shared/domain/fill.ts'
-import { isUnresolved } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { quoteOf } from './known-market.ts'
 import type { ReplacedOrder } from './ordered.ts'

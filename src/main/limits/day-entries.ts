@@ -1,6 +1,6 @@
 import { add, subtract } from '#shared/decimal.ts'
 import type { FillView } from '#shared/domain/fill.ts'
-import { isUnresolved } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { FillStore, IntentRecord } from '#main/journal/index.ts'
 import type { Counted, CountedIntent, OrderTerms } from './counted.ts'
 import { atMost, countedOf, marketPriceIn, openOf, termsOf, tradesAtMarket } from './counted.ts'

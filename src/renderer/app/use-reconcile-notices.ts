@@ -1,6 +1,6 @@
 import { watch } from 'vue'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { stateAfterCancel } from '#shared/domain/intent.ts'
+import { stateAfterCancel } from '#shared/domain/intent-states.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import type { NoticeHead, NoticeTone } from '#renderer/data/stores/notices.ts'

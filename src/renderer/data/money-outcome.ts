@@ -1,5 +1,6 @@
 import { assertNever } from '#shared/assert.ts'
-import type { MoneyAnswer, ReplacedState } from '#shared/domain/intent.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { ReplacedState } from '#shared/domain/intent-states.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'

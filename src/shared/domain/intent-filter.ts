@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { IntentState, IntentView } from './intent.ts'
+import type { IntentView } from './intent.ts'
+import type { IntentState } from './intent-states.ts'
 import { kindFilters, outcomeFilters } from './intent-words.ts'
 import type { KindFilter, OutcomeFilter } from './intent-words.ts'
 import type { Message } from '#shared/messages.ts'

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import type { AppError } from '../errors.ts'
 import { isMessage } from '../messages.ts'
-import type { Message, MessageId } from '../messages.ts'
+import type { Message } from '../messages.ts'
 import { fillViewSchema, seenSchema } from './fill.ts'
 import { intentKinds } from './intent-kinds.ts'
+import { intentStates, replacedStates } from './intent-states.ts'
 
 const messageSchema = z.custom<Message>(isMessage)
 
 export const intentKindSchema = z.enum(intentKinds)
 
-/**
- * `sending` is on disk but not classified; after a crash it is read as `unknown`. Unknown reconciles to `accepted` or
- * `absent`. State only moves forward.
- */
-export const intentStates = ['sending', 'not-sent', 'refused', 'accepted', 'unknown', 'absent'] as const
+/** See `intentStates`. */
 export const intentStateSchema = z.enum(intentStates)
-export type IntentState = z.infer<typeof intentStateSchema>
 
 export const intentViewSchema = z.object({
   id: z.string(),
@@ -56,40 +52,6 @@ export const intentViewSchema = z.object({
   isOldFill: z.literal(true).optional(),
 })
 export type IntentView = z.infer<typeof intentViewSchema>
-
-/** Intents that still block a duplicate and count as open. */
-export const isUnresolved = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
-
-/** Intents that are known to have had no effect. */
-export const cameToNothing = (state: IntentState): boolean =>
-  state === 'not-sent' || state === 'refused' || state === 'absent'
-
-/**
- * Where an order stands that was to be replaced: all of it is cancelled; it waits as before; it went another way, such as by
- * its trigger; or nobody can tell.
- */
-export const replacedStates = ['cancelled', 'open', 'closed', 'unknown'] as const
-export type ReplacedState = (typeof replacedStates)[number]
-
-/** Notes of a cancel that say that the order went another way. */
-const closedNotes: ReadonlySet<MessageId> = new Set(['found.oco-triggered', 'found.oco-filled', 'found.stop-triggered'])
-
-/** Notes of a cancel that the venue took without naming all of the order, or of one that is not listed any more: it may have been triggered. */
-const unknownNotes: ReadonlySet<MessageId> = new Set([
-  'found.stops-gone',
-  'found.stops-none-open',
-  'found.ocos-none-open',
-  'oco.no-leg-named',
-  'oco.one-leg-named',
-])
-
-/** Where the order of a cancel stands by what became of it; null while that is open. */
-export const stateAfterCancel = ({ state, note }: Pick<IntentView, 'state' | 'note'>): ReplacedState | null => {
-  if (isUnresolved(state)) return null
-  if (note !== null && closedNotes.has(note.id)) return 'closed'
-  if (note !== null && unknownNotes.has(note.id)) return 'unknown'
-  return state === 'accepted' ? 'cancelled' : 'open'
-}
 
 /** What an act that can move money tells the page. An answer is never "failed" while the outcome is unknown. */
 export const moneyAnswerSchema = z.object({

@@ -1,6 +1,6 @@
 import type { FoundRequests } from '#shared/bridge/records.ts'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
-import type { IntentState } from '#shared/domain/intent.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { IntentEvidence } from '#shared/domain/intent-filter.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { endpoints } from '#shared/exchange/index.ts'

@@ -1,6 +1,7 @@
 import type { OrderDraft } from '#shared/bridge/trading.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
-import type { IntentState, MoneyAnswer } from '#shared/domain/intent.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
 import type { PracticeExchange } from '#main/practice/exchange.ts'
 import { expectOk } from '../results.ts'

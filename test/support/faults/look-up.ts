@@ -1,4 +1,4 @@
-import type { IntentState } from '#shared/domain/intent.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader, NewIntent } from '#main/journal/index.ts'

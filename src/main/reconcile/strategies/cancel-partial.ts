@@ -1,5 +1,5 @@
 import { add, compare, isPositive, min, subtract } from '#shared/decimal.ts'
-import { isUnresolved } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'

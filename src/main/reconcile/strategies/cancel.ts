@@ -1,5 +1,5 @@
 import { isZero } from '#shared/decimal.ts'
-import { isUnresolved } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import { searchOpen } from './orders.ts'

@@ -1,5 +1,5 @@
 import { compare } from '#shared/decimal.ts'
-import { isUnresolved } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { LedgerEntry, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { walletOf } from '#shared/exchange/wallets.ts'
 import { msg } from '#shared/messages.ts'

@@ -1,6 +1,6 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
-import { isUnresolved } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'

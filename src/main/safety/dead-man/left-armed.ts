@@ -1,4 +1,4 @@
-import { cameToNothing } from '#shared/domain/intent.ts'
+import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'

@@ -1,5 +1,5 @@
 import type { IntentView } from '#shared/domain/intent.ts'
-import { cameToNothing } from '#shared/domain/intent.ts'
+import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 
 type ShownSwitch = Pick<DeadManView, 'state' | 'fromEarlierRun' | 'firesAt'>

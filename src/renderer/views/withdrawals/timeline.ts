@@ -1,4 +1,4 @@
-import type { IntentState } from '#shared/domain/intent.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { WithdrawalDetail } from '#shared/exchange/index.ts'
 
 export const stepNames = ['requested', 'review', 'processing', 'wallet', 'success', 'failure'] as const

@@ -37,7 +37,7 @@ export const money: typeof en = {
       ? 'Nicht bestätigt: Die Börse nennt diese Stop-Order nicht als storniert. Offene Stop-Orders ansehen.'
       : `Nicht bestätigt: Die Börse nennt ${count} von ${of} Stop-Orders nicht als storniert. Offene Stop-Orders ansehen.`,
   'oco.legs-missing':
-    'Die Börse nennt nicht von jeder Order beide Teilorders als storniert: die übrigen können warten oder ausgeführt worden sein.',
+    'Die Börse nennt nicht von jeder Order beide Teilorders als storniert: die übrigen können warten oder ausgeführt worden sein. In den offenen Orders nachsehen.',
   'oco.no-leg-named': 'Die Börse nennt keine stornierte Teilorder.',
   'oco.one-leg-named':
     'Die Börse nennt eine stornierte Teilorder, nicht beide: die andere kann ausgeführt worden sein.',

@@ -32,7 +32,7 @@ export const money = {
       ? 'Not confirmed: the venue does not name this stop order as cancelled. Look at the open stop orders.'
       : `Not confirmed: the venue does not name ${count} of ${of} stop orders as cancelled. Look at the open stop orders.`,
   'oco.legs-missing':
-    'The venue does not name both legs of each order as cancelled: what it does not name may wait or have traded.',
+    'The venue does not name both legs of each order as cancelled: what it does not name may wait or have traded. Look at the open orders.',
   'oco.no-leg-named': 'The venue names no leg that was cancelled.',
   'oco.one-leg-named': 'The venue names one leg that was cancelled, not both: the other may have traded.',
 }

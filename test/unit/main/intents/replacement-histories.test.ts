@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OcoDraft, StopDraft } from '#shared/bridge/trading.ts'
-import { isUnresolved } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { CallOutcome } from '#main/exchange/outcome.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import { page, stopOrder } from '#test/support/faults/records.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { intentStates } from '#shared/domain/intent.ts'
+import { intentStates } from '#shared/domain/intent-states.ts'
 import type { IntentRecord, JournalStep } from '#main/journal/index.ts'
 import { fold, movesForward } from '#main/journal/record.ts'
 import { newIntent, outcome } from '#test/support/faults/journal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { intentStates } from '#shared/domain/intent.ts'
-import type { IntentState } from '#shared/domain/intent.ts'
+import { intentStates } from '#shared/domain/intent-states.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { outcomeOf } from '#renderer/data/money-outcome.ts'
 import { said } from '#test/support/said.ts'

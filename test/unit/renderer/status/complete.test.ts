@@ -121,8 +121,6 @@ const leftOut: Readonly<Record<string, string>> = {
       'views/sub-accounts/GroupTable.vue',
     ].map((file) => [file, 'reads only how many decimals a figure has; without them it shows the figure as it came']),
   ),
-  'views/account/portfolio/ValueHead.vue':
-    'gets value, curve and holdings of ValueCard, and a dash for what is missing',
   'views/trading/book/BookSide.vue': 'gets its levels of OrderBook; of the profile it reads name and colour alone',
   'views/account/portfolio/AccountsCard.vue': 'gets the balances of AccountView, and draws each face by CardStatus',
   'views/account/portfolio/NetDeposits.vue': 'gets its entries of MovementsCard, and a dash while no price is known',

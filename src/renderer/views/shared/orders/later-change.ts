@@ -1,6 +1,6 @@
 import { compare, isZero } from '#shared/decimal.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { stateAfterCancel } from '#shared/domain/intent.ts'
+import { stateAfterCancel } from '#shared/domain/intent-states.ts'
 
 /** What was done afterwards, by Coffer, to an order that was accepted. */
 export interface LaterChange {

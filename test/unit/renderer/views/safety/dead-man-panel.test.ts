@@ -5,7 +5,7 @@ import DeadManPanel from '#renderer/views/safety/DeadManPanel.vue'
 import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
-import type { IntentState } from '#shared/domain/intent.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
 
