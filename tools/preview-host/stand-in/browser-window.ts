@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserWindow as ElectronWindow, BrowserWindowConstructorOptions } from 'electron'
 import type { AskedCall } from '../wire.ts'
 import { allWindowsClosed, emitApp, isReady, setWindowList } from './app.ts'
+import { createFocus } from './focus.ts'
 import { asked, host, serve, fireAndForget } from './link.ts'
 import { createLoudEvents, loud, preventable } from './loud.ts'
 import { primaryDisplay } from './system.ts'
@@ -15,9 +16,7 @@ interface StandInWindow {
   readonly loaded: () => void
   readonly closedByHand: () => void
   readonly focus: () => void
-  readonly blurred: () => void
-  /** The system gave it the keyboard, or took it. */
-  readonly keyboard: (has: boolean) => void
+  readonly emit: (event: 'focus' | 'blur') => void
 }
 
 /** What may still be asked of a window that is destroyed; anything else throws, as in Electron. */
@@ -42,7 +41,7 @@ const gone = <T extends object>(isGone: () => boolean, part: Partial<T>): T =>
 
 const open = new Map<number, StandInWindow>()
 let lastId = 0
-let focused = 0
+const keyboard = createFocus((id, event) => open.get(id)?.emit(event))
 
 const windowOf = (id: number): StandInWindow => {
   const found = open.get(id)
@@ -120,31 +119,14 @@ function close(state: WindowState): void {
   if (!question.defaultPrevented) destroy(state)
 }
 
-/** One window has the keyboard: the one before loses it first, as in Electron. */
-function focus(state: WindowState): void {
-  fireAndForget(host('window.focus', state.id))
-  focusedNow(state)
-}
-
-function focusedNow({ id, events }: WindowState): void {
-  if (focused !== id) open.get(focused)?.blurred()
-  focused = id
-  events.emit('focus')
-}
-
-/** A person went to it or away from it; what main asked for has been told already. */
-function keyboard(state: WindowState, has: boolean): void {
-  const { id, events } = state
-  if (has === (focused === id)) return
-  if (has) return focusedNow(state)
-  focused = 0
-  events.emit('blur')
+function focus({ id }: WindowState): void {
+  fireAndForget(host('window.focus', id))
+  keyboard.moved(id)
 }
 
 /** The system gives the keyboard to the window behind. */
 function passOn(state: WindowState): void {
-  if (focused !== state.id) return
-  focused = 0
+  if (!keyboard.closed(state.id)) return
   const behind = state.parent ?? [...open.keys()].at(-1)
   if (behind !== undefined) open.get(behind)?.focus()
 }
@@ -178,7 +160,7 @@ function placing(state: WindowState): Part {
     hide: () => see(state, false),
     focus: () => focus(state),
     isVisible: () => state.visible,
-    isFocused: () => focused === id,
+    isFocused: () => keyboard.current() === id,
     getBounds: () => (state.size === 'maximized' ? primaryDisplay().workArea : state.bounds),
     getNormalBounds: () => state.bounds,
     getContentBounds: () => state.bounds,
@@ -249,8 +231,7 @@ function createWindow(options: BrowserWindowConstructorOptions = {}): ElectronWi
     loaded: () => loaded(state),
     closedByHand: () => close(state),
     focus: () => focus(state),
-    blurred: () => void events.emit('blur'),
-    keyboard: (has) => keyboard(state, has),
+    emit: (event) => void events.emit(event),
   })
   fireAndForget(host('window.create', id, { bounds, preload: preloadText(options), title }))
   emitApp('browser-window-created', {}, window)
@@ -271,7 +252,7 @@ const statics: Statics = {
   getAllWindows: all,
   fromWebContents: (contents) => open.get(contents.id)?.window ?? null,
   fromId: (id) => open.get(id)?.window ?? null,
-  getFocusedWindow: () => open.get(focused)?.window ?? null,
+  getFocusedWindow: () => open.get(keyboard.current())?.window ?? null,
 }
 export const BrowserWindow = loud<typeof ElectronWindow>(
   'BrowserWindow',
@@ -288,7 +269,7 @@ serve({
   'page.opening': (id, url) => windowOf(id).contents.opening(url),
   'page.loaded': (id) => open.get(id)?.loaded(),
   'page.input': (id, event, args) => open.get(id)?.contents.input(event, args),
-  'page.focus': (id, has) => open.get(id)?.keyboard(has),
+  'page.focus': (id, has) => void (open.has(id) && keyboard.told(id, has)),
   'page.failed': (id, url) => open.get(id)?.contents.failed(url),
   'page.gone': (id, reason) => open.get(id)?.contents.gone(reason),
   'page.at': (id, url) => open.get(id)?.contents.moved(url),
