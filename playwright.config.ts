@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { longSpecs } from '#test/support/e2e/long-specs.ts'
+import { shortSpecs } from '#test/support/e2e/short-specs.ts'
 import { full } from '#test/support/runs.ts'
 import { cacheFile } from '#tools/project.ts'
 
@@ -7,9 +7,8 @@ const isNamed = process.argv.some((argument) => argument.endsWith('.spec.ts'))
 
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '**/*.spec.ts',
-  testIgnore: full || isNamed ? [] : longSpecs.map((name) => `**/${name}`),
-  // The same for single tests: a view's or a rule's first one stays in `npm test`.
+  testMatch: full || isNamed ? '**/*.spec.ts' : shortSpecs.map((name) => `**/${name}`),
+  // The same for single tests: a file's first one stays in `npm test`.
   ...(full || isNamed ? {} : { grepInvert: /@long/ }),
   fullyParallel: true,
   // Two cores, and an app waits for half of its time: for its sockets, its keyring, the next frame.

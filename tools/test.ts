@@ -2,10 +2,10 @@
  * `npm test`: readies the machine, builds, runs unit, contract and end-to-end tests. The last line is `N passed, N failed`.
  * `node tools/run.mjs test [unit|e2e] [--full] [-- arguments of the one runner]`
  */
-import { longSpecs } from '#test/support/e2e/long-specs.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { shortSpecs } from '#test/support/e2e/short-specs.ts'
 import { hasDisplay, startDisplay } from './display.ts'
 import { cacheFile, packageFile, projectDir } from './project.ts'
 import { provision } from './provision.ts'
@@ -79,7 +79,7 @@ async function runEndToEnd(more: readonly string[], env: NodeJS.ProcessEnv, isBu
     const host = isElectron ? 'real Electron' : 'the preview host (not yet run on real Electron)'
     console.log(`\nEnd-to-end specs ran on ${host}.`)
     if (env['COFFER_TEST_FULL'] !== '1' && !more.some((argument) => argument.endsWith('.spec.ts')))
-      console.log(`  left to npm run test:full: ${longSpecs.length} spec files and the tests tagged @long`)
+      console.log(`  left to npm run test:full: all but ${shortSpecs.length} spec files, and the tests tagged @long`)
     for (const what of asked) console.log(`  ${askedType}: ${what}`)
   }
 }

@@ -165,7 +165,7 @@ test('what lies in Main cannot be traded: the order form says so, moves it, and 
   await expect(view.dialog).toHaveCount(0)
 
   await desk.submit.click()
-  await desk.confirm.click()
+  await desk.agree()
   await expect(desk.rows).toHaveCount(1)
   const held = add(worth, multiply(worth, '0.001'))
   await view.open()

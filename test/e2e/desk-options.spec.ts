@@ -106,7 +106,7 @@ test('a test order asks the venue and sends no order; what is waited for is one 
     await page.getByLabel(en.scaled.count, { exact: true }).fill('2')
     await page.getByLabel(en.order.size, { exact: true }).fill('0.02')
     await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
-    await desk.confirm.click()
+    await desk.agree()
     await expect(page.getByRole('region', { name: en.scaled.results }).getByText(/^✓ accepted$/)).toHaveCount(2)
     live.owner('DELETE', '/api/v1/hf/orders?symbol=BTC-USDT')
     await desk.tab('limit')

@@ -141,7 +141,7 @@ test('a market order fills at once and changes both balances', { tag: '@long' },
   await desk.type(en.order.size, '0.01')
   await expect(desk.submit).toContainText('Buy 0.01 BTC at market')
   await desk.submit.click()
-  await desk.confirm.click()
+  await desk.agree()
   await expect(desk.outcome).toContainText(en.outcome.acceptedWhat.replace('{what}', 'Buy 0.01 BTC at market'))
 
   await desk.show('balances')

@@ -85,7 +85,7 @@ test('R9: thirty payloads in every text of the venue are shown as they are writt
   await desk.fill({ side: 'buy', price: await farPrice(page, 'BTC-USDT', '0.93', id), size: '0.01' })
   await desk.submit.click()
   // Far from the market, so it is asked about first.
-  await desk.confirm.click()
+  await desk.agree()
   const refusal = desk.outcome.getByRole('alert')
   await refusal.getByRole('button', { name: en.error.showDetails }).click()
   await expect(refusal).toContainText('xss()')

@@ -31,7 +31,7 @@ test('an OCO order is drawn, explained, placed, read leg by leg and cancelled by
   expect(await stumbles(page)).toEqual([])
   await submit(page).click()
   // Both legs lie further from the last price than the settings let pass unasked.
-  await deskView(page).confirm.click()
+  await deskView(page).agree()
 
   await views(page).list('oco')
   const list = views(page).main

@@ -37,7 +37,7 @@ test(
     await expect(
       page.getByText(/^A market order with a price cap fills at once, at [\d,.]+ or better\.$/),
     ).toBeVisible()
-    await desk.confirm.click()
+    await desk.agree()
     await expect(desk.outcome).toContainText(/Accepted: Buy 0\.\d+ BTC at market, at most .* rest cancelled/)
     await expect.poll(() => placed(page)).toEqual([['limit', 'IOC', undefined, 'accepted']])
   },

@@ -17,7 +17,7 @@ test('scaled orders is previewed row by row and placed as one batch, with a resu
   expect(await stumbles(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Place 6 buy orders, 0.06 BTC in total/ }).dblclick()
-  await deskView(page).confirm.click()
+  await deskView(page).agree()
   const results = page.getByRole('region', { name: en.scaled.results })
   await expect(results.getByText(/^✓ accepted$/)).toHaveCount(6)
   const intents = await got(page, 'intents.list', { profileId, limit: 50 })

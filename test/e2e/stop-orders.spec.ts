@@ -31,7 +31,7 @@ test(
         .confirm.or(form(page).getByText(/accepted/i))
         .first(),
     ).toBeVisible()
-    if (await deskView(page).confirm.isVisible()) await deskView(page).confirm.click()
+    if (await deskView(page).confirm.isVisible()) await deskView(page).agree()
     await expect.poll(() => waiting(page)).toMatchObject([{ side: 'sell', type: 'limit', stop: 'loss', status: 'NEW' }])
 
     await views(page).list('stops')
@@ -63,7 +63,7 @@ test('a stop market is placed and cancelled by keyboard alone, and a trigger at 
   await field(page, en.order.size).press('Enter')
   await expect(submit(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await deskView(page).confirm.press('Enter')
+  await deskView(page).agree('Enter')
   await expect.poll(() => waiting(page)).toMatchObject([{ side: 'buy', type: 'market', stop: 'entry', price: null }])
   await expect(field(page, en.stops.trigger)).toHaveValue('')
 

@@ -56,6 +56,7 @@ export function deskView(page: Page) {
   const form = panel(en.order.title)
   const orders = panel(new RegExp(`^${en.orders.label}`))
   const balances = panel(en.balances.title)
+  const confirm = page.getByRole('dialog').getByRole('button', { name: / on / })
 
   const type = async (label: string, text: string): Promise<void> => {
     await form.getByLabel(label, { exact: true }).fill(text)
@@ -71,7 +72,16 @@ export function deskView(page: Page) {
     // Directly under the fields; what may be sent in spite of a look-alike has the same mark, and stands further down.
     submit: form.getByRole('button', { name: /.+ · (PRACTICE|LIVE)( · .+)?$/ }).first(),
     /** The answer to the question before sending that sends. */
-    confirm: page.getByRole('dialog').getByRole('button', { name: / on / }),
+    confirm,
+    /** Answers yes to all that is asked before sending: a figure that grew old while the question stood is a question more. */
+    async agree(by: 'click' | 'Enter' = 'click'): Promise<void> {
+      await confirm.waitFor()
+      await expect(async () => {
+        if (by === 'click') await confirm.click({ timeout: 2_000 })
+        else await confirm.press('Enter', { timeout: 2_000 })
+        await expect(confirm).toBeHidden({ timeout: 2_000 })
+      }).toPass()
+    },
     type,
     choose: (option: string): Promise<void> => form.getByText(option, { exact: true }).click(),
     /** Brings a form of the order panel to the front. */
