@@ -18,6 +18,10 @@ import { settings } from './de/settings.ts'
 import { setup } from './de/setup.ts'
 import { reconcile } from './de/reconcile.ts'
 import { shell } from './de/shell.ts'
+import { shortcuts } from './de/shortcuts.ts'
+import { confirm } from './de/confirm.ts'
+import { notices } from './de/notices.ts'
+import { status } from './de/status.ts'
 import { stopOrders } from './de/stop-orders.ts'
 import { alerts } from './de/alerts.ts'
 import { chartTrade } from './de/chart-trade.ts'
@@ -28,6 +32,7 @@ import { watchlists } from './de/watchlists.ts'
 import { studies } from './de/studies.ts'
 import { subAccounts } from './de/sub-accounts.ts'
 import { trading } from './de/trading.ts'
+import { orderForm } from './de/order-form.ts'
 import { transfers } from './de/transfers.ts'
 import { welcome } from './de/welcome.ts'
 import { withdrawals } from './de/withdrawals.ts'
@@ -46,10 +51,15 @@ import { words } from './de/words.ts'
  */
 export const de: typeof en = {
   ...shell,
+  ...shortcuts,
+  ...confirm,
+  ...notices,
+  ...status,
   ...words,
   ...grid,
   ...reconcile,
   ...trading,
+  ...orderForm,
   ...chart,
   ...orders,
   ...fills,
