@@ -50,6 +50,8 @@ function alertsDesk(dataDir: string) {
     profiles: ['p1'],
     /** An answer about all prices waits for it. */
     held: null as Promise<unknown> | null,
+    /** What BTC-USDT stands at right after the next reading of all prices. */
+    movesTo: null as string | null,
     /** The next reading of all prices breaks with it. */
     broken: null as Error | null,
   }
@@ -60,7 +62,13 @@ function alertsDesk(dataDir: string) {
       world.broken = null
       if (broken !== null) throw broken
       await world.held
-      return where(() => ({ time: time.now(), ticker: [...prices].map(([symbol, last]) => ({ symbol, last })) }))
+      const answer = where(() => ({
+        time: time.now(),
+        ticker: [...prices].map(([symbol, last]) => ({ symbol, last })),
+      }))
+      if (world.movesTo !== null) prices.set('BTC-USDT', world.movesTo)
+      world.movesTo = null
+      return answer
     },
     listCurrencies: () => where(() => [{ currency: 'BTC' }, { currency: 'USDT' }]),
     listAccounts: () => where(() => [...venue.balances]),

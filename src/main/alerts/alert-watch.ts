@@ -9,6 +9,7 @@ import { createBalanceWatch } from './watches/balances.ts'
 import { createFillWatch } from './watches/fills.ts'
 import type { WatchContext } from './watches/following.ts'
 import { createListingWatch } from './watches/listings.ts'
+import type { PriceWatch } from './watches/prices.ts'
 import { createPriceWatch } from './watches/prices.ts'
 import { createVolumeWatch } from './watches/volumes.ts'
 
@@ -16,6 +17,8 @@ export interface AlertWatch {
   /** The kept alerts changed: follows what they need now. */
   refresh(): void
   standingOf(alert: KeptAlert): Standing
+  /** Takes a price that was read when an alert was made. Gives the newest that is known of the pair. */
+  takePrice: PriceWatch['take']
 }
 
 /** The watches of all kinds. */
@@ -30,6 +33,7 @@ function createWatches(context: WatchContext) {
     createAnnouncementWatch(context),
   ]
   return {
+    takePrice: prices.take,
     /** The last one that names its kind says how an alert stands. */
     of: ({ rule }: KeptAlert): KindWatch | undefined => watches.findLast(({ kinds }) => kinds.includes(rule.kind)),
     follow(alerts: readonly KeptAlert[]): void {
@@ -93,7 +97,7 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
   events.on('unlocked', onLock(false))
   events.on('profiles-changed', refresh)
   events.on('account-replaced', beginAnew)
-  return { refresh, standingOf }
+  return { refresh, standingOf, takePrice: watches.takePrice }
 }
 
 const canRun = ({ paused, isDone }: KeptAlert): boolean => !paused && !isDone

@@ -1,12 +1,13 @@
 import { compare, cut, isPositive, toPlain } from '#shared/decimal.ts'
 import type { AlertRule, RuleOf } from '#shared/domain/alert.ts'
 import { pairOf } from '#shared/domain/alert.ts'
-import type { AppError } from '#shared/errors.ts'
-import { appError } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import { totalOf } from './rules/balance.ts'
+import type { Seen } from './rules/crossing.ts'
 import { volumeOf } from './rules/volume.ts'
 
 interface Asking {
@@ -14,6 +15,8 @@ interface Asking {
   /** ms since the epoch. */
   readonly now: number
   readonly signal: AbortSignal
+  /** The price that a pair stands at: the one just read, or a newer one. */
+  readonly newestOf: (symbol: string, read: Seen) => Seen
 }
 
 /** Decimals of a figure in a message. */
@@ -21,38 +24,45 @@ const places = 8
 
 const refusal = (field: string, message: Message): AppError => appError('bad-input', message, { field })
 
-/** Why a rule cannot be watched, by what the venue answers now; null where it can. */
-export async function checkRule(asking: Asking, rule: AlertRule): Promise<AppError | null> {
-  switch (rule.kind) {
-    case 'announcement':
-    // A pair that is not listed is what it may be about.
-    case 'listing':
-      return null
-    case 'balance':
-      return checkBalance(asking, rule)
-    case 'volume':
-      return (await checkPair(asking, rule)) ?? checkVolume(asking, rule)
-    default:
-      return checkPair(asking, rule)
-  }
+/**
+ * Asks the venue whether a rule can be watched now. Gives the price that its pair stands at, which it is held against from now on;
+ * null where it is about none, or none is known. Errors: bad-input where it cannot be watched, and of the venue as they come.
+ */
+export async function checkRule(asking: Asking, rule: AlertRule): Promise<Result<Seen | null>> {
+  const pair = await checkPair(asking, rule)
+  if (!pair.ok) return pair
+  const refused =
+    rule.kind === 'balance'
+      ? await checkBalance(asking, rule)
+      : rule.kind === 'volume'
+        ? await checkVolume(asking, rule)
+        : pastOf(rule, pair.value)
+  return refused === null ? pair : fail(refused)
 }
 
-async function checkPair({ client, signal }: Asking, rule: AlertRule): Promise<AppError | null> {
+async function checkPair({ client, signal, newestOf }: Asking, rule: AlertRule): Promise<Result<Seen | null>> {
   const symbol = pairOf(rule)
-  if (symbol === null) return null
+  // A pair that is not listed is what an alert on listings may be about.
+  if (symbol === null || rule.kind === 'listing') return ok(null)
   const answer = await client.call('listTickers', {}, { priority: 'market', signal })
-  if (answer.kind !== 'accepted') return answer.error
-  const row = answer.data.ticker.find((one) => one.symbol === symbol)
+  if (answer.kind !== 'accepted') return fail(answer.error)
+  const { ticker, time: at } = answer.data
+  const row = ticker.find((one) => one.symbol === symbol)
   if (row === undefined) {
-    const isWhole = answer.unreadable === null && answer.data.ticker.length > 0
-    return isWhole ? refusal('symbol', msg('alerts.no-pair', { symbol })) : null
+    const isWhole = answer.unreadable === null && ticker.length > 0
+    return isWhole ? fail(refusal('symbol', msg('alerts.no-pair', { symbol }))) : ok(null)
   }
   // Of a pair that has not traded yet a venue writes nothing, or zero.
-  if (rule.kind !== 'price' || row.last === null || !isPositive(row.last)) return null
-  const side = compare(row.last, rule.price)
-  const isPast = { above: side >= 0, below: side <= 0, either: side === 0 }[rule.direction]
-  if (!isPast) return null
-  return refusal('price', msg('alerts.past', { last: toPlain(row.last), direction: rule.direction }))
+  return ok(row.last === null || !isPositive(row.last) ? null : newestOf(symbol, { value: row.last, at }))
+}
+
+/** Refuses a level that the price is at, or past already. */
+function pastOf(rule: AlertRule, stands: Seen | null): AppError | null {
+  if (rule.kind !== 'price' || stands === null) return null
+  const { price, direction } = rule
+  const side = compare(stands.value, price)
+  const isPast = { above: side >= 0, below: side <= 0, either: side === 0 }[direction]
+  return isPast ? refusal('price', msg('alerts.past', { last: toPlain(stands.value), direction })) : null
 }
 
 async function checkVolume({ client, now, signal }: Asking, rule: RuleOf<'volume'>): Promise<AppError | null> {

@@ -1,5 +1,5 @@
 import type { AlertOptions, AlertRule, AlertView } from '#shared/domain/alert.ts'
-import { alertDefaults, mostAlerts, ruleKey } from '#shared/domain/alert.ts'
+import { alertDefaults, mostAlerts, pairOf, ruleKey } from '#shared/domain/alert.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
@@ -9,6 +9,8 @@ import { openAlertStore } from './alert-store.ts'
 import { createAlertWatch } from './alert-watch.ts'
 import { checkRule } from './check-rule.ts'
 import type { AlertParts } from './parts.ts'
+import { markAt } from './rules/crossing.ts'
+import type { Seen } from './rules/crossing.ts'
 import { viewOf } from './views.ts'
 
 type Given = { readonly [Name in keyof AlertOptions]?: AlertOptions[Name] | undefined }
@@ -34,6 +36,7 @@ const withChanges = (
   alert: KeptAlert,
   { rule, options = {}, paused }: Omit<Parameters<Alerts['change']>[0], 'id'>,
   now: number,
+  mark: string | null,
 ): KeptAlert => ({
   ...alert,
   rule: rule ?? alert.rule,
@@ -43,8 +46,15 @@ const withChanges = (
   isDone: alert.isDone && rule === undefined && paused !== false,
   addedAt: rule === undefined ? alert.addedAt : now,
   // It begins anew: what happened until now is not to be told.
-  mark: rule === undefined && paused === undefined ? alert.mark : null,
+  mark: rule === undefined && paused === undefined ? alert.mark : mark,
 })
+
+/** What an alert begins with, by what the venue answered when it was made. */
+interface Beginning {
+  readonly mark: string | null
+  /** Holds it against the newest price, once it is kept. */
+  readonly begin: () => void
+}
 
 /** Nothing of a profile that is gone stays. */
 const ofProfiles = (state: AlertState, ids: ReadonlySet<string>): AlertState => ({
@@ -90,7 +100,20 @@ function openKept(base: Base, parts: AlertParts) {
     if (views.ok && !closing.aborted) events.emit('alerts-changed', views.value)
   }
 
-  async function edit(change: Edit): Changed {
+  async function check(profileId: string, rule: AlertRule): Promise<Result<Beginning>> {
+    const client = parts.clientOf(profileId)
+    if (!client.ok) return client
+    const newestOf = (symbol: string, read: Seen): Seen => watch.takePrice(profileId, symbol, read)
+    const stands = await checkRule({ client: client.value, now: time.now(), signal: closing, newestOf }, rule)
+    if (!stands.ok) return stands
+    const symbol = pairOf(rule)
+    const { value: price } = stands
+    return ok({
+      mark: markAt(rule, price),
+      begin: () => void (price !== null && symbol !== null && watch.takePrice(profileId, symbol, price)),
+    })
+  }
+  async function edit(change: Edit, begin?: Beginning['begin']): Changed {
     if (parts.isLocked()) return fail(appError('vault-locked', msg('vault.locked')))
     const kept = await store.change((state) => {
       const edited = change(state.alerts)
@@ -99,16 +122,18 @@ function openKept(base: Base, parts: AlertParts) {
     })
     if (!kept.ok) return kept
     watch.refresh()
+    begin?.()
     announce()
     return list()
   }
-  const editOne = (id: string, change: (alert: KeptAlert) => KeptAlert, refuse?: typeof refuseSame): Changed =>
+  const editOne = (id: string, change: (alert: KeptAlert) => KeptAlert, begun?: Beginning | null): Changed =>
     edit((alerts) => {
       const known = alerts.find((alert) => alert.id === id)
       if (known === undefined) return notFound()
       const changed = change(known)
-      return refuse?.(alerts, changed) ?? ok(alerts.map((alert) => (alert === known ? changed : alert)))
-    })
+      const refused = begun ? refuseSame(alerts, changed) : null
+      return refused ?? ok(alerts.map((alert) => (alert === known ? changed : alert)))
+    }, begun?.begin)
   events.on('profiles-changed', async (profiles) => {
     const state = store.read()
     const ids = new Set(profiles.map(({ id }) => id))
@@ -117,20 +142,18 @@ function openKept(base: Base, parts: AlertParts) {
     watch.refresh()
     announce()
   })
-  return { store, list, edit, editOne }
+  return { store, list, check, edit, editOne }
 }
 
 /** Watches the alerts of all profiles while Coffer runs, and changes them on the user's word. */
 export function openAlerts(base: Base, parts: AlertParts): Alerts {
-  const { time, newId, closing } = base
-  const { store, list, edit, editOne } = openKept(base, parts)
+  const { time, newId } = base
+  const { store, list, check, edit, editOne } = openKept(base, parts)
   return {
     list,
     async add({ profileId, rule, options }) {
-      const client = parts.clientOf(profileId)
-      if (!client.ok) return client
-      const refused = await checkRule({ client: client.value, now: time.now(), signal: closing }, rule)
-      if (refused !== null) return fail(refused)
+      const begun = await check(profileId, rule)
+      if (!begun.ok) return begun
       const made: KeptAlert = {
         id: newId(),
         profileId,
@@ -140,7 +163,7 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
         addedAt: time.now(),
         isDone: false,
         history: [],
-        mark: null,
+        mark: begun.value.mark,
       }
       return edit((alerts) => {
         // Removed while the venue was asked.
@@ -150,7 +173,7 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
         if (same !== null) return same
         if (alerts.length >= mostAlerts) return fail(appError('overloaded', msg('alerts.full', { most: mostAlerts })))
         return ok([...alerts, made])
-      })
+      }, begun.value.begin)
     },
     async change({ id, rule: asked, options = {}, paused }) {
       const state = store.read()
@@ -159,15 +182,11 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
       if (known === undefined) return notFound()
       // The rule that it has, given once more, changes nothing of what is watched; one that has fired begins anew with it.
       const rule = asked !== undefined && (known.isDone || !isSameRule(known.rule, asked)) ? asked : undefined
-      if (rule !== undefined) {
-        const client = parts.clientOf(known.profileId)
-        const refused = client.ok
-          ? await checkRule({ client: client.value, now: time.now(), signal: closing }, rule)
-          : client.error
-        if (refused !== null) return fail(refused)
-      }
-      const change = (alert: KeptAlert): KeptAlert => withChanges(alert, { rule, options, paused }, time.now())
-      return editOne(id, change, rule === undefined ? undefined : refuseSame)
+      const begun = rule === undefined ? ok(null) : await check(known.profileId, rule)
+      if (!begun.ok) return begun
+      const mark = begun.value?.mark ?? null
+      const change = (alert: KeptAlert): KeptAlert => withChanges(alert, { rule, options, paused }, time.now(), mark)
+      return editOne(id, change, begun.value)
     },
     remove: (id) =>
       edit((alerts) =>

@@ -89,3 +89,11 @@ function createChange({ percent, minutes }: ChangeRule): Watcher {
 /** Begins to follow a rule about prices, or goes on from a mark. */
 export const createWatcher = (rule: PriceRule | ChangeRule, mark: string | null): Watcher =>
   rule.kind === 'price' ? createCrossing(rule, mark) : createChange(rule)
+
+/** The mark of an alert that is made while its pair stands at a price: it is held against that one. */
+export function markAt(rule: AlertRule, stands: Seen | null): string | null {
+  if (rule.kind !== 'price' || stands === null) return null
+  const watcher = createCrossing(rule, null)
+  watcher.see(stands)
+  return watcher.mark()
+}

@@ -1,6 +1,7 @@
 import type { AlertParts } from '#main/alerts/parts.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
+import type { PollingSource } from './rereading.ts'
 import { rereading } from './rereading.ts'
 
 export interface SourceParts extends Pick<AlertParts, 'clientOf' | 'streams'> {
@@ -21,8 +22,8 @@ export interface PriceListener {
 const unstreamedMs = 10_000
 const streamedMs = 120_000
 
-/** Follows the last prices of every pair of a profile's venue, as pushed, and read where nothing is. Gives what ends it. */
-export function followPrices(parts: SourceParts, profileId: string, listener: PriceListener): () => void {
+/** Follows the last prices of every pair of a profile's venue, as pushed, and read where nothing is. */
+export function followPrices(parts: SourceParts, profileId: string, listener: PriceListener): PollingSource {
   const { clientOf, streams } = parts
   const ending = new AbortController()
   const { signal } = ending
@@ -55,8 +56,11 @@ export function followPrices(parts: SourceParts, profileId: string, listener: Pr
       if (price !== null) listener.onPrice(symbol, price, at ?? arrivedAt)
     },
   })
-  return () => {
-    ending.abort(new Error('no alert watches prices of the profile'))
-    unsubscribe()
+  return {
+    again: reading.again,
+    end: () => {
+      ending.abort(new Error('no alert watches prices of the profile'))
+      unsubscribe()
+    },
   }
 }

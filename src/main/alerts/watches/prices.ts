@@ -9,21 +9,21 @@ import type { Seen, Watcher } from '#main/alerts/rules/crossing.ts'
 import { createWatcher } from '#main/alerts/rules/crossing.ts'
 import { followPrices } from '#main/alerts/sources/prices.ts'
 import type { Availability, WatchContext } from './following.ts'
-import { createAvailability, createFollowing } from './following.ts'
+import { createAvailability, createFollowing, readForNew } from './following.ts'
 
 type PriceRule = RuleOf<'price' | 'change'>
 
 interface Followed {
   readonly end: () => void
+  /** Reads all prices at once. */
+  readonly again: () => void
   readonly availability: Availability
   listed: ReadonlySet<string> | null
   readonly last: Map<string, LastPrice>
 }
 
-/** The moments of a pair's last price. */
-interface LastPrice {
-  /** ms since the epoch, by the venue. */
-  readonly at: number
+/** A pair's last price; its moment is the venue's. */
+interface LastPrice extends Seen {
   /** ms of the steady clock at which it came here. */
   readonly heardAt: number
   /** `Availability.losses` when it came. */
@@ -50,13 +50,44 @@ function createWatchers({ runningOf }: Firing): (alert: KeptAlert, rule: PriceRu
 /** Alerts on last prices; and whether the venue lists the pairs of those on volumes. */
 export interface PriceWatch extends KindWatch {
   isListed(alert: KeptAlert): boolean
+  /** Takes a price that was read for something else, where prices of the profile are followed. Gives the newest that is known. */
+  take(profileId: string, symbol: string, read: Seen): Seen
+}
+
+type OnPrice = (profileId: string, symbol: string, value: string, at: number) => void
+
+/** Follows the prices of a profile's venue, and which pairs it lists. */
+function openSource(context: WatchContext, profileId: string, onPrice: OnPrice): Followed {
+  const { base, parts, alerts } = context
+  const availability = createAvailability(context, profileId, 'prices')
+  const prices = followPrices({ ...parts, ...base }, profileId, {
+    onPrice: (symbol, value, at) => onPrice(profileId, symbol, value, at),
+    onListed: (symbols) => {
+      const before = source.listed
+      source.listed = symbols
+      const isOther = (symbol: string | null): boolean => symbol !== null && before?.has(symbol) !== symbols.has(symbol)
+      if (alerts().some(({ rule }) => isOther(symbolOf(rule)))) parts.changed()
+    },
+    onSeen: availability.set,
+  })
+  const source: Followed = {
+    availability,
+    listed: null,
+    last: new Map(),
+    again: prices.again,
+    end: () => {
+      availability.end()
+      prices.end()
+    },
+  }
+  return source
 }
 
 export function createPriceWatch(context: WatchContext): PriceWatch {
-  const { base, parts, firing, alerts } = context
+  const { base, firing, alerts } = context
   const watcherOf = createWatchers(firing)
 
-  function onPrice(profileId: string, symbol: string, value: string, at: number): void {
+  const onPrice: OnPrice = (profileId, symbol, value, at) => {
     const source = following.of(profileId)
     // Nothing trades at zero: a venue writes it of a pair that has not traded yet.
     if (source === undefined || !isPositive(value)) return
@@ -64,50 +95,38 @@ export function createPriceWatch(context: WatchContext): PriceWatch {
     availability.seenNow()
     const before = last.get(symbol)
     const heardAt = base.time.monotonic()
-    // A reading may tell of an earlier moment than what was pushed before it.
-    if (before !== undefined && at < before.at && heardAt - before.heardAt < disorderMs) return
-    last.set(symbol, { at, heardAt, losses: availability.losses() })
-    const isLate = before?.losses !== availability.losses()
+    // A reading may tell of an earlier moment than what was pushed before it: what has seen no price yet begins with the newer one.
+    const isOutdated = before !== undefined && at < before.at && heardAt - before.heardAt < disorderMs
+    const newest = isOutdated ? before : { value, at, heardAt, losses: availability.losses() }
+    last.set(symbol, newest)
+    const isLate = before?.losses !== newest.losses
     for (const alert of alerts()) {
       const { rule } = alert
       if (alert.profileId !== profileId || alert.paused || alert.isDone) continue
       if (!isOfPrice(rule) || rule.symbol !== symbol) continue
-      const { isMet, isFirst, mark } = look(watcherOf(alert, rule), { value, at })
+      const { isMet, isFirst, mark } = look(watcherOf(alert, rule), newest)
       // On which side it begins is kept at once, the rest with what fires and with the signs of life.
       const marks = mark !== null && (isFirst || (isMet && firing.canFire(alert))) ? [{ alert, mark }] : []
-      firing.take({ fires: isMet ? [fireOf(alert, rule, value, isLate)] : [], marks })
+      firing.take({ fires: isMet ? [fireOf(alert, rule, newest.value, isLate)] : [], marks })
     }
   }
-  const following = createFollowing<Followed>(base.closing, (profileId) => {
-    const availability = createAvailability(context, profileId, 'prices')
-    const end = followPrices({ ...parts, ...base }, profileId, {
-      onPrice: (symbol, value, at) => onPrice(profileId, symbol, value, at),
-      onListed: (symbols) => {
-        const before = source.listed
-        source.listed = symbols
-        const isOther = (symbol: string | null): boolean =>
-          symbol !== null && before?.has(symbol) !== symbols.has(symbol)
-        if (alerts().some(({ rule }) => isOther(symbolOf(rule)))) parts.changed()
-      },
-      onSeen: availability.set,
-    })
-    const source: Followed = {
-      availability,
-      listed: null,
-      last: new Map(),
-      end: () => {
-        availability.end()
-        end()
-      },
-    }
-    return source
-  })
+  const following = createFollowing<Followed>(base.closing, (profileId) => openSource(context, profileId, onPrice))
   const isListed = ({ profileId, rule }: KeptAlert): boolean =>
     following.of(profileId)?.listed?.has(symbolOf(rule) ?? '') ?? true
   return {
     kinds: ['price', 'change', 'volume'],
     isListed,
-    follow: (wanted) => following.only(new Set(wanted.map(({ profileId }) => profileId))),
+    take(profileId, symbol, read) {
+      const source = following.of(profileId)
+      source?.availability.set(true)
+      onPrice(profileId, symbol, read.value, read.at)
+      return source?.last.get(symbol) ?? read
+    },
+    follow(wanted) {
+      following.only(new Set(wanted.map(({ profileId }) => profileId)))
+      const onLevels = wanted.filter(({ rule }) => rule.kind === 'price')
+      readForNew(context, onLevels, ({ profileId }) => following.of(profileId))
+    },
     standingOf: (alert) => {
       const isSeen = following.of(alert.profileId)?.availability.isSeen() === true
       return { why: isSeen ? null : 'offline', isListed: isListed(alert) }
