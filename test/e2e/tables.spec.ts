@@ -150,3 +150,24 @@ test('columns are resized by mouse and by keyboard, and the width is kept', { ta
     await expect.poll(width).toBe(now)
   })
 })
+
+test('columns that leave a narrow window come back in a wide one', { tag: '@long' }, async ({ launchApp }) => {
+  const { page } = await launchApp({ size: { width: 1280, height: 800 } })
+  await views(page).open('markets')
+  const heads = page.getByRole('grid').first().getByRole('columnheader')
+  await expect(page.getByRole('grid').first().getByRole('row').nth(3)).toBeVisible()
+  const names = (): Promise<string[]> => heads.allTextContents()
+  const all = await names()
+  for (const [width, height] of [
+    [1920, 1080],
+    [2560, 1440],
+    [900, 800],
+    [2560, 1440],
+    [1280, 800],
+  ] as const)
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height })
+      if (width === 900) await expect.poll(async () => (await names()).length).toBeLessThan(all.length)
+      else await expect.poll(names).toEqual(all)
+    })
+})
