@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
-import { grouped } from '#renderer/ui/format/amount.ts'
+import { amount, grouped } from '#renderer/ui/format/amount.ts'
 import { cut, multiply, subtract, withDecimals } from '#shared/decimal.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
@@ -105,7 +105,7 @@ test('a limit order rests, holds its cost, and gives it back when cancelled', as
   const { page } = await launchApp()
   const desk = deskView(page)
   const price = await restingPrice(page, 'practice')
-  const what = `Buy 0.01 BTC at ${grouped(price)}`
+  const what = `Buy 0.01 BTC at ${amount(price, 1)}`
 
   await desk.fill({ side: 'buy', price, size: '0.01' })
   await expect(desk.submit).toContainText(what)

@@ -4,7 +4,7 @@ import type { FillNews, FillView } from '#shared/domain/fill.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useFillFacts } from '#renderer/views/shared/use-fill-words.ts'
-import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { usePriceText } from '#renderer/views/shared/use-price-text.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
 /** Messages that wait for their price or fee at most: as many as are kept. */
@@ -17,7 +17,7 @@ export function useAccountNotices(): void {
   const bridge = useBridge()
   const notices = useNoticesStore()
   const { t } = useText()
-  const { amount } = useFormat()
+  const priceText = usePriceText()
   const { sentence } = useFillFacts()
 
   /** The last message of an order whose price or fee was not known yet, by the order's id. */
@@ -68,7 +68,7 @@ export function useAccountNotices(): void {
       const said =
         stopPrice === null
           ? t(`notice.triggered.unpriced.${what}.${side}`)
-          : t(`notice.triggered.${what}.${side}`, { price: amount(stopPrice) })
+          : t(`notice.triggered.${what}.${side}`, { price: priceText(stopPrice, symbol) })
       notices.say('plain', isLate ? t('fill.late', { said }) : said, null, { ...detail, head: 'triggered' })
     }),
   )

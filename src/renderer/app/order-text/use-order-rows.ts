@@ -12,6 +12,7 @@ import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useAmounts } from '#renderer/views/shared/use-amounts.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { usePriceText } from '#renderer/views/shared/use-price-text.ts'
 import type { Command } from '../use-commands.ts'
 import { readOrderText } from './parse.ts'
 import type { OrderText } from './parse.ts'
@@ -47,7 +48,7 @@ function useOrderRow(text: () => TextOrder | null, place: number) {
   const { t } = useText()
   const { words } = useMessages()
   const { amount, own, percent } = useFormat()
-  const amounts = useAmounts()
+  const [amounts, priceText] = [useAmounts(), usePriceText()]
   const [fill, several] = [useFilling(), useSeveral()]
   const symbols = useSymbols()
   const pair = (): string | null => text()?.symbols[place] ?? null
@@ -76,7 +77,7 @@ function useOrderRow(text: () => TextOrder | null, place: number) {
       side: t(`side.${order.side}`),
       pair: symbol,
       size: preview.size === null && order.size.in !== 'base' ? '' : `${shown(preview.size)} ${base} `,
-      price: order.price === null ? t('orderText.atMarket') : `${amount(order.price)} ${quote}`,
+      price: order.price === null ? t('orderText.atMarket') : `${priceText(order.price, symbol)} ${quote}`,
     }
     const note = (): string | null => {
       if (preview.problem !== null) return isShare ? own.text(words(preview.problem)) : words(preview.problem)
@@ -139,14 +140,17 @@ function useCancelRows(text: ComputedRef<OrderText>) {
 
 function useAlertRows(text: ComputedRef<OrderText>) {
   const { t } = useText()
-  const { amount } = useFormat()
+  const priceText = usePriceText()
   const alerts = useAlertsStore()
   const notices = useNoticesStore()
   const several = useSeveral()
   const add = async (symbol: string, price: string): Promise<void> => {
     const added = await alerts.add({ kind: 'price', symbol, price, direction: 'either' })
     if (!added.ok) notices.say('bad', null, added.error, { pair: symbol })
-    else notices.say('plain', t('orderText.alertAdded', { price: amount(price), pair: symbol }), null, { pair: symbol })
+    else
+      notices.say('plain', t('orderText.alertAdded', { price: priceText(price, symbol), pair: symbol }), null, {
+        pair: symbol,
+      })
   }
   return computed<readonly Command[]>(() => {
     const { value } = text
@@ -155,7 +159,7 @@ function useAlertRows(text: ComputedRef<OrderText>) {
     return value.symbols.slice(0, mostPairs).map((symbol) => ({
       id: `order ${symbol}`,
       kind: 'order',
-      label: t('orderText.alert', { pair: symbol, price: amount(value.price) }),
+      label: t('orderText.alert', { pair: symbol, price: priceText(value.price, symbol) }),
       detail: t('orderText.alertWhat'),
       hint,
       run: () => void add(symbol, value.price),

@@ -5,6 +5,7 @@ import { computed } from 'vue'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
 import { useFormat } from './use-format.ts'
+import { usePriceText } from './use-price-text.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useWalletName } from './use-wallet-name.ts'
 
@@ -67,22 +68,23 @@ const sideOf = (intent: IntentView): 'buy' | 'sell' | null => {
   const side = textOf(intent, 'side')
   return side === 'buy' || side === 'sell' ? side : null
 }
-const currenciesOf = (intent: IntentView): readonly string[] => (textOf(intent, 'symbol') ?? '').split('-')
+const symbolOf = (intent: IntentView): string => textOf(intent, 'symbol') ?? ''
+const currenciesOf = (intent: IntentView): readonly string[] => symbolOf(intent).split('-')
 
 /** The words of what an order is, or was changed to, with its figures. */
 function useOrderFacts() {
   const { t } = useText()
   const { amount } = useFormat()
-  const plain = (intent: IntentView): string =>
-    t(`intentKind.${intent.kind}`, { symbol: textOf(intent, 'symbol') ?? '' })
+  const priceText = usePriceText()
+  const plain = (intent: IntentView): string => t(`intentKind.${intent.kind}`, { symbol: symbolOf(intent) })
 
   function amended(intent: IntentView): string {
     const [price, size] = [textOf(intent, 'newPrice'), textOf(intent, 'newSize')]
     if (price === null && size === null) return plain(intent)
     const [base = ''] = currenciesOf(intent)
     const way = price === null ? 'size' : size === null ? 'price' : 'both'
-    const symbol = textOf(intent, 'symbol') ?? ''
-    return t(`intentTo.${way}`, { size: amount(size), price: amount(price), base, symbol })
+    const symbol = symbolOf(intent)
+    return t(`intentTo.${way}`, { size: amount(size), price: priceText(price, symbol), base, symbol })
   }
   /** Both ends of an OCO order; a field that is not known names none. */
   function oco(intent: IntentView): string {
@@ -91,7 +93,8 @@ function useOrderFacts() {
     )
     if (limit == null || stop == null || whole == null || first == null) return plain(intent)
     const [base = ''] = currenciesOf(intent)
-    const figures = { size: amount(whole), price: amount(first), stop: amount(stop), limit: amount(limit) }
+    const priced = (price: string): string => priceText(price, symbolOf(intent))
+    const figures = { size: amount(whole), price: priced(first), stop: priced(stop), limit: priced(limit) }
     return t(sideOf(intent) === 'sell' ? 'intentTo.ocoSell' : 'intentTo.ocoBuy', { ...figures, base })
   }
   function placed(intent: IntentView): string {
@@ -99,7 +102,7 @@ function useOrderFacts() {
     const side = t(sideOf(intent) === 'sell' ? 'side.sell' : 'side.buy')
     const [size, funds, price] = [textOf(intent, 'size'), textOf(intent, 'funds'), textOf(intent, 'price')]
     if (size !== null && price !== null)
-      return t('order.limit', { side, size: amount(size), base, price: amount(price) })
+      return t('order.limit', { side, size: amount(size), base, price: priceText(price, symbolOf(intent)) })
     if (size !== null) return t('order.market', { side, size: amount(size), base })
     return t('order.marketFunds', { side, funds: amount(funds), base, quote })
   }
@@ -109,10 +112,10 @@ function useOrderFacts() {
     const [size, price, trigger] = [textOf(intent, 'size'), textOf(intent, 'price'), textOf(intent, 'stopPrice')]
     if (size == null || trigger == null) return plain(intent)
     const side = sideOf(intent) === 'sell' ? 'sell' : 'buy'
-    const figures = { size: amount(size), base, stop: amount(trigger) }
+    const figures = { size: amount(size), base, stop: priceText(trigger, symbolOf(intent)) }
     return price == null
       ? t(`order.stopMarket.${side}`, figures)
-      : t(`order.stopLimit.${side}`, { ...figures, price: amount(price) })
+      : t(`order.stopLimit.${side}`, { ...figures, price: priceText(price, symbolOf(intent)) })
   }
   return { plain, amended, oco, stop, placed }
 }
@@ -121,6 +124,7 @@ function useOrderFacts() {
 export function useIntentFacts() {
   const { t } = useText()
   const { amount, own } = useFormat()
+  const priceText = usePriceText()
   const walletName = useWalletName()
   const order = useOrderFacts()
   const wallet = (intent: IntentView, field: string): string => walletName(textOf(intent, field) ?? '')
@@ -160,7 +164,7 @@ export function useIntentFacts() {
   /** The values of the texts in which the user says what became of it, by `reconcile.answer`. */
   const askedFor = (intent: IntentView): Readonly<Record<string, string>> => {
     const value = (field: string): string => amount(textOf(intent, field))
-    const pair = { price: value('newPrice'), size: value('newSize') }
+    const pair = { price: priceText(textOf(intent, 'newPrice'), symbolOf(intent)), size: value('newSize') }
     const both = textOf(intent, 'newPrice') !== null && textOf(intent, 'newSize') !== null
     const one = textOf(intent, 'newPrice') === null ? 'size' : 'price'
     const [base = ''] = currenciesOf(intent)

@@ -1,5 +1,6 @@
 import { isZero } from '#shared/decimal.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { usePriceText } from '#renderer/views/shared/use-price-text.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -21,6 +22,7 @@ export function useCancelOrder() {
   const { t } = useText()
   const { words: say, errorWords } = useMessages()
   const { amount } = useFormat()
+  const priceText = usePriceText()
   const settings = useSettingsStore()
   const profiles = useProfilesStore()
   const notices = useNoticesStore()
@@ -34,7 +36,7 @@ export function useCancelOrder() {
       side: t(`side.${side}`),
       size: amount(size),
       base: symbol.split('-')[0] ?? '',
-      price: amount(price),
+      price: priceText(price, symbol),
     })
 
   /** Whether a cancel of this order is still being checked, wherever it was pressed. */

@@ -8,6 +8,7 @@ import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { usePriceText } from '#renderer/views/shared/use-price-text.ts'
 import { useLimitAhead } from '#renderer/views/shared/order-form/use-limit-ahead.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
@@ -41,7 +42,8 @@ function useSwitchOffWhileHeld(flow: OrderFlow): void {
 export function useOneClick() {
   const { t } = useText()
   const { words } = useMessages()
-  const { amount, own } = useFormat()
+  const { own } = useFormat()
+  const priceText = usePriceText()
   const actions = useActionsStore()
   const desk = useDeskStore()
   const settings = useSettingsStore()
@@ -61,7 +63,7 @@ export function useOneClick() {
   /** Why no order leaves for a level, in one sentence; null where one may. */
   function whyNot(request: LevelRequest, gone: boolean): string | null {
     const { order } = request
-    if (gone) return t('oneClick.gone', { price: amount(order.price) })
+    if (gone) return t('oneClick.gone', { price: priceText(order.price, order.symbol) })
     if (flow.locked.value) return t('keys.why.answering')
     if (symbol.value === null) return t('keys.why.noRules')
     const problem = checkOrder(order, symbol.value, ticker.data.value?.price ?? null)[0]

@@ -1,8 +1,24 @@
 import type { ComputedRef } from 'vue'
 import { computed } from 'vue'
+import { pairOf } from '#shared/domain/alert.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { usePriceText } from '#renderer/views/shared/use-price-text.ts'
 import type { Level } from './level.ts'
+
+/** The pair whose price it stands at. */
+function symbolOf(level: Level): string {
+  switch (level.kind) {
+    case 'alert':
+      return pairOf(level.alert.rule) ?? ''
+    case 'order':
+      return level.row.symbol
+    case 'oco':
+      return level.oco.symbol
+    case 'stop':
+      return level.stop.symbol
+  }
+}
 
 export interface LevelWords {
   /** On the chip, short. */
@@ -14,10 +30,12 @@ export interface LevelWords {
 /** What stands on a level's chip. Sizes are those of the user: they are never drawn while balances are hidden. */
 export function useLevelWords(): ComputedRef<(level: Level) => LevelWords> {
   const { t } = useText()
-  const { amount, own } = useFormat()
+  const { own } = useFormat()
+  const priceText = usePriceText()
 
   function partsOf(level: Level): { readonly what: string; readonly size: string; readonly price: string } {
-    const price = amount(level.price)
+    const symbol = symbolOf(level)
+    const price = priceText(level.price, symbol)
     switch (level.kind) {
       case 'alert':
         return { what: t('chartTrade.alert'), size: '', price }
@@ -25,14 +43,14 @@ export function useLevelWords(): ComputedRef<(level: Level) => LevelWords> {
         return { what: t(`side.${level.side}`), size: own.amount(level.left), price }
       case 'oco': {
         const what = t(`chartTrade.legs.${level.leg}.${level.oco.side}`)
-        const then = level.leg === 'limit' ? '' : ` → ${amount(level.oco.limitPrice)}`
+        const then = level.leg === 'limit' ? '' : ` → ${priceText(level.oco.limitPrice, symbol)}`
         return { what, size: own.amount(level.oco.size), price: `${price}${then}` }
       }
       case 'stop': {
         const { stop, side } = level
         const what = t(`chartTrade.stop.${side}`)
         const size = stop.size === null ? own.amount(stop.funds) : own.amount(stop.size)
-        const then = stop.price === null ? t('chartTrade.market') : amount(stop.price)
+        const then = stop.price === null ? t('chartTrade.market') : priceText(stop.price, symbol)
         return { what, size, price: `${price} → ${then}` }
       }
     }
