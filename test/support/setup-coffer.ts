@@ -64,10 +64,11 @@ export function coffer(
     },
     alerts: {
       list: () => ok(state.alerts),
-      add: ({ profileId, rule }) => {
+      add: ({ profileId, rule, paused = false }) => {
         if ('symbol' in rule && rule.symbol === state.refusedPair)
           return Promise.resolve(fail(appError('bad-input', asWritten('Not traded.'))))
-        state.alerts.push({ profileId, rule, options: alertDefaults } as AlertView)
+        const standing = paused ? 'paused' : 'watching'
+        state.alerts.push({ profileId, rule, options: alertDefaults, state: standing } as AlertView)
         return Promise.resolve(ok(state.alerts))
       },
     },

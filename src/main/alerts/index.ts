@@ -20,7 +20,13 @@ type Changed = Promise<Result<readonly AlertView[]>>
 export interface Alerts {
   list(): Result<readonly AlertView[]>
   /** Errors: profile-not-found, bad-input at `symbol`, `price`, `amount` or `currency`, overloaded, and of the venue as they come. */
-  add(input: { readonly profileId: string; readonly rule: AlertRule; readonly options: Given }): Changed
+  add(input: {
+    readonly profileId: string
+    readonly rule: AlertRule
+    readonly options: Given
+    /** Added as one that watches nothing until it goes on: the venue is not asked about it. */
+    readonly paused?: boolean
+  }): Changed
   /** Errors: as `add`, and not-found. */
   change(input: {
     readonly id: string
@@ -151,19 +157,19 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
   const { store, list, check, edit, editOne } = openKept(base, parts)
   return {
     list,
-    async add({ profileId, rule, options }) {
-      const begun = await check(profileId, rule)
+    async add({ profileId, rule, options, paused = false }) {
+      const begun = paused ? ok(null) : await check(profileId, rule)
       if (!begun.ok) return begun
       const made: KeptAlert = {
         id: newId(),
         profileId,
         rule,
         options: { ...alertDefaults, ...given(options) },
-        paused: false,
+        paused,
         addedAt: time.now(),
         isDone: false,
         history: [],
-        mark: begun.value.mark,
+        mark: begun.value?.mark ?? null,
       }
       return edit((alerts) => {
         // Removed while the venue was asked.
@@ -173,7 +179,7 @@ export function openAlerts(base: Base, parts: AlertParts): Alerts {
         if (same !== null) return same
         if (alerts.length >= mostAlerts) return fail(appError('overloaded', msg('alerts.full', { most: mostAlerts })))
         return ok([...alerts, made])
-      }, begun.value.begin)
+      }, begun.value?.begin)
     },
     async change({ id, rule: asked, options = {}, paused }) {
       const state = store.read()

@@ -1,4 +1,3 @@
-import type { AlertView } from '#shared/domain/alert.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { settingsChangeSchema } from '#shared/domain/settings.ts'
@@ -14,6 +13,7 @@ import type { ManyLabels } from '#main/withdrawals/many-labels.ts'
 import { importForm, loosened } from './import-form.ts'
 import { carriedPage, planOf } from './plan.ts'
 import type { Here, Plan } from './plan.ts'
+import type { SetupAlert } from './setup-file.ts'
 import { carriedSettings, readSetup, setupKind, setupVersion } from './setup-file.ts'
 
 export interface SetupDeps {
@@ -86,7 +86,9 @@ function written(deps: SetupDeps): Result<{ readonly name: string; readonly text
     profiles: profiles.map(({ id, label, kind }) => ({ id, label, kind })),
     settings: Object.fromEntries(carriedSettings.map((name) => [name, settings[name]])),
     page: carriedPage(settings.page),
-    alerts: (alerts as readonly AlertView[]).map(({ profileId, rule, options }) => ({ profileId, rule, options })),
+    alerts: alerts.map(({ profileId, rule, options, state }): SetupAlert => {
+      return { profileId, rule, options, paused: state === 'paused' || state === 'fired' }
+    }),
     labels: entries.map(({ id: _id, addedAt: _addedAt, relabelledAt: _relabelledAt, ...entry }) => entry),
   }
   return ok({ name: `coffer-setup-${savedAt.slice(0, 10)}.json`, text: `${JSON.stringify(file, null, 2)}\n` })

@@ -15,7 +15,7 @@ import type { Setup, SetupAlert, SetupProfile } from './setup-file.ts'
 export interface Here {
   readonly profiles: readonly Pick<Profile, 'id' | 'label' | 'kind'>[]
   readonly settings: Settings
-  readonly alerts: readonly Pick<AlertView, 'profileId' | 'rule'>[]
+  readonly alerts: readonly Pick<AlertView, 'profileId' | 'rule' | 'options' | 'state'>[]
   readonly entries: readonly BookEntry[]
 }
 

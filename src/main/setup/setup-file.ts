@@ -14,7 +14,13 @@ export const setupKind = 'coffer-setup'
 export const setupVersion = 1
 
 const profileSchema = z.object({ id: z.string(), label: z.string(), kind: z.enum(['practice', 'live']) })
-const alertSchema = z.object({ profileId: z.string(), rule: alertRuleSchema, options: alertOptionsSchema })
+const alertSchema = z.object({
+  profileId: z.string(),
+  rule: alertRuleSchema,
+  options: alertOptionsSchema,
+  /** It watches nothing: paused, or fired once. A file from before this was kept has none. */
+  paused: z.boolean().default(false),
+})
 const labelledSchema = recipientSchema.extend({ profileId: z.string(), label: labelSchema })
 
 export type SetupProfile = z.infer<typeof profileSchema>

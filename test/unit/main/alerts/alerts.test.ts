@@ -98,6 +98,18 @@ describe('an alert', () => {
     expect(await now.alerts.change({ id, paused: true })).toMatchObject({ error: { code: 'not-found' } })
   })
 
+  it('that is added paused is not asked about, and watched once it goes on', async () => {
+    const rule: AlertRule = { ...crosses, price: '50000', direction: 'above' }
+    const [view] = expectOk(await now.alerts.add({ profileId: 'p1', rule, options: {}, paused: true }))
+    expect([view?.state, now.isFollowed()]).toEqual(['paused', false])
+    expectOk(await now.alerts.change({ id: view!.id, paused: false }))
+    await minutes(1)
+    expect(only(listed()).state).toBe('watching')
+    await now.push('40000')
+    await now.push('50000')
+    expect(now.news).toHaveLength(1)
+  })
+
   it('that is written anew is watched from anew, and may fire again', async () => {
     const { id } = await add()
     await minutes(1)

@@ -205,6 +205,22 @@ describe('what is asked in main’s own window before a setup file is carried ou
     expect(here.state.alerts).toHaveLength(1)
   })
 
+  it.each([['paused'], ['fired']] as const)(
+    'an alert that is %s watches nothing where it is read either',
+    async (state) => {
+      const from = coffer()
+      from.state.alerts.push({ profileId: 'p1', ...alert, state } as AlertView)
+      const { text } = must(from.files.write())
+      expect(must(await here.files.apply(text, ['alerts']))).toMatchObject({ alerts: 1 })
+      expect(here.state.alerts).toMatchObject([{ rule: alert.rule, state: 'paused' }])
+    },
+  )
+
+  it('an alert of a file from before they were kept with their pause is watched', async () => {
+    expect(must(await apply({ alerts: [{ ...alert, profileId: 'p1' }] }, ['alerts']))).toMatchObject({ alerts: 1 })
+    expect(here.state.alerts).toMatchObject([{ state: 'watching' }])
+  })
+
   it('alerts of every kind are carried, and are the same ones when the file comes twice', async () => {
     const rules = [
       { kind: 'volume', symbol: 'BTC-USDT', amount: '10', unit: 'quote', minutes: 15 },
