@@ -1,123 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StatusView } from '#shared/bridge/app.ts'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#shared/exchange/index.ts'
-import type { AppError } from '#shared/errors.ts'
-import { appError, fail, ok } from '#shared/errors.ts'
-import type { Connection, Connections } from '#main/profiles/connections.ts'
-import type { ExchangeClient } from '#main/exchange/client.ts'
-import type { CallOutcome } from '#main/exchange/outcome.ts'
-import { createStatus } from '#main/profiles/service-status.ts'
+import { appError } from '#shared/errors.ts'
 import { streamErrors } from '#main/streams/stream-errors.ts'
-import type { LineView } from '#main/streams/streams.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
-import { virtualTime } from '#test/support/virtual-time.ts'
 import { asWritten } from '#shared/messages.ts'
-
-type Word = { readonly status: 'open' | 'close' | 'cancelonly'; readonly msg: string | null }
-
-const receipt = { attempts: 1, sentAt: 0, sha256: null, httpStatus: 200 }
-const unreachable: CallOutcome<never> = {
-  kind: 'not-sent',
-  error: appError('not-connected', asWritten('Check the network.')),
-  receipt,
-}
-
-/** Profiles `a` and `c` at one venue and `b` at another, which say what the test lets them say. */
-function world() {
-  const time = virtualTime()
-  const asked: string[] = []
-  const pushed: StatusView[] = []
-  let word: Word | null = { status: 'open', msg: null }
-  let closed: AppError | null = null
-  let unresolved = 0
-  let syncs = 0
-  let breaks = false
-  const problems: unknown[] = []
-  const gone = new Set<string>()
-  const unlocked: string[] = []
-  onTestFinished(() => expect(problems).toEqual([]))
-
-  const connect = (profileId: string): Connection => {
-    const quota = { snapshot: () => ({ limit: 4_000, remaining: 3_990, resetsInMs: 0 }) }
-    return {
-      venue: { id: profileId === 'b' ? 'two' : 'one' },
-      client: {
-        call: (name: string) => {
-          asked.push(`${profileId} ${name}`)
-          if (breaks) return Promise.reject(new Error('the client broke'))
-          return Promise.resolve(
-            word === null ? unreachable : { kind: 'accepted', data: word, unreadable: null, receipt },
-          )
-        },
-      } as unknown as ExchangeClient,
-      clock: {
-        isFresh: () => syncs > 0,
-        offset: () => 12,
-        sync: () => {
-          syncs += 1
-          return Promise.resolve(ok(12))
-        },
-      },
-      limits: { spot: quota, management: quota, public: quota },
-      connected: profileId !== 'c',
-      lastAnswerAt: 5,
-    } as unknown as Connection
-  }
-  const made = new Map(['a', 'b', 'c'].map((id) => [id, connect(id)]))
-  const connections: Pick<Connections, 'of'> = {
-    of: (profileId) => {
-      const connection = gone.has(profileId) ? undefined : made.get(profileId)
-      return connection === undefined
-        ? fail(appError('profile-not-found', asWritten('Choose another one.')))
-        : ok(connection)
-    },
-  }
-  const status = createStatus({
-    connections,
-    unlockedIds: () => unlocked,
-    time,
-    startupGate: () => closed,
-    unresolved: () => unresolved,
-    isReadOnly: () => false,
-    streams: { view: () => ({ public: lineView('joined', null), private: lineView('waiting', streamErrors.silent) }) },
-    missed: () => 3,
-    practicePrices: () => ({ state: 'off', since: null, venue: null, wandering: [] }),
-    onChange: (view) => pushed.push(view),
-    onError: (where, error) => problems.push(where, error),
-  })
-  return {
-    time,
-    status,
-    asked,
-    pushed,
-    gone,
-    problems,
-    made,
-    /** The vault opens with these profiles; none: it is locked. */
-    unlock: (...ids: readonly string[]) => void unlocked.splice(0, Infinity, ...ids),
-    break: (isBroken: boolean) => void (breaks = isBroken),
-    say: (next: Word | null) => void (word = next),
-    close: (error: AppError | null) => void (closed = error),
-    leave: (count: number) => void (unresolved = count),
-    syncs: () => syncs,
-    run: () => {
-      const ending = new AbortController()
-      onTestFinished(() => ending.abort())
-      return { done: status.run(ending.signal), end: () => ending.abort() }
-    },
-  }
-}
-
-/** With what changes all the time, of which nothing may cross. */
-const lineView = (state: LineView['state'], error: AppError | null): LineView => ({
-  state,
-  error,
-  lastMessageAt: Math.random(),
-  retryAt: Math.random(),
-  topics: Math.random(),
-  connects: 1,
-  unreadable: 0,
-})
+import { world } from './status-world.ts'
 
 describe('the status of a profile', () => {
   it('starts without the venue’s word and asks for it in the background', async () => {
@@ -201,14 +88,6 @@ describe('the status of a profile', () => {
   })
 })
 
-/** A world in which somebody looks at the first profile, `ms` ago. */
-const looking = async (ms = 1_000) => {
-  const made = world()
-  await made.status.of('a')
-  made.run()
-  return made.time.advance(ms).then(() => made)
-}
-
 describe('without anybody who looks', () => {
   it('a halt and its end are known within two seconds of each unlocked profile, for the gate of its orders', async () => {
     const { status, time, say, run, unlock, pushed } = world()
@@ -253,73 +132,5 @@ describe('without anybody who looks', () => {
     broken.say({ status: 'close', msg: null })
     await broken.time.advance(61_000)
     expect(broken.status.service('a').state).toBe('close')
-  })
-})
-
-describe('changes of the status', () => {
-  it('are pushed once each, within a second, until the signal ends it', async () => {
-    const { status, time, say, pushed, leave, run } = world()
-    await status.of('a')
-    const { done, end } = run()
-    await time.advance(3_000)
-    expect(pushed).toHaveLength(1)
-    say({ status: 'close', msg: 'Back soon' })
-    await time.advance(20_000)
-    expect(pushed.map(({ service }) => service.state)).toEqual(['open', 'close'])
-    say({ status: 'open', msg: '' })
-    await time.advance(21_000)
-    expect(pushed.at(-1)?.service).toEqual({ state: 'open', message: '' })
-    leave(1)
-    await time.advance(1_000)
-    expect(pushed.at(-1)?.unresolved).toBe(1)
-    end()
-    await done
-    leave(2)
-    await time.advance(5_000)
-    expect(pushed.at(-1)?.unresolved).toBe(1)
-  })
-
-  it('of the venue’s service are pushed within two seconds, and a venue that does not answer is asked ever more seldom', async () => {
-    const { time, say, pushed, asked } = await looking(0)
-    for (let turn = 0; turn < 20; turn += 1) {
-      const state = turn % 2 === 0 ? ('cancelonly' as const) : ('open' as const)
-      await time.advance(137)
-      say({ status: state, msg: null })
-      await time.advance(1_900)
-      expect(pushed.at(-1)?.service.state).toBe(state)
-    }
-    say(null)
-    const before = asked.length
-    await time.advance(300_000)
-    expect(asked.length - before).toBeLessThan(15)
-  })
-
-  it('of a profile’s own way to the venue are found as it comes into view, though another one has just asked', async () => {
-    const { status, time, asked, pushed, made } = world()
-    await status.of('a').then(time.flush)
-    const asking = status.of('c')
-    Object.assign(made.get('c') ?? {}, { connected: true, lastAnswerAt: time.now() })
-    await asking.then(time.flush)
-    expect(pushed.at(-1)).toMatchObject({ profileId: 'c', connected: true })
-    for (let reads = 0; reads < 50; reads += 1) await status.of('c')
-    expect(asked).toEqual(['a getStatus', 'c getStatus'])
-  })
-
-  it('are watched of the profile in view alone: the others cost no quota', async () => {
-    const { status, time, asked, pushed } = await looking()
-    await status.of('b')
-    const before = asked.filter((call) => call.startsWith('a')).length
-    await time.advance(60_000)
-    const [first, second] = ['a', 'b'].map((id) => asked.filter((call) => call.startsWith(id)).length)
-    expect([first, (second ?? 0) > 2]).toEqual([before, true])
-    expect(pushed.at(-1)?.profileId).toBe('b')
-  })
-
-  it('end with the profile', async () => {
-    const { time, asked, gone } = await looking()
-    gone.add('a')
-    const before = [...asked]
-    await time.advance(60_000)
-    expect(asked).toEqual(before)
   })
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { effectScope } from 'vue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appError, fail } from '#shared/errors.ts'
-import { useAsk, useRead, useReadUpkeep } from '#renderer/data/use-read.ts'
+import { useRead, useReadUpkeep } from '#renderer/data/use-read.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { openPage, profile } from '../desk.ts'
@@ -277,42 +277,5 @@ describe('what was asked', () => {
     await page.settled()
     expect(shown(topic)).toBeNull()
     expect(asked()).toHaveLength(3)
-  })
-})
-
-describe('a question on a press', () => {
-  const open = async () => {
-    page = openPage()
-    const store = page.run(() => useProfilesStore())
-    await store.load()
-    page.run(() => useVaultStore())
-    return { store, ask: page.run(() => useAsk()) }
-  }
-  const first = () => page.of('read.listAccounts')[0]
-
-  it('gives what main answers to the profile in view', async () => {
-    const { ask } = await open()
-    const answer = ask('listAccounts', {})
-    await first()?.answer(balance('a'))
-    expect(await answer).toMatchObject({ ok: true, value: balance('a') })
-    expect(first()?.input).toEqual({ profileId: 'a', request: {} })
-  })
-
-  it('T12: gives nothing where another profile is in view by then', async () => {
-    const { ask, store } = await open()
-    const answer = ask('listAccounts', {})
-    store.select('b')
-    await first()?.answer(balance('a'))
-    expect(await answer).toBeNull()
-  })
-
-  it('V6: gives nothing where the vault is locked by then, and asks nothing behind the lock', async () => {
-    const { ask } = await open()
-    const answer = ask('listAccounts', {})
-    page.notify('vault-changed', locked)
-    await first()?.answer(balance('a'))
-    expect(await answer).toBeNull()
-    expect(await ask('listAccounts', {})).toBeNull()
-    expect(page.of('read.listAccounts')).toHaveLength(1)
   })
 })
