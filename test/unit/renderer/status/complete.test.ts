@@ -158,6 +158,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/trading/chart/SecondChart.vue': 'is CandleChart, of another pair',
   'views/trading/chart/SecondPair.vue': 'names the pair that CandleChart beside it draws',
   'views/shared/alerts/AlertDialog.vue': 'fills in the last price where it is known; main judges what is typed',
+  'views/shared/alerts/AlertHistory.vue': 'draws the moments of the alert that it is given',
   'views/shared/alerts/AlertList.vue': 'shows what main keeps, that it is not read yet, or why it cannot be',
   'views/trading/watchlist/AlertBox.vue': 'shows what main keeps, that it is not read yet, or why it cannot be',
   'views/trading/watchlist/WatchLine.vue': 'draws a row that WatchlistPanel reads',
