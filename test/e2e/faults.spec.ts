@@ -30,7 +30,6 @@ test('L5: a line that is lost in use greys what is shown and gives its age, and 
   const desk = deskView(app.page)
   const { status } = views(app.page)
   await desk.show('balances')
-  const balances = app.page.getByRole('tabpanel').filter({ hasText: en.balances.available })
   await expect(desk.balance('USDT').available).toHaveText(liveBalance)
   await expect(status).toContainText(en.status.connected)
 
@@ -41,13 +40,13 @@ test('L5: a line that is lost in use greys what is shown and gives its age, and 
   const age = app.page.getByRole('status').filter({ hasText: /^(offline, )?\d+ (s|min) old$/ })
   await expect(age.first()).toBeVisible()
   await expect(desk.balance('USDT').available).toHaveText(liveBalance)
-  await expect(balances.locator('.stale')).toBeVisible()
+  await expect(desk.balances.locator('.stale')).toBeVisible()
   await expect(alerts(app.page)).toHaveCount(0)
 
   venue.server.control.clearFaults()
   await expect(status).toContainText(en.status.connected)
   await expect(age).toHaveCount(0)
-  await expect(balances.locator('.stale')).toHaveCount(0)
+  await expect(desk.balances.locator('.stale')).toHaveCount(0)
 })
 
 test(
@@ -104,7 +103,7 @@ test('L5: a clock that is off is said with its seconds, corrected, and shown; th
   await expect(desk.outcome).toContainText('Your clock was 37 s off; it is corrected. Press again.')
   expect(venue.orders()).toBe(1)
   lift()
-  await expect(views(page).status).toContainText(/clock \+3[67]\d{3} ms/)
+  await expect(views(page).status).toContainText(/Clock \+3[67]\d{3} ms/)
   await desk.submit.click()
   await expect(desk.outcome).toContainText('Accepted')
 })

@@ -22,9 +22,11 @@ test.afterEach(async () => {
 })
 
 const renamed = 'Family'
-/** What everything drawn for the profile takes its colour from. */
+/** The colour beside the profile's name on the button that sends. */
 const colourOf = (page: Page): Promise<string> =>
-  deskView(page).submit.evaluate((button) => getComputedStyle(button).borderLeftColor)
+  deskView(page)
+    .submit.locator('.whose')
+    .evaluate((mark) => getComputedStyle(mark).backgroundColor)
 
 test('a profile is renamed, recoloured, gets another key and keeps the memory of the old one', async ({
   launchApp,
@@ -92,14 +94,14 @@ test('T12: profiles are switched by menu, palette and key, and everything on scr
     await expect(form.getByRole('button', { name: `${balance} USDT`, exact: true })).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(label)
   }
-  await expectInView('Practice desk', '100,000')
+  await expectInView('Practice desk', '100,000.00')
 
   await page
     .getByRole('banner')
     .getByRole('button', { name: `${en.profile.current} Practice desk` })
     .click()
   await page.getByRole('menuitemradio', { name: second }).click()
-  await expectInView(second, '777')
+  await expectInView(second, '777.00')
   await expect(status).toContainText(en.status.live.replace('{label}', second))
 
   await page.keyboard.press('Control+k')
@@ -109,13 +111,13 @@ test('T12: profiles are switched by menu, palette and key, and everything on scr
   await expectInView(liveLabel, liveBalance)
 
   await page.keyboard.press('Control+1')
-  await expectInView('Practice desk', '100,000')
+  await expectInView('Practice desk', '100,000.00')
   await expect(status).toContainText(en.status.practice)
   await page.keyboard.press('Control+3')
-  await expectInView(second, '777')
+  await expectInView(second, '777.00')
   // Nobody sits at the ninth place.
   await page.keyboard.press('Control+9')
-  await expectInView(second, '777')
+  await expectInView(second, '777.00')
 })
 
 test('V5: a deletion that the keychain has not confirmed stays in sight, and ends once it has', async ({

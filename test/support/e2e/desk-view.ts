@@ -65,6 +65,7 @@ export function deskView(page: Page) {
   return {
     form,
     orders,
+    balances,
     /** What became of the last press, under the form. */
     // The age of a figure is a status of its own, and says in its title whose.
     outcome: form.getByRole('status').and(page.locator(':not([title])')),
