@@ -67,10 +67,14 @@ export const ownWindow: readonly Attack<MainWorld>[] = [
     reaches: 'A person who gives in, or whose next press hits the new window',
     result: 'No window opens for a while after a cancel, and for longer after the third within a minute',
     play: async (world) => {
-      const target = await world.open({ person: 'cancels' })
+      // Stands still once the window was cancelled: the pause is not over before the last of these is refused.
+      let steady: number | null = null
+      const time = { ...systemTime, monotonic: () => steady ?? systemTime.monotonic() }
+      const target = await world.open({ person: 'cancels', environment: { time } })
       const { profileId } = target
       const ask = () => target.call('withdrawals.limits.set', { profileId, limits: { waitingHours: 0, caps: [] } })
       refusedAs(await ask(), 'cancelled')
+      steady = systemTime.monotonic()
       for (let at = 0; at < 100; at += 1) refusedAs(await ask(), 'confirm-open')
       assert.equal(target.windows.length, 1)
     },

@@ -55,6 +55,10 @@ export const slowSteadyClock = ({ evaluateMain }: LaunchedApp): Promise<void> =>
     performance.now = () => from + (real() - from) / 100
   })
 
+/** Main's steady clock is the machine's again; what waits by it has to begin anew. */
+export const resumeSteadyClock = ({ evaluateMain }: LaunchedApp): Promise<void> =>
+  evaluateMain(() => void Reflect.deleteProperty(performance, 'now'))
+
 const bodyOf = (body: string | null): object => {
   const { clientOid: _made, ...rest } = JSON.parse(body ?? '{}') as Record<string, unknown>
   return rest
