@@ -45,6 +45,7 @@ import { words } from './de/words.ts'
  * erteilen (place), ändern (amend), verringern (reduce), stornieren (cancel) · angenommen, abgelehnt, ausgeführt ·
  * Ausgang unbekannt (outcome unknown), klären (resolve), Abgleich (reconciliation), Duplikat · Gültigkeit (time in
  * force) · Guthaben (balance), verfügbar, in Orders · Hauptkonto, Handelskonto (Main, Trade), Unterkonto, Master-Konto ·
+ * Einstandspreis (average entry), gelistet (a pair at the venue), aufgelistet (a row in a list) ·
  * Umbuchung (transfer), Einzahlung, Auszahlung, Netzwerk (chain), Kontobuch (ledger) · Börse (venue), Übung (practice) · Key,
  * Secret, Passphrase, Schlüsselbund (keychain) · Totmannschalter (dead-man switch), scharf, entschärfen, Notaus (panic).
  * Buttons are verbs in the infinitive; a person is "Sie".

@@ -96,7 +96,7 @@ export const account: typeof texts = {
     note: 'Grundgebühren der Kontostufe. Gebühren eines Paars gehen vor. Ob KCS die Gebühr zahlt, meldet die Börse nicht.',
     problem: {
       full: 'Höchstens {most} Paare. Erst eines entfernen.',
-      unknown: 'Die Börse führt dieses Paar nicht.',
+      unknown: 'Dieses Paar ist an der Börse nicht gelistet.',
       there: 'Schon in der Liste.',
     },
   },

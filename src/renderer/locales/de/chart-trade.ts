@@ -11,8 +11,8 @@ export const chartTrade: typeof texts = {
     alertSet: 'Alarm bei {price} gesetzt.',
     noAlert: 'Es wurde kein Alarm gesetzt.',
     alertKept: 'Der Alarm bleibt, wie er ist.',
-    entryAt: 'Ø-Einstand {price}',
-    entryShort: 'Ø-Einstand',
+    entryAt: 'Einstandspreis {price}',
+    entryShort: 'Einstandspreis',
     alert: 'Alarm',
     oco: 'OCO',
     legs: {

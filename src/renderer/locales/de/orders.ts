@@ -105,11 +105,11 @@ export const orders: typeof texts = {
     title: 'Orders stornieren, {label}',
     which: 'Orders',
     scope: {
-      shown: 'Gelistete Orders: {count}',
+      shown: 'Aufgelistete Orders: {count}',
       pair: 'Offene Orders in {pair}: {count}',
       everything: 'Offene Orders in allen Paaren: {count}',
     },
-    count: { none: 'keine gelistet', unknown: 'nicht bekannt', atLeast: 'mindestens {count}' },
+    count: { none: 'keine aufgelistet', unknown: 'nicht bekannt', atLeast: 'mindestens {count}' },
     notKnown: '{kind}: Die Anzahl ist nicht bekannt. {reason} Sind sie gewählt, werden sie trotzdem storniert.',
     reading: 'Die Liste wird gelesen.',
     longList: 'Die Liste ist länger als eine Seite.',

@@ -30,9 +30,9 @@ export const reconcile: typeof texts = {
           'Die Website der Börse zeigt keine solche Order ({what}), weder offen noch beendet. Sie können sie dann erneut senden: Kam die erste an, haben Sie zwei.',
       },
       'place-stop': {
-        accepted: 'Die Website der Börse führt die Stop-Order ({what}) auf, wartend oder ausgelöst.',
+        accepted: 'Die Website der Börse listet die Stop-Order ({what}) auf, wartend oder ausgelöst.',
         absent:
-          'Die Website der Börse führt keine solche Stop-Order ({what}) auf, wartend oder ausgelöst. Danach können Sie sie erneut senden: ist die erste doch angekommen, haben Sie zwei.',
+          'Die Website der Börse listet keine solche Stop-Order ({what}) auf, wartend oder ausgelöst. Danach können Sie sie erneut senden: ist die erste doch angekommen, haben Sie zwei.',
       },
       'place-oco': {
         accepted: 'Die Website der Börse zeigt die OCO-Order ({what}), offen oder beendet.',
@@ -44,7 +44,7 @@ export const reconcile: typeof texts = {
         absent: 'Die Order hat den alten Preis und die alte Menge oder wurde vorher ausgeführt. Verlangt: {terms}.',
       },
       cancel: {
-        accepted: 'Die Order ist als storniert gelistet. Wurde sie ausgeführt, wählen Sie „Ohne Wirkung“.',
+        accepted: 'Die Order ist als storniert aufgelistet. Wurde sie ausgeführt, wählen Sie „Ohne Wirkung“.',
         absent: 'Die Order ist offen oder wurde ausgeführt.',
       },
       'cancel-partial': {
@@ -62,7 +62,7 @@ export const reconcile: typeof texts = {
       },
       'cancel-oco': {
         accepted:
-          'Beide Teile jeder OCO-Order sind als storniert gelistet. Wurde einer ausgelöst oder ausgeführt, wählen Sie „Ohne Wirkung“.',
+          'Beide Teile jeder OCO-Order sind als storniert aufgelistet. Wurde einer ausgelöst oder ausgeführt, wählen Sie „Ohne Wirkung“.',
         absent: 'Die OCO-Order ist offen, oder ein Teil wurde ausgelöst oder ausgeführt.',
       },
       protect: {

@@ -29,7 +29,7 @@ export const trading: typeof texts = {
     placeholder: 'Paare suchen',
     list: 'Paare',
     none: 'Kein passendes Paar.',
-    gone: 'Die Börse führt {pair} nicht mehr. Angezeigt wird {instead}. Paar wählen.',
+    gone: '{pair} ist an der Börse nicht mehr gelistet. Angezeigt wird {instead}. Paar wählen.',
     off: 'kein Handel',
     keys: 'Auf und Ab: bewegen, Eingabe: wählen, Esc: schließen',
   },

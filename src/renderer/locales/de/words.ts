@@ -71,7 +71,7 @@ export const words: typeof texts = {
       'Die Börse antwortet nicht ({status}): Neue Orders werden weder gesendet noch vorgemerkt. Danach erneut senden. Stornos werden weiter versucht.',
     notAnsweringWithdrawal:
       'Die Börse antwortet nicht ({status}): Auszahlungen werden weder gesendet noch vorgemerkt. Danach erneut senden.',
-    unknownPair: 'Die Börse führt {pair} nicht. Anderes Paar wählen.',
+    unknownPair: '{pair} ist an der Börse nicht gelistet. Anderes Paar wählen.',
     halted: 'Der Handel in {pair} ist ausgesetzt. Anderes Paar wählen oder warten. Stornieren geht.',
     cancelOnly: 'Die Börse nimmt nur Stornos an.',
     closed: 'Die Börse ist geschlossen.',

@@ -25,8 +25,8 @@ export const alerts: typeof en = {
   'alerts.fired-moved-late': ({ currency, amount, total }) =>
     `Ihr Guthaben in ${currency} hat sich um mindestens ${amount} geändert, während Coffer nicht beobachtet hat; wann, ist nicht bekannt. Es beträgt ${total}.`,
   'alerts.fired-balance-hidden': ({ currency }) => `Ihr Alarm auf das Guthaben in ${currency} hat ausgelöst.`,
-  'alerts.pair-listed': ({ symbol }) => `${symbol} wird jetzt geführt.`,
-  'alerts.pair-delisted': ({ symbol }) => `${symbol} wird nicht mehr geführt.`,
+  'alerts.pair-listed': ({ symbol }) => `${symbol} ist jetzt gelistet.`,
+  'alerts.pair-delisted': ({ symbol }) => `${symbol} ist nicht mehr gelistet.`,
   'alerts.pair-halted': ({ symbol }) => `Der Handel in ${symbol} ist ausgesetzt.`,
   'alerts.pair-resumed': ({ symbol }) => `Der Handel in ${symbol} geht weiter.`,
   'alerts.late': 'Das geschah, während Coffer nicht beobachtet hat; wann, ist nicht bekannt.',
