@@ -1,5 +1,7 @@
 import { oldAfterMs } from '#shared/domain/freshness.ts'
 import type { AppError } from '#shared/errors.ts'
+import type { Pace } from '#shared/bridge/market-data.ts'
+import type { TopicKind } from '#shared/domain/feed-topic.ts'
 import type { ComputedRef } from 'vue'
 
 /** What a view is given of anything read: the value, how it stands, how old it is, and where it came from. */
@@ -45,9 +47,47 @@ export const usualPaceMs = 2_000
 /** ms for which a price, a book or a balance may judge an order; older ones are stale however slow the reading is. */
 export const judgedMs = 10_000
 
+/** What orders are judged by. */
+const judged: ReadonlySet<TopicKind> = new Set<TopicKind>(['ticker', 'book', 'balances', 'balanceTable'])
+
+interface Watched {
+  readonly kind: TopicKind
+  readonly pace: Pace
+}
+
+/** What is watched slowly stands among many, and nothing is judged by it. */
+const freshMsOf = (watched: Watched | null): number =>
+  watched?.pace === 'fast' && judged.has(watched.kind) ? judgedMs : Infinity
+
 const lineIsDown = new Set<AppError['code']>(['not-connected', 'timed-out', 'service-unavailable'])
 
 export const isOffline = (error: AppError): boolean => lineIsDown.has(error.code)
+
+/** A snapshot of what comes again and again, as far as it decides how it stands. */
+type FeedStanding = Snapshot<unknown> & {
+  readonly rebuilding?: boolean
+  readonly lastMessageAt?: number | null
+  readonly source?: SourceName | null
+  readonly unstreamed?: AppError | null
+}
+
+/** Whether the vault is locked, and ms since the epoch. */
+interface Moment {
+  readonly locked: boolean
+  readonly now: number
+}
+
+/**
+ * How a watched topic stands: the one rule of every panel and of the status bar, so that none calls old what another one calls
+ * fresh. null: nothing is watched.
+ */
+export function topicStatusOf(
+  snapshot: FeedStanding & { readonly everyMs: number | null },
+  watched: Watched | null,
+  moment: Moment,
+): PanelStatus {
+  return statusOf(snapshot, { ...moment, everyMs: snapshot.everyMs ?? usualPaceMs, freshMs: freshMsOf(watched) })
+}
 
 /**
  * Old data stays on screen and is called stale, with its age, once a later attempt failed, pushes were lost or it
@@ -55,13 +95,8 @@ export const isOffline = (error: AppError): boolean => lineIsDown.has(error.code
  * old however slow the pace and however alive its line, `now` ms since the epoch.
  */
 export function statusOf(
-  snapshot: Snapshot<unknown> & {
-    readonly rebuilding?: boolean
-    readonly lastMessageAt?: number | null
-    readonly source?: SourceName | null
-    readonly unstreamed?: AppError | null
-  },
-  { locked, now, everyMs, freshMs = Infinity }: { locked: boolean; now: number; everyMs: number; freshMs?: number },
+  snapshot: FeedStanding,
+  { locked, now, everyMs, freshMs = Infinity }: Moment & { readonly everyMs: number; readonly freshMs?: number },
 ): PanelStatus {
   if (locked) return 'locked'
   const { value, at, lastMessageAt, error, rebuilding = false, source = null, unstreamed = null } = snapshot

@@ -1,8 +1,7 @@
-import { judgedMs } from './snapshot.ts'
 import { useLive } from './use-live.ts'
 
 /** One row per currency and account type. */
-export const useBalances = () => useLive(() => ({ kind: 'balances' }), { freshMs: judgedMs })
+export const useBalances = () => useLive(() => ({ kind: 'balances' }))
 
 /** Open orders of one pair, newest first. */
 export const useOpenOrders = (pair: () => string | null) =>

@@ -1,15 +1,14 @@
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import type { ComputedRef } from 'vue'
-import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
+import type { FeedValues, Topic, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { AppError } from '#shared/errors.ts'
 import { noFeedSnapshot, useFeedStore } from '#renderer/data/stores/feed.ts'
 import type { FeedSnapshot, OwnWatch } from '#renderer/data/stores/feed.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
-import { statusOf, usualPaceMs } from './snapshot.ts'
+import { topicStatusOf } from './snapshot.ts'
 import type { Live } from './snapshot.ts'
 import { useClock } from './use-clock.ts'
-import type { LiveOptions } from './use-live.ts'
 
 /** Kinds of topics that are a part of something longer: the rows of a table that are on screen, the candles of a chart. */
 type PartKind = 'tickerTable' | 'history' | 'openOrders' | 'balanceTable' | 'chart'
@@ -31,7 +30,6 @@ type LiveWindow<Value> = Live<Value> &
 export function useLiveWindow<Kind extends PartKind>(
   topic: () => TopicOf<Kind> | null,
   keyOf: (topic: TopicOf<Kind>) => string,
-  { freshMs = Infinity }: Pick<LiveOptions, 'freshMs'> = {},
 ): LiveWindow<FeedValues[Kind]> {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
@@ -81,8 +79,8 @@ export function useLiveWindow<Kind extends PartKind>(
     at: computed(() => snapshot.value.at),
     error: computed(() => snapshot.value.error),
     status: computed(() => {
-      const everyMs = snapshot.value.everyMs ?? usualPaceMs
-      return statusOf(snapshot.value, { locked: vault.locked, now: now.value, everyMs, freshMs })
+      const of: Topic | null = topic()
+      return topicStatusOf(snapshot.value, of && { ...of, pace: 'fast' }, { locked: vault.locked, now: now.value })
     }),
     source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),
     unstreamed: computed(() => snapshot.value.unstreamed),

@@ -7,7 +7,7 @@ import { noFeedSnapshot, useFeedStore } from '#renderer/data/stores/feed.ts'
 import type { FeedHold, FeedSnapshot } from '#renderer/data/stores/feed.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
-import { statusOf, usualPaceMs } from './snapshot.ts'
+import { topicStatusOf } from './snapshot.ts'
 import type { Live } from './snapshot.ts'
 import { useClock } from './use-clock.ts'
 
@@ -16,8 +16,6 @@ export interface LiveOptions {
   readonly profileId?: () => string | null
   /** `slow` for what stands among many: ten times as seldom. */
   readonly pace?: Pace
-  /** ms after which a value counts as old however seldom main reads it: prices and funds that orders are judged by. */
-  readonly freshMs?: number
 }
 
 /** A topic of main's, as a view is given it. */
@@ -36,7 +34,7 @@ interface LiveTopic<Value> extends Live<Value> {
  */
 export function useLive<const Of extends Topic>(
   topic: () => Of | null,
-  { profileId: whose, pace = 'fast', freshMs = Infinity }: LiveOptions = {},
+  { profileId: whose, pace = 'fast' }: LiveOptions = {},
 ): LiveTopic<ValueOf<Of>> {
   const feed = useFeedStore()
   const profiles = useProfilesStore()
@@ -70,8 +68,8 @@ export function useLive<const Of extends Topic>(
     at: computed(() => snapshot.value.at),
     error: computed(() => snapshot.value.error),
     status: computed(() => {
-      const everyMs = snapshot.value.everyMs ?? usualPaceMs
-      return statusOf(snapshot.value, { locked: vault.locked, now: now.value, everyMs, freshMs })
+      const of: Topic | null = topic()
+      return topicStatusOf(snapshot.value, of && { ...of, pace }, { locked: vault.locked, now: now.value })
     }),
     unreadable: computed(() => snapshot.value.unreadable),
     source: computed(() => (snapshot.value.rebuilding ? 'rebuilding' : snapshot.value.source)),

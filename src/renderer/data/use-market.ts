@@ -1,7 +1,6 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
-import { judgedMs } from './snapshot.ts'
 import { useLastTrade } from './last-price.ts'
 import { useLive } from './use-live.ts'
 
@@ -18,7 +17,7 @@ export function useSymbol(pair: Pair): ComputedRef<MarketSymbol | null> {
 
 /** The ticker with the one last price of the pair, which a trade may tell sooner. */
 export function useTicker(pair: Pair) {
-  const ticker = useLive(() => ofPair('ticker', pair()), { freshMs: judgedMs })
+  const ticker = useLive(() => ofPair('ticker', pair()))
   const last = useLastTrade(pair)
   const data = computed(() => {
     const told = ticker.data.value
@@ -33,23 +32,17 @@ export const useDayStats = (pair: Pair) => useLive(() => ofPair('stats', pair())
 
 /** Best 100 levels of each side. */
 export const useBook = (pair: Pair) =>
-  useLive(
-    () => {
-      const topic = ofPair('book', pair())
-      return topic && { ...topic, depth: 100 as const }
-    },
-    { freshMs: judgedMs },
-  )
+  useLive(() => {
+    const topic = ofPair('book', pair())
+    return topic && { ...topic, depth: 100 as const }
+  })
 
 /** The best 100 groups of each side that a price step makes, in quote; null makes none. */
 export const useGroupedBook = (pair: Pair, step: () => string | null) =>
-  useLive(
-    () => {
-      const [topic, by] = [ofPair('book', pair()), step()]
-      return topic === null || by === null ? null : { ...topic, depth: 100 as const, grouped: { step: by } }
-    },
-    { freshMs: judgedMs },
-  )
+  useLive(() => {
+    const [topic, by] = [ofPair('book', pair()), step()]
+    return topic === null || by === null ? null : { ...topic, depth: 100 as const, grouped: { step: by } }
+  })
 
 export const useTrades = (pair: Pair) => useLive(() => ofPair('trades', pair()))
 

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { LineSpan, TopicOf } from '#shared/domain/feed-topic.ts'
-import { statusOf, usualPaceMs } from './snapshot.ts'
+import { topicStatusOf } from './snapshot.ts'
 import { useVaultStore } from './stores/vault.ts'
 import { useClock } from './use-clock.ts'
 import { useLiveEach } from './use-live.ts'
@@ -34,12 +34,12 @@ export function usePriceLines(onScreen: () => readonly string[], span: LineSpan)
   const now = useClock()
   const vault = useVaultStore()
   const bySymbol = computed(() => {
-    const time = { locked: vault.locked, now: now.value }
+    const moment = { locked: vault.locked, now: now.value }
     const lines = onScreen().map((symbol, at): [string, PriceLine] => {
       const snapshot = snapshots.value[at]
       if (snapshot === undefined || snapshot.value === null)
         return [symbol, snapshot?.error == null ? loading : missing]
-      const status = statusOf(snapshot, { ...time, everyMs: snapshot.everyMs ?? usualPaceMs })
+      const status = topicStatusOf(snapshot, { kind: 'priceLine', pace: 'fast' }, moment)
       return [symbol, lineOf(snapshot.value.closes, status === 'stale' ? 'old' : 'known')]
     })
     return new Map(lines)

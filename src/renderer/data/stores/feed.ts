@@ -9,7 +9,7 @@ import type { FeedValues, Topic, TopicKind, TopicOf } from '#shared/domain/feed-
 import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { AppError, Unreadable } from '#shared/errors.ts'
 import { useBridge, type Bridge } from '#renderer/data/bridge.ts'
-import { judgedMs, statusOf, usualPaceMs } from '#renderer/data/snapshot.ts'
+import { judgedMs, topicStatusOf, usualPaceMs } from '#renderer/data/snapshot.ts'
 import type { SourceName } from '#renderer/data/snapshot.ts'
 
 /** What is known of one watched topic. */
@@ -108,8 +108,7 @@ const createServedWatches = (bridge: Bridge) => {
       if (isServed) void bridge.call('feed.unwatch', { watchId: id })
       return isServed
     },
-    of: (profileId: string): FeedSnapshot[] =>
-      [...byId.values()].filter((one) => one.profileId === profileId).map(({ snapshot }) => snapshot.value),
+    of: (profileId: string): readonly Watch[] => [...byId.values()].filter((one) => one.profileId === profileId),
   }
 }
 
@@ -178,33 +177,40 @@ export interface DataOrigin {
   readonly at: number
   /** ms between two reads of it, where it is read. */
   readonly everyMs: number
+  /** Which data comes so, the oldest first. */
+  readonly topics: readonly Topic[]
 }
 
+type Known = Pick<Watch, 'topic' | 'pace'> & { readonly one: FeedSnapshot; readonly at: number }
+
+const ranks = (now: number): readonly [DataOrigin['source'], (known: Known) => boolean][] => [
+  ['stale', ({ one, topic, pace }) => !one.rebuilding && isStale(one, topic, pace, now)],
+  ['rebuilding', ({ one }) => one.rebuilding],
+  // What could be streamed and is not; what never is says nothing of the streams.
+  ['poll', ({ one }) => one.source === 'poll' && one.unstreamed !== null],
+  ['stream', ({ one }) => one.source === 'stream'],
+  ['poll', ({ one }) => (one.everyMs ?? usualPaceMs) <= judgedMs],
+  ['poll', () => true],
+]
+const isStale = (one: FeedSnapshot, { kind }: Topic, pace: Pace, now: number): boolean =>
+  topicStatusOf(one, { kind, pace }, { locked: false, now }) === 'stale'
+
 /** Null where nothing has come. `now` in ms since the epoch; read at each tick. */
-const originOf = (snapshots: readonly FeedSnapshot[], now: number): DataOrigin | null => {
-  const known = snapshots.filter(({ value, at }) => value !== null && at !== null)
-  const isOld = (one: FeedSnapshot): boolean => {
-    const everyMs = one.everyMs ?? usualPaceMs
-    return !one.rebuilding && statusOf(one, { locked: false, now, everyMs }) === 'stale'
-  }
-  const isFast = ({ everyMs }: FeedSnapshot): boolean => (everyMs ?? usualPaceMs) <= judgedMs
-  const ranks: readonly [DataOrigin['source'], (one: FeedSnapshot) => boolean][] = [
-    ['stale', isOld],
-    ['rebuilding', ({ rebuilding }) => rebuilding],
-    // What could be streamed and is not; what never is says nothing of the streams.
-    ['poll', ({ source, unstreamed }) => source === 'poll' && unstreamed !== null],
-    ['stream', ({ source }) => source === 'stream'],
-    ['poll', isFast],
-    ['poll', () => true],
-  ]
-  for (const [source, isOne] of ranks) {
-    const ones = known.filter(isOne)
-    if (ones.length > 0)
-      return {
-        source,
-        at: Math.min(...ones.map(({ at, lastMessageAt }) => lastMessageAt ?? at ?? now)),
-        everyMs: Math.min(...ones.map(({ everyMs }) => everyMs ?? usualPaceMs)),
-      }
+const originOf = (watches: readonly Watch[], now: number): DataOrigin | null => {
+  const known = watches.flatMap(({ topic, pace, snapshot: { value: one } }): Known[] =>
+    one.value === null || one.at === null ? [] : [{ topic, pace, one, at: one.at }],
+  )
+  for (const [source, isOne] of ranks(now)) {
+    const found = known.filter(isOne)
+    if (found.length === 0) continue
+    // What is old is as old as its panel says; what comes, as fresh as its line's last message.
+    const atOf = ({ one, at }: Known): number => (source === 'stale' ? at : (one.lastMessageAt ?? at))
+    return {
+      source,
+      at: Math.min(...found.map(atOf)),
+      everyMs: Math.min(...found.map(({ one }) => one.everyMs ?? usualPaceMs)),
+      topics: found.toSorted((one, other) => atOf(one) - atOf(other)).map(({ topic }) => topic),
+    }
   }
   return null
 }

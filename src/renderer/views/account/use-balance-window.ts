@@ -4,7 +4,6 @@ import type { AccountRow, BalanceCells, BalanceQuery } from '#shared/domain/bala
 import { isDecimal, isPositive } from '#shared/decimal.ts'
 import type { WorthBase } from '#shared/domain/worth.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
-import { judgedMs } from '#renderer/data/snapshot.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
@@ -75,7 +74,6 @@ export function useBalanceWindow(base: () => WorthBase) {
   const live = useLiveWindow<'balanceTable'>(
     () => ({ kind: 'balanceTable', ...query.value, ...asked.value }),
     balanceKey,
-    { freshMs: judgedMs },
   )
   const source: GridSource<AccountRow> = {
     ...windowRows<AccountRow, BalanceCells>({

@@ -70,7 +70,7 @@ describe('the status bar', () => {
     expect(await barText('stream', { kind: 'rebuilding' })).toMatch(/rebuilding, 0\.\d s old/)
     expect(await barText('stream', {}, { connected: false })).toMatch(/last answer/)
     // From before an outage: it does not come so now.
-    for (const source of ['stream', 'poll']) expect(await barText(source, {}, {}, 69_000)).toMatch(/some data 69 s old/)
+    for (const source of ['stream', 'poll']) expect(await barText(source, {}, {}, 69_000)).toMatch(/ balances 69 s old/)
   })
 
   it('warns of a book that is being rebuilt as of old data', async () => {
@@ -105,9 +105,48 @@ describe('the status bar', () => {
     expect(
       await barText({ source: 'poll', everyMs: 60_000, at: Date.now() - 30_000, lastMessageAt: undefined }),
     ).toMatch(/Streaming/)
-    expect(await barText({ at: Date.now() - 25_000, lastMessageAt: Date.now() - 25_000 })).toMatch(/some data 25 s old/)
-    expect(await barText({}, lost)).toMatch(/some data \d/)
+    expect(await barText({ at: Date.now() - 25_000, lastMessageAt: Date.now() - 25_000 })).toMatch(/ trades 25 s old/)
+    expect(await barText({}, lost)).toMatch(/ trades \d.* old/)
     expect(await barText({}, lost)).not.toMatch(/Streaming/)
+  })
+
+  it('calls old what the panels call old, and names it', async () => {
+    await ready({})
+    const quiet = ['ticker', 'trades'] as const
+    const seen = page.run(() => quiet.map((kind) => useLive(() => ({ kind, symbol: 'BTC-USDT' }))))
+    const [ticker, trades] = page.of('feed.watch').map(({ input }) => input as unknown as Record<string, string>)
+    const say = (to: Record<string, string> | undefined, ageMs: number): void => {
+      const change = writeChange({ kind: 'whole', value: {} as never }, 'ticker')
+      const at = Date.now() - ageMs
+      page.notify('feed', { ...pick(to), kind: 'change', source: 'poll', everyMs: 20_000, change, at })
+    }
+    // Read seldom: only what orders are judged by is old after 10 s.
+    say(ticker, 12_000)
+    say(trades, 12_000)
+    expect(seen.map(({ status }) => status.value)).toEqual(['stale', 'ready'])
+    expect(text(await page.html(StatusBar))).toMatch(/ last price 12 s old/)
+    say(trades, 50_000)
+    expect(seen.map(({ status }) => status.value)).toEqual(['stale', 'stale'])
+    expect(text(await page.html(StatusBar))).toMatch(/ trades, last price 50 s old/)
+    say(ticker, 1_000)
+    say(trades, 1_000)
+    expect(text(await page.html(StatusBar))).not.toMatch(/ old/)
+  })
+
+  it('names two kinds of old data at most, and all of them in its detail', async () => {
+    await ready({})
+    page.run(() => {
+      useLive(() => ({ kind: 'balances' }))
+      for (const kind of ['ticker', 'trades', 'stats'] as const) useLive(() => ({ kind, symbol: 'BTC-USDT' }))
+    })
+    for (const { input } of page.of('feed.watch')) {
+      const change = writeChange({ kind: 'whole', value: [] }, 'balances')
+      const at = Date.now() - 69_000
+      page.notify('feed', { ...pick(input as never), kind: 'change', source: 'poll', everyMs: 2000, change, at })
+    }
+    const html = await page.html(StatusBar)
+    expect(text(html)).toMatch(/ balances and 3 more 69 s old/)
+    expect(html).toContain('balances, last price, trades, 24 h figures 69 s old')
   })
 
   it('counts unknown outcomes by kind, and those on their way with them', async () => {
