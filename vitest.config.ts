@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import vue from '@vitejs/plugin-vue'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -44,8 +45,8 @@ export default defineConfig({
   plugins: [asInThePage(vue())],
   test: {
     setupFiles: full ? [] : ['test/support/same-draws.ts'],
-    // By default one fewer than there are cores; half of the tests wait for sockets, children and timers.
-    maxWorkers: '100%',
+    // Half of the tests wait for sockets, children and timers: two of them share a core.
+    maxWorkers: availableParallelism() * 2,
     // Only ends what hangs: how long something may take is never proven by these.
     testTimeout: full ? 1_800_000 : 300_000,
     hookTimeout: 120_000,
