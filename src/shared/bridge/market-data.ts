@@ -3,7 +3,7 @@ import type { FeedChange } from '#shared/domain/feed-change.ts'
 import type { ChangeText } from '#shared/domain/feed-wire.ts'
 import { topicSchema } from '#shared/domain/feed-topic.ts'
 import { mostHistoryRows } from '#shared/domain/history.ts'
-import type { HistoryRows } from '#shared/domain/history.ts'
+import type { HistoryLacks, HistoryRows } from '#shared/domain/history.ts'
 import { historyQuerySchema, historySchema } from '#shared/domain/history-topic.ts'
 import type { BalanceLines } from '#shared/domain/balance-table.ts'
 import type { OpenLines } from '#shared/domain/open-orders.ts'
@@ -80,8 +80,8 @@ export type FeedNews<Change = FeedChange> =
 export interface SavedHistory {
   readonly lines: number | null
   readonly savedAs: string | null
-  /** Pairs whose lines the file lacks, as they could not be read. */
-  readonly unread: readonly string[]
+  /** null: it holds all that it covers. */
+  readonly lacks: HistoryLacks | null
 }
 
 const historyName = z.object({ profileId: profileIdSchema, history: historySchema })

@@ -96,6 +96,18 @@ export interface PairsRead {
   readonly isWhole: boolean
 }
 
+/** What a saved history lacks of what it covers. */
+export interface HistoryLacks {
+  /** Pairs that could not be read. */
+  readonly pairs: readonly string[]
+  /** Pairs with trades may be missing that nothing names. */
+  readonly isUnnamed: boolean
+  /** Rows that could not be read. */
+  readonly rows: number
+  /** The venue's list moved while it was read: rows may be missing. */
+  readonly moved: boolean
+}
+
 /** How far a history has been read. */
 export interface HistoryState {
   /** Lines read in all, listed or not. */

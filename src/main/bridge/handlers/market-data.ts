@@ -32,10 +32,10 @@ export const marketDataHandlers = (feed: Feed, saveText: SaveText): Pick<Handler
   'history.save': async ({ profileId, history, query }) => {
     const made = await feed.histories.file(profileId, history, query)
     if (!made.ok) return made
-    if (made.value === null) return ok({ lines: null, savedAs: null, unread: [] })
-    const { name, parts, lines, unread, mayBeSaved } = made.value
+    if (made.value === null) return ok({ lines: null, savedAs: null, lacks: null })
+    const { name, parts, lines, lacks, mayBeSaved } = made.value
     const saved = await saveText(name, parts, mayBeSaved)
-    return saved.ok ? ok({ lines, savedAs: saved.value, unread }) : saved
+    return saved.ok ? ok({ lines, savedAs: saved.value, lacks }) : saved
   },
 })
 

@@ -1,4 +1,4 @@
-import type { HistoryQuery, HistoryRows } from '#shared/domain/history.ts'
+import type { HistoryLacks, HistoryQuery, HistoryRows } from '#shared/domain/history.ts'
 import type { History } from '#shared/domain/history-topic.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -12,6 +12,7 @@ import { createHistoryWindows } from './history-windows.ts'
 import { createKeptHistories } from './kept-histories.ts'
 import type { KeptHistories, KeptHistory } from './kept-histories.ts'
 import type { KnownPairs } from './pair-search.ts'
+import type { Readings } from './read-list.ts'
 import { inSteps } from './steps.ts'
 
 /** What the user has a history do. */
@@ -40,6 +41,15 @@ export interface HistorySource extends WindowSource {
   readonly histories: Histories
 }
 
+/** What is not among the lines that were read; null where nothing is missing. */
+function lacksOf(readings: Readings | null): HistoryLacks | null {
+  const pairs = readings?.state.pairs?.unread.map(({ symbol }) => symbol) ?? []
+  const isUnnamed = readings?.state.pairs?.isWhole === false
+  const rows = readings?.unreadable?.rows ?? 0
+  const moved = readings?.state.moved === true
+  return pairs.length > 0 || isUnnamed || rows > 0 || moved ? { pairs, isUnnamed, rows, moved } : null
+}
+
 const forgotten = appError('cancelled', msg('feed.not-saved'))
 
 /** Lines from `from` on, at most `count`, of a copy; null begins one. */
@@ -51,8 +61,8 @@ interface HistoryPart {
 
 /** A file, and whether it may still be saved: an error once what was read had to be forgotten. */
 interface MadeFile extends HistoryFile {
-  /** Pairs whose lines it lacks, as they could not be read. */
-  readonly unread: readonly string[]
+  /** null: it holds all that it covers. */
+  readonly lacks: HistoryLacks | null
   readonly mayBeSaved: () => Result<null>
 }
 
@@ -156,11 +166,11 @@ function createHistories(kept: KeptHistories, { connectionOf, time }: HistoryDep
         // Whoever waits for a list that is forgotten is answered as if it was stopped.
         if (!whole.ok || (!whole.value && isHeld())) return whole.ok ? ok(null) : whole
         const view = isHeld() ? await history.windows.view(query) : null
-        const unread = history.windows.reader.readings()?.state.pairs?.unread.map(({ symbol }) => symbol) ?? []
-        const made = view && (await inSteps(fileInSteps(of, view.frozen(), unread.length > 0), time, isHeld))
+        const lacks = lacksOf(history.windows.reader.readings())
+        const made = view && (await inSteps(fileInSteps(of, view.frozen(), lacks !== null), time, isHeld))
         if (made === null) return fail(forgotten)
         const isKept = (): boolean => connectionOf(profileId).ok && kept.timesForgotten(profileId) === times
-        return ok({ ...made, unread, mayBeSaved: () => (isKept() ? ok(null) : fail(forgotten)) })
+        return ok({ ...made, lacks, mayBeSaved: () => (isKept() ? ok(null) : fail(forgotten)) })
       } finally {
         history.files -= 1
         kept.leave(profileId, of, history)

@@ -1,8 +1,8 @@
 import { cursorPages } from '#shared/domain/history.ts'
 import type { HistoryCells } from '#shared/domain/history.ts'
 import type { PairHistory } from '#shared/domain/history-topic.ts'
-import type { AppError, Result } from '#shared/errors.ts'
-import { ok, unreadableIn } from '#shared/errors.ts'
+import type { AppError, Result, Unreadable } from '#shared/errors.ts'
+import { ok, together } from '#shared/errors.ts'
 import { rowsSent } from '#shared/exchange/row-list.ts'
 import type { Ask } from '../topic-read.ts'
 import { createCursorWalk, timeCell } from './cursor-walk.ts'
@@ -27,8 +27,13 @@ export interface PairPart {
   failure(): AppError | null
   note(failure: AppError | null): void
   /** Reads a page; after one that is not full the next too. */
-  next(ask: Ask): Promise<Result<unknown>>
-  /** What has come since; where it was not read as far as `limit` before, that too. Apart where it cannot be read as far. */
+  next(ask: Ask): Promise<Result<null>>
+  /** Rows that could not be read of the pages since it was asked last, also where the next page failed; null for none. */
+  takeUnreadable(): Unreadable | null
+  /**
+   * What has come since, with the count of unreadable rows at the top; where it was not read as far as `limit` before, that too.
+   * Apart where it cannot be read as far.
+   */
   newest(ask: Ask, later: number, limit: number): Promise<Result<Pick<Newest, 'isApart'>>>
   /** Gives the lines later than `limit`, and those that the list has already, and holds them no longer. */
   release(limit: number): readonly TimedLine[]
@@ -43,7 +48,7 @@ export function createPairPart(of: PairHistory, now: number, isKnown: (key: stri
   const held = new Map<string, TimedLine>()
   const walk = createCursorWalk(of, now, (id) => held.has(keyOf(id)) || isKnown(keyOf(id)))
   let [hasBegun, isDone, readTo] = [false, false, Infinity]
-  let failure: AppError | null = null
+  let [failure, unreadable] = [null as AppError | null, null as Unreadable | null]
 
   function hold(lines: readonly HistoryCells[]): void {
     for (const [id, ...cells] of lines) {
@@ -51,19 +56,18 @@ export function createPairPart(of: PairHistory, now: number, isKnown: (key: stri
       held.set(keyOf(String(id)), { at: Number(line[timeAt] ?? 0), line })
     }
   }
-  async function next(ask: Ask): Promise<Result<unknown>> {
+  async function next(ask: Ask): Promise<Result<null>> {
     const step = await walk.next(ask)
     if (!step.ok) return step
-    const { lines, done, unreadable } = step.value
+    const { lines } = step.value
     hold(lines)
+    unreadable = together([unreadable, step.value.unreadable])
     hasBegun = true
-    isDone = done
+    isDone = step.value.done
     readTo = isDone ? -Infinity : step.value.readTo
     // A short page is the last one most times, which only the next shows: until then its oldest line holds up all pairs.
-    const isShort = rowsSent(lines, unreadable) < cursorPages[list]
-    if (!isShort || isDone) return ok(null, unreadable)
-    const end = await next(ask)
-    return end.ok ? ok(null, unreadableIn([ok(null, unreadable), end])) : end
+    const isShort = rowsSent(lines, step.value.unreadable) < cursorPages[list]
+    return isShort && !isDone ? next(ask) : ok(null)
   }
   return {
     symbol,
@@ -72,21 +76,25 @@ export function createPairPart(of: PairHistory, now: number, isKnown: (key: stri
     failure: () => failure,
     note: (error) => void (failure = error),
     next,
+    takeUnreadable() {
+      const taken = unreadable
+      unreadable = null
+      return taken
+    },
     async newest(ask, later, limit) {
-      const answers: Result<unknown>[] = []
+      let top: Unreadable | null = null
       if (hasBegun) {
         const newest = await walk.newest(ask, later)
         if (!newest.ok) return newest
         if (newest.value.isApart) return ok({ isApart: true })
         hold(newest.value.lines)
-        answers.push(ok(null, newest.value.unreadable))
+        top = newest.value.unreadable
       }
       for (let pages = 0; readTo > limit && pages < mostToReach; pages += 1) {
         const step = await next(ask)
         if (!step.ok) return step
-        answers.push(step)
       }
-      return ok({ isApart: readTo > limit }, unreadableIn(answers))
+      return ok({ isApart: readTo > limit }, top)
     },
     release(limit) {
       const free = [...held].filter(([key, { at }]) => at > limit || isKnown(key))

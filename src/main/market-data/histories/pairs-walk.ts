@@ -1,7 +1,7 @@
 import type { HistoryCells, PairsRead } from '#shared/domain/history.ts'
 import type { HistoryOf } from '#shared/domain/history-topic.ts'
-import type { AppError, Result } from '#shared/errors.ts'
-import { fail, ok, unreadableIn } from '#shared/errors.ts'
+import type { AppError, Result, Unreadable } from '#shared/errors.ts'
+import { fail, ok, together, unreadableIn } from '#shared/errors.ts'
 import type { Ask } from '../topic-read.ts'
 import { shortRestMs } from './history-walk.ts'
 import type { HistoryWalk, Newest, WalkStep } from './history-walk.ts'
@@ -68,6 +68,7 @@ function createParts(of: HistoryOf<'closedOrders' | 'fills'>, now: number, { isK
 export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: number, known: Known): HistoryWalk {
   const parts = createParts(of, now, known)
   let hasBegun = false
+  const takeUnreadable = (): Unreadable | null => together(parts.all().map((part) => part.takeUnreadable()))
 
   return {
     restMs: () => Math.max(shortRestMs, parts.all().length * restOfPairMs),
@@ -77,7 +78,6 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
         if (!found.ok) return found
         hasBegun = true
       }
-      const answers: Result<unknown>[] = []
       let lines: readonly HistoryCells[] = []
       // A page of one moment lets no line go.
       for (let round = 0; round < mostRounds && lines.length === 0; round += 1) {
@@ -87,7 +87,6 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
         const read = await mapConcurrently(due, (part) => part.next(ask))
         const failed = takeFailures(parts.all(), due, read)
         if (failed !== null) return fail(failed)
-        answers.push(...read)
         lines = parts.release()
       }
       const limit = parts.readTo()
@@ -98,7 +97,7 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
         readTo: isDone ? 0 : limit,
         venueTotal: null,
         moved: false,
-        unreadable: unreadableIn(answers) ?? null,
+        unreadable: takeUnreadable(),
         pairs: parts.read(),
       })
     },
@@ -111,7 +110,8 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
       if (failed !== null) return fail(failed)
       const isApart = answers.some((answer) => answer.ok && answer.value.isApart)
       const lines = isApart ? [] : parts.release()
-      return ok<Newest>({ lines, isApart, unreadable: unreadableIn(answers) ?? null, span: null, pairs: parts.read() })
+      const unreadable = together([unreadableIn(answers), takeUnreadable()])
+      return ok<Newest>({ lines, isApart, unreadable, span: null, pairs: parts.read() })
     },
   }
 }

@@ -169,8 +169,13 @@ export const words: typeof texts = {
     partRead: 'Ältere wurden noch nicht gelesen: Der Export liest und speichert alle.',
     export: 'CSV exportieren',
     saved: 'Nichts gespeichert | Eine Zeile als {file} gespeichert. | {count} Zeilen als {file} gespeichert.',
-    savedPart:
-      'Zeilen als {file} gespeichert: {count}. Nicht enthalten sind Paare, die nicht gelesen werden konnten: {pairs}.',
+    savedPart: 'Zeilen als {file} gespeichert, unvollständig: {count}.',
+    lacksPairs: 'Es fehlen Paare, die nicht gelesen werden konnten: {pairs}. Exportieren Sie später noch einmal.',
+    lacksNames:
+      'Die Börse hat nicht jedes Paar mit Trades genannt: Wählen Sie ein Paar, um alle seine Zeilen zu exportieren.',
+    lacksRows:
+      'Es fehlt keine Zeile. | Eine Zeile konnte nicht gelesen werden und fehlt. | {count} Zeilen konnten nicht gelesen werden und fehlen.',
+    lacksMoved: 'Die Liste hat sich beim Lesen geändert: Es können Zeilen fehlen. Exportieren Sie noch einmal.',
     notSaved: 'Angehalten. Nichts gespeichert.',
     title: 'CSV',
     byHand: 'Zugriff auf die Zwischenablage verweigert. Der Text ist markiert: mit der Tastatur kopieren.',

@@ -165,7 +165,12 @@ export const words = {
     partRead: 'Older ones were not read yet: Export reads and saves all.',
     export: 'Export CSV',
     saved: 'Nothing saved | One row saved as {file}. | {count} rows saved as {file}.',
-    savedPart: 'Rows saved as {file}: {count}. Pairs that could not be read are not in it: {pairs}.',
+    savedPart: 'Rows saved as {file}, which is partial: {count}.',
+    lacksPairs: 'Pairs that could not be read are missing: {pairs}. Export again later.',
+    lacksNames: 'The venue did not name every pair with trades: select a pair to export all of its rows.',
+    lacksRows:
+      'No row is missing. | One row could not be read and is missing. | {count} rows could not be read and are missing.',
+    lacksMoved: 'The list changed while it was read: rows may be missing. Export again.',
     notSaved: 'Stopped. Nothing saved.',
     title: 'CSV',
     byHand: 'Clipboard access denied. The text is selected: copy it with the keyboard.',
