@@ -137,8 +137,8 @@ describe('transfers between own accounts', () => {
       }
     }
     for (const [as, word] of [
-      ['absent', 'ABSENT'],
-      ['accepted', 'CARRIED OUT'],
+      ['absent', 'NO EFFECT'],
+      ['accepted', 'EXECUTED'],
     ] as const) {
       expect(expectFail(await declare(as)).code).toBe('cancelled')
       expect(shown.at(-1)?.subject).toMatchObject({ task: `declare-${as}`, word })

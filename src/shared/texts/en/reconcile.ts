@@ -12,9 +12,9 @@ export const reconcile = {
   'reconcile.finding-out.stop':
     'Stop orders cannot be listed, so Coffer cannot resolve this. Look at the venue’s site, then resolve it manually.',
   'reconcile.finding-out.withdraw':
-    'Coffer looks for it in the history; only you can confirm that it was not carried out. Do not send it again meanwhile.',
+    'Coffer looks for it in the history; only you can confirm that it was not executed. Do not send it again meanwhile.',
   'reconcile.finding-out.transfer':
-    'Coffer looks for it in the ledgers; only you can confirm that it was not carried out. Look at the balances meanwhile.',
+    'Coffer looks for it in the ledgers; only you can confirm that it was not executed. Look at the balances meanwhile.',
   'reconcile.ended-early': 'Coffer ended before the answer came.',
   'reconcile.look-there': 'Look at the venue’s site, then resolve it manually.',
   'reconcile.undecided': 'What the venue shows does not resolve the outcome.',
@@ -37,7 +37,7 @@ export const reconcile = {
   'reconcile.wait-15-s': 'Wait until 15 s have passed since it was sent.',
   'reconcile.not-yet': 'Coffer is still resolving this itself; you can resolve it manually once it cannot.',
   'reconcile.said-absent': 'Resolved by you: no effect.',
-  'reconcile.said-accepted': 'Resolved by you: carried out.',
+  'reconcile.said-accepted': 'Resolved by you: executed.',
   'found.journal-unreadable': 'The journal cannot be read now.',
   'found.order-open': 'The order is open.',
   'found.order-filled': 'The order is filled.',

@@ -55,7 +55,7 @@ export const withdrawals = {
   'withdrawal.duplicate':
     'The outcome of an earlier withdrawal to this recipient is unknown. Wait until it is resolved, or confirm that you want a second one.',
   'withdrawal.open-duplicate': ({ amount, currency, at }: { amount: string; currency: string; at: string }) =>
-    `An earlier withdrawal of ${amount} ${currency} to this recipient, requested ${at} UTC, is unresolved. It may have been carried out. Confirming sends a second one.`,
+    `An earlier withdrawal of ${amount} ${currency} to this recipient, requested ${at} UTC, is unresolved. It may have been executed. Confirming sends a second one.`,
   'address.form.evm':
     'An address on this network begins with 0x and has 40 hexadecimal digits; written in both cases of letters, its checksum is checked.',
   'address.form.trx': 'An address on this network begins with T and has 34 characters; its checksum is checked.',

@@ -15,7 +15,7 @@ export const trustedQuestions: typeof en = {
   'trusted.word.delete': 'LÖSCHEN',
   'trusted.word.reset': 'ZURÜCKSETZEN',
   'trusted.word.accepted': 'AUSGEFÜHRT',
-  'trusted.word.absent': 'FEHLT',
+  'trusted.word.absent': 'OHNE WIRKUNG',
   'trusted.word.second': 'NOCHMAL',
   'trusted.waiting': 'Wartezeit neuer Empfänger',
   'trusted.cap': ({ currency }) => `Auszahlungen in ${currency} je 24 Stunden`,
@@ -54,10 +54,10 @@ export const trustedQuestions: typeof en = {
   'trusted.accepted-warning':
     'Zuerst auf der Seite der Börse nachsehen. Coffer sucht dann nicht mehr danach, und ein weiterer Auftrag wird möglich. Haben Sie dieses Fenster nicht angefordert, bitte schließen: Solange der Ausgang offen ist, wird nichts doppelt gesendet.',
   'trusted.accepted-do': 'Als ausgeführt vermerken',
-  'trusted.absent': 'Als nicht ausgeführt vermerken?',
+  'trusted.absent': 'Als ohne Wirkung vermerken?',
   'trusted.absent-warning':
     'Der Ausgang ist unbekannt. Zuerst auf der Seite der Börse nachsehen. Coffer sucht dann nicht mehr danach und lässt einen weiteren Auftrag zu: Wurde dieser doch ausgeführt, zahlt das doppelt.',
-  'trusted.absent-do': 'Als nicht ausgeführt vermerken',
+  'trusted.absent-do': 'Als ohne Wirkung vermerken',
   'trusted.second': 'Zweite Umbuchung senden',
   'trusted.second-warning':
     'Der Ausgang einer früheren Umbuchung dieser Art ist unbekannt. Sie kann ausgeführt sein; diese bewegt noch einmal Geld.',
