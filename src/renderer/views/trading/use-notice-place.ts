@@ -1,7 +1,7 @@
 import { onBeforeUnmount, watch } from 'vue'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 
-/** Lets messages stand in the lower left of this element while it is in the page: a picture, with nothing to press there. */
+/** Lets messages stand over this element while it is in the page: a picture, where little can be pressed. */
 export function useNoticePlace(element: () => HTMLElement | null): void {
   const notices = useNoticesStore()
   let mine: HTMLElement | null = null
