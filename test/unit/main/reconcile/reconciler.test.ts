@@ -135,7 +135,7 @@ describe('the word of the user', () => {
   it('ends a withdrawal only late, after one more complete look-up that did not find it', async () => {
     desk = actDesk({ placeWithdrawal: () => unknownWith() })
     const { intentId, ...answer } = await lostWithdrawal()
-    expect(noteOf(answer)).toContain('only you can confirm that it was not carried out')
+    expect(noteOf(answer)).toContain('only you can confirm that it was not executed')
     await desk.time.advance(20_000)
     expect(said(expectFail(await reconcile(intentId, 'absent')))).toContain('The venue cannot be reached.')
     desk.client.script({ listWithdrawals: () => acceptedWith(page([])) })
