@@ -48,12 +48,14 @@ export function createGapLog(
     const state = store.read()
     // Nobody's gap where nothing is watched.
     if (!state.ok || state.value.alerts.length === 0) return
-    const kept = await store.change((now) =>
+    const watchedAt = time.now()
+    const edit = (now: AlertState) =>
       ok({
-        state: { ...marked(now), ...gapsWith(now, added), open: [...open.values()], watchedAt: time.now() },
+        state: { ...marked(now), ...gapsWith(now, added), open: [...open.values()], watchedAt },
         value: null,
-      }),
-    )
+      })
+    // A gap that the disk does not take is told all the same; that Coffer watches can be noted with the next beat.
+    const kept = await (added.length > 0 ? store.changeAnyway(edit) : store.change(edit))
     if (!kept.ok) onError('keep-alerts', kept.error)
   }
   const keepSafely = (added: readonly KeptGap[]): void =>

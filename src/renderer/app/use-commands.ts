@@ -48,7 +48,17 @@ export const isCommand = (entry: KeyEntry & { readonly id: ActionId }): boolean 
   !elsewhere.includes(entry.id) && (entry.sends !== true || asking.includes(entry.id))
 
 /** What is also looked for by other words, which stand in the texts. */
-const viewSynonyms = { orders: true, account: true, withdrawals: true, activity: true, safety: true } as const
+const viewSynonyms = {
+  markets: true,
+  orders: true,
+  account: true,
+  'sub-accounts': true,
+  ledgers: true,
+  withdrawals: true,
+  activity: true,
+  safety: true,
+  settings: true,
+} as const
 const actionSynonyms = { lock: true, cancelPair: true, alert: true, hide: true, help: true } as const
 
 /** fuzzysort's score, from 0 to 1: letters scattered inside words score less than this. */
@@ -80,7 +90,7 @@ function usePlaces() {
     })),
   )
   const forms = computed(() =>
-    (['oco', 'scaled'] as const).map((form) => ({
+    (['stop', 'oco', 'scaled'] as const).map((form) => ({
       id: `form ${form}`,
       kind: 'view' as const,
       label: t('palette.form', { form: t(`orderTab.${form}`) }),

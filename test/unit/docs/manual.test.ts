@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { keyMap } from '#shared/domain/key-map.ts'
+import type { KeyEntry } from '#shared/domain/key-map.ts'
 import { de } from '#renderer/locales/de.ts'
 import { en } from '#renderer/locales/en.ts'
 import { actionOfDefault } from '#renderer/views/help/keys.ts'
 import { helpPages, readPage } from '#renderer/views/help/pages.ts'
+import { printedKeys } from '#renderer/views/shared/keys/key-map.ts'
 
 const leaves = (tree: object): readonly string[] =>
   Object.values(tree).flatMap((value: unknown) =>
@@ -37,6 +40,16 @@ const stepsOf = (path: string): readonly string[] =>
   [...readFileSync(path, 'utf8').matchAll(/^(\d+)\. /gm)].map(([, number = '']) => number)
 
 describe('the manual', () => {
+  it.each(['docs/manual/keys.md', 'docs/manual/de/keys.md'])('names every key that there is: %s', (path) => {
+    const text = readFileSync(path, 'utf8')
+    const wanted = keyMap.flatMap((entry: KeyEntry) => {
+      const [last = '', ...before] = printedKeys(entry, 'Ctrl').toReversed()
+      const name = (key: string): string => ['`', [...before.toReversed(), key].join('+'), '`'].join('')
+      return entry.digits === undefined ? [name(last)] : [name('1'), name(String(entry.digits))]
+    })
+    expect(wanted.filter((key) => !text.includes(key))).toEqual([])
+  })
+
   it('has every page in both languages, cut at the same headings and steps', () => {
     for (const name of helpPages) {
       const [english, german] = ['docs/manual/', 'docs/manual/de/'].map((folder) =>

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AlertRule } from '#shared/domain/alert.ts'
@@ -111,6 +111,26 @@ describe('a disk that takes nothing', () => {
     await minutes(1)
     await closedFor(5, () => undefined)
     expect(views()).toMatchObject([{ state: 'fired', history: [{ value: '61000' }] }])
+  })
+
+  it('loses no time in which nothing was watched', async () => {
+    expectOk(await add(moves))
+    await minutes(1)
+    const file = join(world.dataDir, 'alerts.json')
+    const text = readFileSync(file)
+    rmSync(file)
+    mkdirSync(file)
+    now.lock(true)
+    await minutes(3)
+    now.lock(false)
+    await minutes(1)
+    const gaps = () => views()[0]?.gaps.map(({ why, from, to }) => [why, to - from])
+    expect(gaps()).toEqual([['locked', 3 * 60_000]])
+    rmSync(file, { recursive: true })
+    writeFileSync(file, text)
+    await minutes(1)
+    await closedFor(0, () => undefined)
+    expect(gaps()).toEqual([['locked', 3 * 60_000]])
   })
 })
 
