@@ -5,34 +5,10 @@ import { got } from '#test/support/e2e/bridge.ts'
 import { chartView } from '#test/support/e2e/chart-view.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { answerSaving } from '#test/support/e2e/dialogs.ts'
+import { keptOf, kindsOf, press, spots } from '#test/support/e2e/drawings.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
-interface KeptDrawing {
-  readonly kind: string
-  readonly anchors: readonly { readonly time: number; readonly price: number }[]
-  readonly text: string
-}
-/** The pair's drawings as main keeps them. */
-async function keptOf(page: Page): Promise<readonly KeptDrawing[]> {
-  const { page: state } = await got(page, 'settings.get', null)
-  const drawings = state['drawings'] as
-    { readonly pairs?: Readonly<Record<string, readonly KeptDrawing[]>> } | undefined
-  return drawings?.pairs?.['BTC-USDT'] ?? []
-}
-const kindsOf = async (page: Page): Promise<readonly string[]> => (await keptOf(page)).map(({ kind }) => kind)
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** A place on the chart by shares of its width and height. */
-async function spots(page: Page): Promise<(x: number, y: number) => readonly [number, number]> {
-  const box = await chartView(page).chart.boundingBox()
-  if (box === null) throw new Error('The chart is not on screen.')
-  return (x, y) => [box.x + box.width * x, box.y + box.height * y]
-}
-async function press(page: Page, [x, y]: readonly [number, number]): Promise<void> {
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.up()
-}
 
 test('lines are drawn, moved, changed and removed by mouse, undone and redone, and outlast a restart', async ({
   launchApp,

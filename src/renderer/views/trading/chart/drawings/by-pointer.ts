@@ -39,13 +39,13 @@ function anchorAt({ surface }: ControllerCore, point: Point): Anchor | null {
 function draggedTo({ surface }: ControllerCore, { at: from, hit, before }: Grip, to: Point): Drawing | null {
   const projection = surface.projection()
   if (projection === null || before === null || hit === null) return null
+  const candles = Math.round((to.x - from.x) / projection.spacing)
   const anchors = before.anchors.map((anchor, index) => {
-    if (hit.part === 'handle' && hit.index !== index) return anchor
-    const place = projection.pointOf(anchor)
+    if (hit.part !== 'handle') return surface.shift(anchor, candles, to.y - from.y)
+    const place = hit.index === index ? projection.pointOf(anchor) : null
     if (place === null) return anchor
     const next = { x: place.x + to.x - from.x, y: place.y + to.y - from.y }
-    const moved = projection.anchorAt(next) ?? anchor
-    return hit.part === 'handle' ? surface.snap(moved, next) : moved
+    return surface.snap(projection.anchorAt(next) ?? anchor, next)
   })
   return { ...before, anchors }
 }

@@ -33,6 +33,7 @@ function projectionOf({ chart, candles }: ChartHandles, picture: Picture | null)
   return {
     width,
     height,
+    spacing: axis.spacing,
     topOf,
     pointOf({ time, price }) {
       const [place, y] = [placeOfTime(slots, interval, time), topOf(price)]
@@ -57,16 +58,21 @@ function snapped({ candles }: ChartHandles, picture: Picture | null, anchor: Anc
   return near !== undefined && near.away <= magnetReach ? { ...anchor, price: near.price } : anchor
 }
 
-/** An anchor so many candles and px further; up or down by one price step at least. */
+/**
+ * An anchor so many candles and px further; up or down by one price step at least. Between two candles of this interval it stays as
+ * far from them as it was: what was drawn on a shorter interval is moved whole.
+ */
 function shifted(handles: ChartHandles, picture: Picture | null, anchor: Anchor, candles: number, px: number): Anchor {
   const at = projectionOf(handles, picture)
   const from = at?.pointOf(anchor) ?? null
   if (at === null || from === null || picture === null) return anchor
-  const { spacing } = timeScalePlaces(handles.chart)
-  const moved = at.anchorAt({ x: from.x + candles * spacing, y: from.y + px })
-  if (moved === null) return anchor
-  const next = moved.price === anchor.price ? anchor.price - Math.sign(px) / picture.form.base : moved.price
-  return { time: candles === 0 ? anchor.time : moved.time, price: px === 0 ? anchor.price : next }
+  const { slots, interval, form } = picture
+  const moved = at.anchorAt({ x: from.x, y: from.y + px })
+  const place = placeOfTime(slots, interval, anchor.time)
+  if (moved === null || place === null) return anchor
+  const price = moved.price === anchor.price ? anchor.price - Math.sign(px) / form.base : moved.price
+  const time = candles === 0 ? anchor.time : timeOfPlace(slots, interval, place + candles)
+  return { time: time ?? anchor.time, price: px === 0 ? anchor.price : price }
 }
 
 /** Drawings on the price pane, painted by a primitive of the candles. */

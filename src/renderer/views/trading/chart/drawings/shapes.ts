@@ -12,6 +12,8 @@ export interface Projection {
   readonly topOf: (price: number) => number | null
   /** The candle's time and the price at a point. */
   readonly anchorAt: (point: Point) => Anchor | null
+  /** px from one candle to the next. */
+  readonly spacing: number
   readonly width: number
   readonly height: number
 }

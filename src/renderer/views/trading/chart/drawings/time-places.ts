@@ -22,14 +22,15 @@ export function placeOfTime(slots: readonly Slot[], interval: Interval, time: nu
   return low + (time - from) / (to - from)
 }
 
-/** The time at a whole place, s since the epoch: the inverse of `placeOfTime`. */
+/** The time at a place, in whole s since the epoch: the inverse of `placeOfTime`, between two candles too. */
 export function timeOfPlace(slots: readonly Slot[], interval: Interval, place: number): number | null {
   const [first, last] = [slots[0], slots.at(-1)]
   if (first === undefined || last === undefined) return null
   const end = slots.length - 1
   if (place > end) return timeAfter(interval, last.start, place - end)
   if (place < 0) return timeAfter(interval, first.start, place)
-  return slots[Math.round(place)]?.start ?? null
+  const [from, to] = [slots[Math.floor(place)]?.start ?? 0, slots[Math.ceil(place)]?.start ?? 0]
+  return Math.round(from + (place - Math.floor(place)) * (to - from))
 }
 
 /** Months have their own length each; everything else has one. */
@@ -44,6 +45,9 @@ const unitsBetween = (interval: Interval, from: number, to: number): number =>
 
 const timeAfter = (interval: Interval, from: number, units: number): number => {
   if (interval !== '1month') return Math.round(from + units * lengthOf(interval))
-  const month = Math.round(monthOf(from) + units)
-  return Date.UTC(Math.floor(month / 12), month % 12) / 1000
+  const months = monthOf(from) + units
+  const month = Math.floor(months)
+  const startOf = (at: number): number => Date.UTC(Math.floor(at / 12), at % 12)
+  const [start, end] = [startOf(month), startOf(month + 1)]
+  return Math.round((start + (months - month) * (end - start)) / 1000)
 }

@@ -12,6 +12,7 @@ import type { Point, Projection } from '#renderer/views/trading/chart/drawings/s
 const screen: Projection = {
   width: 400,
   height: 300,
+  spacing: 1,
   topOf: (price) => 300 - price,
   pointOf: ({ time, price }) => ({ x: time, y: 300 - price }),
   anchorAt: ({ x, y }) => ({ time: Math.round(x), price: 300 - y }),

@@ -43,6 +43,20 @@ describe('times on the axis', () => {
       }),
     )
   })
+  it('come back from any place to the second, so that what is moved by whole candles stays as long as it was', () => {
+    fc.assert(
+      fc.property(interval, skips, fc.integer({ min: -5_000_000, max: 5_000_000 }), (type, gaps, away) => {
+        const slots = slotsFrom(type, gaps)
+        const time = (slots[0]?.start ?? 0) + away
+        const place = placeOfTime(slots, type, time) ?? NaN
+        expect(Math.abs((timeOfPlace(slots, type, place) ?? NaN) - time)).toBeLessThanOrEqual(1)
+      }),
+    )
+    const hours = [0, 3_600, 7_200].map((start) => ({ start, candle: null }))
+    // Ten minutes, an hour further.
+    const moved = [600, 1_200].map((time) => timeOfPlace(hours, '1hour', (placeOfTime(hours, '1hour', time) ?? 0) + 1))
+    expect(moved).toEqual([4_200, 4_800])
+  })
   it('have no place while there are no candles', () => {
     expect(placeOfTime([], '1min', 0)).toBeNull()
     expect(timeOfPlace([], '1min', 0)).toBeNull()
