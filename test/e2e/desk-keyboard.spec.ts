@@ -1,28 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { envelope, farPrice, profileId, rest } from '#test/support/e2e/desk-acts.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
+import { tabTo, typeOver } from '#test/support/e2e/keyboard.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const symbol = 'ETH-USDT'
-
-/** Goes there as a person without a mouse does; fails where no Tab leads. */
-async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
-  const there = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
-  for (let press = 0; press < 120; press += 1) {
-    if (await there()) return
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-  }
-  await expect(target).toBeFocused()
-}
-
-/** Goes to a field and types over what is there. */
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(text)
-}
 
 test('an order is placed, amended, reduced and cancelled, and a view and a pair found, without the mouse', async ({
   launchApp,
@@ -90,7 +74,7 @@ test('an order is placed, amended, reduced and cancelled, and a view and a pair 
 })
 
 test(
-  'an OCO order and scaled orders are placed, and the dead-man switch armed and disarmed, without the mouse',
+  'an OCO order and scaled orders are placed and cancelled, and the dead-man switch armed and disarmed, without the mouse',
   { tag: '@long' },
   async ({ launchApp }) => {
     const { page } = await launchApp()
@@ -125,11 +109,11 @@ test(
         ['stopPrice', '0.95'],
         ['limitPrice', '0.94'],
       ] as const)
-        await typeInto(page, field(en.oco[name]), await farPrice(page, 'BTC-USDT', percent))
-      await typeInto(page, field(en.order.size), '0.01')
+        await typeOver(page, field(en.oco[name]), await farPrice(page, 'BTC-USDT', percent))
+      await typeOver(page, field(en.order.size), '0.01')
       await tabTo(page, main.getByRole('button', { name: en.advanced.title }))
       await keyboard.press('Enter')
-      await typeInto(page, field(en.advanced.remark), 'by keys')
+      await typeOver(page, field(en.advanced.remark), 'by keys')
       await keyboard.press('Enter')
       await expect(send).toBeFocused()
       expect(await ocos()).toEqual([])
@@ -148,10 +132,17 @@ test(
     await test.step('scaled', async () => {
       await go('trading', 'order form scaled')
       await expect(field(en.scaled.from)).toBeVisible()
-      await typeInto(page, field(en.scaled.from), await farPrice(page, 'BTC-USDT', '0.92'))
-      await typeInto(page, field(en.scaled.to), await farPrice(page, 'BTC-USDT', '0.96'))
-      await typeInto(page, field(en.scaled.count), '3')
-      await typeInto(page, field(en.order.size), '0.03')
+      await typeOver(page, field(en.scaled.from), await farPrice(page, 'BTC-USDT', '0.92'))
+      await typeOver(page, field(en.scaled.to), await farPrice(page, 'BTC-USDT', '0.96'))
+      await typeOver(page, field(en.scaled.count), '3')
+      // Both ratios by the first letter of their names.
+      await tabTo(page, field(en.scaled.spacingLabel))
+      await keyboard.type(en.scaled.spacing.geometric)
+      await expect(field(en.scaled.spacingLabel)).toHaveValue('geometric')
+      await tabTo(page, field(en.scaled.weightingLabel))
+      await keyboard.type(en.scaled.weighting.rising)
+      await expect(field(en.scaled.weightingLabel)).toHaveValue('rising')
+      await typeOver(page, field(en.order.size), '0.03')
       await keyboard.press('Enter')
       await expect(send).toBeFocused()
       await keyboard.press('Enter')
@@ -164,7 +155,7 @@ test(
       const panel = page.getByRole('region', { name: en.deadMan.title })
       await tabTo(page, panel.getByLabel('BTC-USDT: 4 open orders'))
       await keyboard.press('Space')
-      await typeInto(page, panel.getByLabel(en.deadMan.timeout, { exact: true }), '90')
+      await typeOver(page, panel.getByLabel(en.deadMan.timeout, { exact: true }), '90')
       await tabTo(page, panel.getByRole('button', { name: 'Arm for one pair, 90 s' }))
       await keyboard.press('Enter')
       await expect(panel.getByRole('timer')).toHaveText(/^Cancels in 1:(30|2\d) unless renewed$/)
@@ -172,6 +163,24 @@ test(
       await keyboard.press('Enter')
       await expect(views(page).status).toContainText(en.deadMan.chip.off)
       expect(await got(page, 'read.getDeadMan', { profileId, request: {} })).toBeNull()
+    })
+
+    await test.step('the whole list is cancelled: one leg by its row, the rest at once', async () => {
+      await go('trading', 'order form scaled')
+      const { orders, rows } = deskView(page)
+      await expect(rows).toHaveCount(4)
+      await tabTo(page, rows.first().getByRole('button', { name: /^Cancel / }))
+      await keyboard.press('Enter')
+      await expect(rows).toHaveCount(3)
+      await tabTo(page, orders.getByRole('button', { name: en.cancelMany.open }), true)
+      await keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await tabTo(page, dialog.getByRole('button', { name: 'Cancel 3 open orders' }))
+      await keyboard.press('Enter')
+      await expect(dialog).toContainText('3 orders cancelled.')
+      await keyboard.press('Escape')
+      await expect(rows).toHaveCount(0)
+      expect(await got(page, 'read.listActiveSymbols', { profileId, request: {} })).toEqual({ symbols: [] })
     })
   },
 )
