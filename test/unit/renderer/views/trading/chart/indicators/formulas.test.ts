@@ -4,7 +4,7 @@ import { computationOf, whyEmpty } from '#renderer/views/trading/chart/indicator
 import type { PriceBar, Value } from '#renderer/views/trading/chart/indicators/formulas.ts'
 import { newIndicator } from '#shared/domain/desk/indicator-kinds.ts'
 import type { Indicator, IndicatorKind } from '#shared/domain/desk/indicator-kinds.ts'
-import { chartSchool, computed, investexcel, tulip } from './golden.ts'
+import { chartSchool, computed, investexcel, summed, tulip } from './golden.ts'
 
 const minute = 60
 const barOf = (close: number, place: number): PriceBar => ({
@@ -50,7 +50,7 @@ describe('published examples, two independent ones each', () => {
     expectFrom(valuesOf(indicator('sma', 5), shared)[0], 4, tulip.simple, 0.00051)
     expectFrom(valuesOf(indicator('ema', 5), shared)[0], 4, computed.exponential, 1e-6)
   })
-  it('average price of a day: ChartSchool and technicalindicators', () => {
+  it('average price of a day: ChartSchool and indicatorts', () => {
     const { highs, lows, closes, volumes, values } = chartSchool.session
     const bars = closes.map((close, at) => ({
       ...barOf(close, at),
@@ -59,7 +59,7 @@ describe('published examples, two independent ones each', () => {
       volume: volumes[at] ?? 0,
     }))
     expectFrom(valuesOf(indicator('vwap'), bars)[0], 0, values)
-    expectFrom(valuesOf(indicator('vwap'), shared)[0], 0, computed.session, 1e-6)
+    expectFrom(valuesOf(indicator('vwap'), shared)[0], 0, summed.session, 1e-6)
   })
   it('relative strength: ChartSchool and Tulip', () => {
     const { period, closes, values } = chartSchool.strength

@@ -2,10 +2,13 @@
  * Published worked examples. Figures are facts of their sources, as printed there.
  * - ChartSchool: StockCharts, "Relative Strength Index (RSI)", "Average True Range (ATR)", "Bollinger Bands", "Moving averages",
  *   "Volume-Weighted Average Price (VWAP)", the spreadsheets of their calculation sections.
+ *   The figures of VWAP stand in the tests of technicalindicators, too.
  * - Investexcel: "How to calculate MACD in Excel", Apple, 2013.
  * - Tulip: Tulip Indicators, its list of tested examples (`tests/untest.txt`) and the examples of tulipindicators.org.
  * - `computed`: what technicalindicators 3.1.0 (npm) gives for Tulip's candles. Tulip itself begins an EMA, and so a MACD, at the
  *   first close instead of at a mean, and has no VWAP.
+ * - `summed`: what `vwap` of indicatorts 2.2.2 (npm, github.com/cinar/indicatorts) gives for its own `typicalPrice` of Tulip's
+ *   candles and their volumes, with a period of all of them: other code than that of technicalindicators.
  */
 export const chartSchool = {
   strength: {
@@ -152,6 +155,9 @@ export const computed = {
   line: [0.909, 0.544333, 0.239, 0.50137, 0.634926, 0.460177, 0.709082, 0.943487, 0.90258, 0.98625, 0.625676],
   signal: [0.548426, 0.583026, 0.533886, 0.603965, 0.739774, 0.804896, 0.877438, 0.776733],
   histogram: [-0.047056, 0.0519, -0.073709, 0.105118, 0.203714, 0.097684, 0.108812, -0.151057],
+} as const
+
+export const summed = {
   /** Of one session that begins at the first candle. */
   session: [
     81.676667, 81.420913, 81.802679, 81.994171, 82.234686, 82.371944, 82.428519, 82.557075, 82.765751, 82.902685,
