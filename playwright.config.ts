@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { expectTimeoutMs } from '#test/support/e2e/expect.ts'
 import { shortSpecs } from '#test/support/e2e/short-specs.ts'
 import { full } from '#test/support/runs.ts'
 import { cacheFile } from '#tools/project.ts'
@@ -18,7 +19,7 @@ export default defineConfig({
   retries: 0,
   // Only ends what hangs: how long something may take is never proven by these.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: expectTimeoutMs },
   reporter: [['list'], ['json', { outputFile: cacheFile('e2e.json') }]],
   use: { screenshot: 'only-on-failure' },
 })

@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from './bridge.ts'
+import { expect } from './expect.ts'
 
 export type ViewName = Exclude<keyof typeof en.nav, 'label'>
 

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { PracticeKey } from '#main/practice/exchange.ts'
 import { en } from '#renderer/locales/en.ts'
@@ -6,6 +5,7 @@ import type { LaunchedApp } from '#test/support/launch.ts'
 import type { LiveProfile, LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { typedKey } from '#test/support/trusted-person.ts'
 import { deskView, views } from './desk-view.ts'
+import { expect } from './expect.ts'
 import { confirmIn, handOf, trustedWindow, typeInto } from './trusted-window.ts'
 
 /** Label of the profile that `openLive` adds. */

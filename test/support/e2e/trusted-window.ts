@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
 import type { ExposedTrusted } from '#shared/bridge/trusted.ts'
@@ -6,6 +5,7 @@ import type { Channel } from '#shared/bridge/names.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
 import type { Hand, Typed } from '#test/support/trusted-person.ts'
 import { ask, got } from './bridge.ts'
+import { expect } from './expect.ts'
 
 /** A press that closes the window may lose its own page before it is told so; what follows shows whether it worked. */
 export const closing = (press: Promise<void>): Promise<void> => press.catch(() => undefined)
