@@ -33,7 +33,8 @@ export function usePriceLines(onScreen: () => readonly string[], span: LineSpan)
   const { snapshots } = useLiveEach(topics)
   const now = useClock()
   const vault = useVaultStore()
-  const bySymbol = computed(() => {
+  // The clock asks every second; the same lines are the same map, so that nobody who shows them draws anew.
+  const bySymbol = computed<ReadonlyMap<string, PriceLine>>((before) => {
     const moment = { locked: vault.locked, now: now.value }
     const lines = onScreen().map((symbol, at): [string, PriceLine] => {
       const snapshot = snapshots.value[at]
@@ -42,7 +43,8 @@ export function usePriceLines(onScreen: () => readonly string[], span: LineSpan)
       const status = topicStatusOf(snapshot, { kind: 'priceLine', pace: 'fast' }, moment)
       return [symbol, lineOf(snapshot.value.closes, status === 'stale' ? 'old' : 'known')]
     })
-    return new Map(lines)
+    const isSame = before?.size === lines.length && lines.every(([symbol, line]) => before.get(symbol) === line)
+    return isSame ? before : new Map(lines)
   })
   return (symbol) => bySymbol.value.get(symbol) ?? loading
 }

@@ -2,8 +2,8 @@ import { onScopeDispose, watch } from 'vue'
 import type { Ref } from 'vue'
 import type { Grid } from './use-grid.ts'
 
-/** ms from a change until the rows have it. */
-const withinMs = 1_000
+/** ms from a change until the rows have it, and into how many parts their writing is spread: all at once would hold up a frame. */
+const [withinMs, parts] = [1_000, 5]
 
 /**
  * The texts of painted cells, for whoever reads the rows instead of looking at the canvas: at most a second old, written at once
@@ -34,12 +34,19 @@ export function useQuietTexts<Row>(
   )
 
   let timer: ReturnType<typeof setTimeout> | undefined
-  function writeAll(): void {
-    timer = undefined
-    for (const element of rowElements()) write(element)
+  /** Part that is written next, and parts that are still to be written since the last change. */
+  let [part, left] = [0, 0]
+  function writePart(): void {
+    const elements = rowElements()
+    const count = Math.ceil(elements.length / parts)
+    for (const element of elements.slice(part * count, (part + 1) * count)) write(element)
+    part = (part + 1) % parts
+    left -= 1
+    timer = left > 0 ? setTimeout(writePart, withinMs / parts) : undefined
   }
   function changed(): void {
-    timer ??= setTimeout(writeAll, withinMs)
+    left = parts
+    timer ??= setTimeout(writePart, withinMs / parts)
     const focused = body.value?.ownerDocument.activeElement?.closest<HTMLElement>('[data-index]')
     if (focused != null && body.value?.contains(focused) === true) write(focused)
   }

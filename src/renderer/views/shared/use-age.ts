@@ -4,15 +4,15 @@ import { span } from '#renderer/ui/format/time.ts'
 import { useClock } from '#renderer/data/use-clock.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
-/** ms of age from which a mark is written anew every five seconds, all marks of the page at once. */
+/** ms of age from which a mark is written anew every ten seconds, all marks of the page at once. */
 const coarseFromMs = 10_000
-const coarseMs = 5_000
+const coarseMs = 10_000
 
 /** How long ago an instant (ms since the epoch) was, in words that tick; a dash where there is none. */
 export const useAge = (at: () => number | null): ComputedRef<string> => useAgeBy(at, 0)
 
 /**
- * The same for marks that stand beside figures for long: from ten seconds on the words are those of the last full five seconds,
+ * The same for marks that stand beside figures for long: from ten seconds on the words are those of the last full ten seconds,
  * since any text that changes has the whole page painted anew.
  */
 export const useCoarseAge = (at: () => number | null): ComputedRef<string> => useAgeBy(at, coarseMs)

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { shallowRef } from 'vue'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nextTick, shallowRef, watchEffect } from 'vue'
 import type { FeedPush } from '#shared/bridge/market-data.ts'
 import { appError } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
@@ -71,6 +71,33 @@ describe('the lines beside pairs', () => {
     onScreen.value = ['B-USDT', 'A-USDT']
     await page.settled()
     expect(lineOf('A-USDT')).toBe(before)
+  })
+
+  it('have nobody draw anew while the clock ticks, until one of them is old', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['setInterval', 'clearInterval', 'Date'] })
+    try {
+      const timed = openPage()
+      await timed.run(() => useProfilesStore()).load()
+      const lines = timed.run(() => usePriceLines(() => onScreen.value, 'week'))
+      const states: string[] = []
+      timed.run(() => watchEffect(() => void states.push(lines('A-USDT').state)))
+      const { watchId, profileId } = timed.of('feed.watch').at(-2)?.input as unknown as Watch
+      const change = writeChange({ kind: 'whole', value: { closes: ['1', '2'] } }, 'priceLine')
+      const news = { kind: 'change', at: Date.now(), source: 'poll', everyMs: 60_000, change }
+      timed.notify('feed', { watchId, profileId, ...news } as FeedPush)
+      await timed.settled()
+      for (let second = 0; second < 30; second += 1) {
+        vi.advanceTimersByTime(1_000)
+        await nextTick()
+      }
+      expect(states).toEqual(['loading', 'known'])
+      vi.advanceTimersByTime(600_000)
+      await nextTick()
+      expect(states).toEqual(['loading', 'known', 'old'])
+      timed.close()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('are old once they could not be read anew, and known again after that', async () => {
