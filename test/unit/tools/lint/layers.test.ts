@@ -20,6 +20,10 @@ describe('layering rule', () => {
     ['src/shared/domain/intent.ts', '#main/platform/time.ts'],
     ['src/preload/index.ts', '#shared/bridge/index.ts'],
     ['src/new-folder/file.ts', 'zod'],
+    ['src/main/new-folder/file.ts', 'zod'],
+    ['src/main/new-file.ts', 'zod'],
+    ['src/main/alerts/firing.ts', '#main/bridge/router.ts'],
+    ['src/main/alerts/firing.ts', '#main/orders/index.ts'],
   ])('refuses %s importing %s', (file, source) => {
     expect(violation(file, source)).toEqual(expect.any(String))
   })
@@ -34,6 +38,7 @@ describe('layering rule', () => {
     ['src/main/orders/place-order.ts', '#main/journal/writer.ts'],
     ['src/main/exchange/transport.ts', 'undici'],
     ['src/main/compose.ts', './vault/vault.ts'],
+    ['src/main/alerts/firing.ts', '#main/exchange/client.ts'],
     ['src/shared/domain/order-rules.ts', '../decimal.ts'],
     ['src/preload/index.ts', '#shared/bridge/names.ts'],
     ['test/e2e/first-run.spec.ts', '#main/anything.ts'],
