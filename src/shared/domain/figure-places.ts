@@ -17,11 +17,14 @@ export const mostOfQuote = 4
 /** Decimals of a balance or a fee in a currency that is no pair's quote: cut after so many. */
 export const mostOfBalance = most
 
-/** By the rules of a pair; while they are not known nothing is padded. */
+/** Of a pair whose rules are not known: nothing is padded. */
+export const unknownPlaces: FigurePlaces = { price: 0, size: 0, quote: mostOfQuote }
+
+/** By the rules of a pair. */
 export function placesOf(
   rules: { readonly priceIncrement: string; readonly baseIncrement: string } | null,
 ): FigurePlaces {
-  if (rules === null) return { price: 0, size: 0, quote: mostOfQuote }
+  if (rules === null) return unknownPlaces
   const decimals = decimalsOf(rules.priceIncrement)
   return {
     price: decimals,

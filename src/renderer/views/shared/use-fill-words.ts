@@ -4,6 +4,7 @@ import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { mostOfBalance, mostOfQuote } from '#shared/domain/figure-places.ts'
 import { useFormat } from './use-format.ts'
+import { useAverageText } from './use-price-text.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
 /** How much of an order has traded, in one sentence; null for what places nothing. No figures while balances are hidden. */
@@ -15,20 +16,13 @@ export function useFillWords(): (intent: Pick<IntentView, 'request' | 'fill'>) =
 
 export const symbolOf = (request: IntentView['request']): string => requestText({ request }, 'symbol') ?? ''
 
-/** Decimals that an average price of this size is shown with; the venue's own prices have no more. */
-const placesOf = (price: string): number => {
-  const [whole = ''] = price.split('.')
-  if (whole.length >= 4) return 2
-  return whole === '0' ? 10 : 5
-}
 const percentPlaces = 2
 
 /** The same with its figures, for texts that go through `own.text` when they are shown, such as notices. */
 export function useFillFacts() {
   const { t } = useText()
   const { amount, atMost } = useFormat()
-
-  const average = (price: string): string => atMost(price, placesOf(price))
+  const average = useAverageText()
 
   const feeText = (fees: readonly FeeTaken[], quote: string | null): string =>
     fees
@@ -42,9 +36,8 @@ export function useFillFacts() {
       ? t('fill.noFee')
       : t(isMore ? 'fill.totalFee' : 'fill.fee', { fees: feeText(fees, quote) })
   }
-  const priceWords = (what: string, averagePrice: string | null, isMore: boolean): string => {
-    if (averagePrice === null) return t('fill.join', { one: what, other: t('fill.priceUnknown') })
-    const price = average(averagePrice)
+  const priceWords = (what: string, price: string | null, isMore: boolean): string => {
+    if (price === null) return t('fill.join', { one: what, other: t('fill.priceUnknown') })
     return isMore
       ? t('fill.join', { one: what, other: t('fill.averagePrice', { price }) })
       : t('fill.at', { what, price })
@@ -79,7 +72,8 @@ export function useFillFacts() {
     const [base = '', quote = null] = symbol.split('-')
     const what = headWords(fill, base, added)
     const isMore = compare(added, fill.size) < 0
-    const parts = [priceWords(what, fill.averagePrice, isMore), feeWords(fill, quote, isMore), slipWords(fill)].filter(
+    const price = fill.averagePrice === null ? null : average(fill.averagePrice, symbol)
+    const parts = [priceWords(what, price, isMore), feeWords(fill, quote, isMore), slipWords(fill)].filter(
       (part) => part !== null,
     )
     const words = parts.reduce((one, other) => t('fill.join', { one, other }))

@@ -36,7 +36,7 @@ export function useAfterLine(symbol: () => MarketSymbol | null): (traded: Traded
         ? noValue
         : left === 'short'
           ? t('order.afterShort')
-          : `${own.atMost(left.base, places.size)} ${freeBase.value.currency} · ${own.atMost(left.quote, places.quote)} ${freeQuote.value.currency}`
+          : `${own.fixed(left.base, places.size)} ${freeBase.value.currency} · ${own.fixed(left.quote, places.quote)} ${freeQuote.value.currency}`
     const lacking = !isKnown ? 'noBalance' : worth === null ? 'noPrice' : 'noFee'
     return {
       key: 'after',

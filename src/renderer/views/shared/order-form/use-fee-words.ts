@@ -6,7 +6,7 @@ import { useFormat } from '#renderer/views/shared/use-format.ts'
 /** The line of the fee: its rate and whose it is, and what it comes to in quote. */
 export function useFeeWords() {
   const { t } = useText()
-  const { rate, atMost } = useFormat()
+  const { rate, fixed } = useFormat()
   return {
     name(range: FeeRange | null): string {
       if (range === null) return t('order.fee')
@@ -18,7 +18,7 @@ export function useFeeWords() {
     },
     amount(fee: { readonly least: string; readonly most: string } | null, places: number, currency: string): string {
       if (fee === null) return noValue
-      const [least, most] = [atMost(fee.least, places), atMost(fee.most, places)]
+      const [least, most] = [fixed(fee.least, places), fixed(fee.most, places)]
       return least === most
         ? t('order.about', { amount: most, currency })
         : t('order.aboutRange', { least, most, currency })

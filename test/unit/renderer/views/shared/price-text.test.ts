@@ -3,6 +3,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
 import { useOrderWords } from '#renderer/views/shared/orders/use-order-words.ts'
 import { useAlertWords } from '#renderer/views/shared/use-alert-words.ts'
+import { useFillFacts } from '#renderer/views/shared/use-fill-words.ts'
 import { usePriceText } from '#renderer/views/shared/use-price-text.ts'
 import { writeChange } from '#shared/domain/feed-wire.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
@@ -65,4 +66,14 @@ it.each(requests)('every price on the button of an order is padded: $way', async
 it('an alert names its price as the chart does', async () => {
   const words = await withRules(useAlertWords)
   expect(words({ kind: 'price', symbol: 'BTC-USDT', price: '60000', direction: 'above' })).toContain('60,000.0')
+})
+
+it('an average price is cut to the price step as on the chart, whatever its size', async () => {
+  const { sentence } = await withRules(useFillFacts)
+  const bought = { side: 'buy', size: '1', of: '1', funds: null, fees: [], complete: true, slippage: null } as const
+  const said = (averagePrice: string): string =>
+    sentence('BTC-USDT', { ...bought, orderId: 'o', averagePrice, at: 1 }).replace(/^.*BTC at (.*) on average.*$/, '$1')
+  expect(said('61870.93')).toBe('61,870.9')
+  expect(said('61870')).toBe('61,870.0')
+  expect(said('9.8765')).toBe('9.8')
 })

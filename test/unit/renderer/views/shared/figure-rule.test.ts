@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Component } from 'vue'
+import OwnHolding from '#renderer/views/markets/OwnHolding.vue'
+import OcoOutcomes from '#renderer/views/oco/OcoOutcomes.vue'
+import StopSummary from '#renderer/views/stop-orders/StopSummary.vue'
+import OrderSummary from '#renderer/views/trading/order-panel/OrderSummary.vue'
+import PositionLines from '#renderer/views/trading/order-panel/PositionLines.vue'
+import ScaledSummary from '#renderer/views/trading/scaled/ScaledSummary.vue'
+import { ok } from '#shared/errors.ts'
+import { positionOf } from '#test/unit/renderer/status/answers.ts'
+import { play } from '#test/unit/renderer/status/play.ts'
+import type { Backdrop, Source } from '#test/unit/renderer/status/play.ts'
+import { btc } from '#test/unit/renderer/views/trading/symbol.ts'
+
+vi.mock('naive-ui', async () => await import('#test/unit/renderer/status/stand-ins.ts'))
+
+let shown: Awaited<ReturnType<typeof play>>
+afterEach(() => shown.close())
+
+/** What a component says once its source has answered, by rules with a price step of 0.1. */
+async function said(
+  component: Component,
+  source: Source,
+  props: Readonly<Record<string, unknown>>,
+  answer: unknown,
+  backdrop: Backdrop = {},
+): Promise<string> {
+  shown = await play(component, source, () => props, { 'feed:listSymbols': [btc, eth], ...backdrop })
+  await shown.give('a', ok(answer))
+  return shown.screen.text()
+}
+/** A pair whose quote is no money: its prices have five decimals, its amounts of quote four. */
+const eth = {
+  ...btc,
+  symbol: 'ETH-BTC',
+  baseCurrency: 'ETH',
+  quoteCurrency: 'BTC',
+  feeCurrency: 'BTC',
+  priceIncrement: '0.00001',
+}
+const book = { time: 1, sequence: '1', bids: [['61000', '1']], asks: [['61001', '1']] }
+
+describe('what an order comes to', () => {
+  it('has a price padded to its step and an amount of quote with all its decimals', async () => {
+    const order = { type: 'market', symbol: 'BTC-USDT', side: 'sell', size: '0.5' }
+    const text = await said(OrderSummary, { feed: 'book' }, { order }, book)
+    expect(text).toContain('61000.0')
+    expect(text).toContain('≈ 30500.00 USDT')
+  })
+
+  it('is so of a stop order', async () => {
+    const figures = { type: 'limit', stopPrice: '60000', price: '60876', side: 'sell', size: '0.1' }
+    const [symbol, worth, rates, side, type] = [btc, '6087.6', null, 'sell', 'limit'].map((value) => ({ value }))
+    const form = { figures: { value: figures }, symbol, worth, rates, side, type }
+    const text = await said(StopSummary, { feed: 'book' }, { form }, book)
+    expect(text).toContain('60876.0')
+    expect(text).toContain('≈ 6087.60 USDT')
+  })
+
+  it('is so of scaled orders', async () => {
+    const rungs = [60_000, 61_000].map((price) => ({ price: String(price), size: '0.1' }))
+    const [symbol, side, postOnly] = [btc, 'buy', false].map((value) => ({ value }))
+    const totals = { value: { base: '0.2', quote: '12100' } }
+    const scaled = { symbol, side, postOnly, totals, rungs: { value: rungs } }
+    const text = await said(ScaledSummary, { feed: 'book' }, { scaled }, book)
+    expect(text.match(/6[01]\d{3}[.\d]*/g)).toEqual(['60500.0', '60000.0', '61000.0'])
+    expect(text).toContain('12100.00 USDT')
+  })
+})
+
+describe('what was won or lost', () => {
+  const bought = { ...positionOf('1'), averageEntry: '0.0338', cost: '0.0338' }
+  const last = { 'feed:ticker': { price: '0.047', bestBid: '0.047', bestAsk: '0.048', time: 1 } }
+
+  it('has the decimals of its quote beside the order form', async () => {
+    expect(await said(PositionLines, { feed: 'position' }, { symbol: eth }, bought, last)).toContain('+0.0132 BTC')
+  })
+  it('has them among the markets', async () => {
+    const pair = { symbol: 'ETH-BTC', base: 'ETH', quote: 'BTC' }
+    expect(await said(OwnHolding, { feed: 'position' }, { pair }, bought, last)).toContain('+0.0132 BTC')
+  })
+  it('has them at either end of an OCO order, with a padded average entry', async () => {
+    const outcome = { far: '0.1', net: '0.047', fee: '0.00005' }
+    const figures = { side: 'sell', price: '0.047', stopPrice: '0.03', limitPrice: '0.03', size: '1' }
+    const props = { symbol: eth, side: 'sell', figures, feeRate: '0.001', status: 'ready', at: 1 }
+    const outcomes = { limit: outcome, stop: null }
+    const text = await said(OcoOutcomes, { feed: 'position' }, { ...props, outcomes }, bought)
+    expect(text).toContain('+0.0132 BTC')
+    expect(text).toContain('0.03380')
+  })
+})
