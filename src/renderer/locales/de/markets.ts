@@ -88,7 +88,7 @@ export const markets: typeof texts = {
       fee: 'Auszahl.-Gebühr',
       least: 'Min. Auszahlung',
       leastIn: 'Mindesteinzahlung',
-      confirms: 'Bestät.',
+      confirms: 'Blöcke',
       confirmsLong: 'Bestätigungen',
       memo: 'Memo',
       needed: 'nötig',

@@ -62,6 +62,8 @@ export const orders: typeof texts = {
     acts: 'Aktionen',
     tradeId: 'Trade-ID',
     market: 'Markt',
+    onAverage: 'Ø {price}',
+    marketPrice: 'Eine Market-Order nennt keinen Preis: der Durchschnitt ihrer Ausführungen.',
     value: 'Wert',
     role: 'Rolle',
     options: ' · {list}',

@@ -111,7 +111,7 @@ export const portfolio: typeof texts = {
     averageEntry: 'Einstandspreis, {quote}',
     last: 'Letzter, {quote}',
     unrealised: 'Unrealisiert, {quote}',
-    change: '24 h Kurs',
+    change: '24 h Änderung',
     totalAll: 'Gesamt, alle Konten',
   },
 }

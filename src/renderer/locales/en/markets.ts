@@ -86,7 +86,7 @@ export const markets = {
       fee: 'Withdrawal fee',
       least: 'Min. withdrawal',
       leastIn: 'Minimum deposit',
-      confirms: 'Confirm.',
+      confirms: 'Blocks',
       confirmsLong: 'Confirmations',
       memo: 'Memo',
       needed: 'required',

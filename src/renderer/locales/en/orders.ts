@@ -60,6 +60,8 @@ export const orders = {
     acts: 'Actions',
     tradeId: 'Trade id',
     market: 'market',
+    onAverage: 'avg {price}',
+    marketPrice: 'A market order names no price: the average of its fills.',
     value: 'Value',
     role: 'Role',
     options: ' · {list}',

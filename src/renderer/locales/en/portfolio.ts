@@ -106,7 +106,7 @@ export const portfolio = {
     averageEntry: 'Average entry, {quote}',
     last: 'Last, {quote}',
     unrealised: 'Unrealised, {quote}',
-    change: '24 h price',
+    change: '24 h change',
     totalAll: 'Total, all accounts',
   },
 }

@@ -133,6 +133,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/activity/ActivityTable.vue': 'gets its rows of ActivityView; from the store it only looks up',
   'views/shared/reconcile/DeclareOutcome.vue': 'gets its request; to the store it only gives the user’s word',
   'views/trading/docking/TradingDock.vue': 'counts on the tab of open orders alone, whose panel says the rest',
+  'views/orders/OrdersView.vue': 'counts on the tabs of its lists, each of which says the rest',
   'views/account/ledgers/LedgerDetail.vue':
     'gets its entry; without an answer for its order it says nothing of a total',
   'app/WelcomeScreen.vue': 'names its version once main has said it',

@@ -1,5 +1,6 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
+import { divide, isPositive } from '#shared/decimal.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { usePlaces } from '#renderer/data/use-places.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -52,15 +53,28 @@ function useFigureColumns(): Columns {
   const priceStep = ({ symbol }: OrderRecord): number => placesOf(symbol).price
   const sizeStep = ({ symbol }: OrderRecord): number => placesOf(symbol).size
   const { fee, feeCurrency } = useFeeColumns<OrderRecord>()
+  /** A market order names no price: what its fills came to on average, to the tick; the word where nothing filled. */
+  const marketPrice = ({ dealSize, dealFunds, symbol }: OrderRecord): string =>
+    dealFunds !== null && dealSize !== null && isPositive(dealSize)
+      ? t('manage.onAverage', { price: own.fixed(divide(dealFunds, dealSize, 18), placesOf(symbol).price) })
+      : t('manage.market')
   return () => [
     {
       ...figure('price', t('orders.price'), ({ price }) => price, priceStep),
-      show: ({ type, price, symbol }) =>
-        type === 'market' ? t('manage.market') : own.amount(price, placesOf(symbol).price),
+      show: (order) =>
+        order.type === 'market' ? marketPrice(order) : own.amount(order.price, placesOf(order.symbol).price),
+      title: ({ type }) => (type === 'market' ? t('manage.marketPrice') : undefined),
     },
     { ...figure('size', t('orders.size'), ({ size }) => size, sizeStep), yields: 2 },
     figure('filled', t('orders.filled'), ({ dealSize }) => dealSize, sizeStep),
-    { ...quote('value', t('manage.value'), ({ dealFunds }) => dealFunds), exportHead: 'filled_value', yields: 1 },
+    {
+      ...quote('value', t('manage.value'), ({ dealFunds }) => dealFunds),
+      show: ({ dealFunds, symbol }) =>
+        `${own.fixed(dealFunds, placesOf(symbol).quote)} ${symbol.split('-')[1] ?? ''}`.trim(),
+      width: 110,
+      exportHead: 'filled_value',
+      yields: 1,
+    },
     { ...fee(), yields: 3 },
     feeCurrency(),
   ]
