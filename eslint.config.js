@@ -90,14 +90,14 @@ export default tseslint.config(
     },
   },
   {
-    files: [
-      'src/shared/**/*.ts',
-      'src/main/{intents,orders,oco,withdrawals,transfers,safety,reconcile,records,profiles,sub-accounts}/**/*.ts',
-      'src/main/{exchange,market-data,journal,vault,bridge}/**/*.ts',
-      'src/renderer/**/*.ts',
-      'src/renderer/**/*.vue',
+    files: ['src/{shared,main,renderer}/**/*.ts', 'src/renderer/**/*.vue'],
+    // The engine counts in big integers of ticks and lots. What only draws figures has places on a screen, and no money.
+    ignores: [
+      'src/main/practice/**',
+      'src/renderer/**/chart/{drawings,indicators,levels}/**',
+      'src/renderer/**/chart/precision.ts',
+      'src/renderer/**/depth/chart/**',
     ],
-    ignores: ['src/renderer/**/chart*/**'],
     rules: { 'coffer/float-money': 'error' },
   },
   {

@@ -62,14 +62,14 @@ export function createGapLog(
     void keep(added).catch((error: unknown) => onError('keep-alerts', error))
 
   async function beat(): Promise<void> {
-    let last = time.now()
+    let noted = time.now()
     while (!closing.aborted) {
       await time.sleep(beatMs, closing)
       const now = time.now()
       await keep(
-        now - last > lateMs ? [{ from: last, to: now, why: 'asleep', profileId: null, source: allSources }] : [],
+        now - noted > lateMs ? [{ from: noted, to: now, why: 'asleep', profileId: null, source: allSources }] : [],
       )
-      last = now
+      noted = now
     }
   }
   return {

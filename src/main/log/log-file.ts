@@ -18,13 +18,13 @@ export interface LogFile {
 /** `path` and up to `keep` older ones (`path` + `.1`, the youngest), each of at most `maxBytes`; 0600 in a folder of 0700 (T11). */
 export function createLogFile(path: string, maxBytes: number, keep: number, fs: LogFs = nodeFs): LogFile {
   let file: FileHandle | null = null
-  let size = 0
+  let written = 0
 
   const open = async (): Promise<FileHandle> => {
     await fs.mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const opened = await fs.open(path, appending, 0o600)
     await opened.chmod(0o600)
-    size = (await opened.stat()).size
+    written = (await opened.stat()).size
     return opened
   }
 
@@ -44,12 +44,12 @@ export function createLogFile(path: string, maxBytes: number, keep: number, fs: 
   return {
     append: async (text) => {
       file ??= await open()
-      if (size > 0 && size + Buffer.byteLength(text) > maxBytes) {
+      if (written > 0 && written + Buffer.byteLength(text) > maxBytes) {
         await rotate()
         file = await open()
       }
       await file.appendFile(text)
-      size += Buffer.byteLength(text)
+      written += Buffer.byteLength(text)
     },
     close,
   }

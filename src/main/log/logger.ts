@@ -136,10 +136,10 @@ function createLineQueue({ append, batchBytes, lostLine, onTrouble }: LineQueueO
 
 /** As many lines as fit into `bytes`, and always one. */
 function firstLines(lines: readonly string[], bytes: number): readonly string[] {
-  let size = 0
+  let taken = 0
   const end = lines.findIndex((text, i) => {
-    size += Buffer.byteLength(text)
-    return i > 0 && size > bytes
+    taken += Buffer.byteLength(text)
+    return i > 0 && taken > bytes
   })
   return end < 0 ? lines : lines.slice(0, end)
 }

@@ -73,10 +73,10 @@ const createPause = (time: Pick<Time, 'monotonic'>) => {
       cancels = [...cancels.filter((at) => now - at < cancelSpanMs), now].slice(-cancelsUntilLong)
     },
     leftMs: (): number => {
-      const last = cancels.at(-1)
-      if (last === undefined) return 0
+      const cancelledAt = cancels.at(-1)
+      if (cancelledAt === undefined) return 0
       const pauseMs = cancels.length === cancelsUntilLong ? longPauseMs : cancelPauseMs
-      return Math.max(0, last + pauseMs - time.monotonic())
+      return Math.max(0, cancelledAt + pauseMs - time.monotonic())
     },
   }
 }

@@ -86,7 +86,7 @@ export function createVolumeTrack(rule: RuleOf<'volume'>, mark: string | null): 
 
   return {
     see(rows, isReading) {
-      const newest = rows.reduce((last, { minute }) => Math.max(last, minute), -Infinity)
+      const newest = rows.reduce((latest, { minute }) => Math.max(latest, minute), -Infinity)
       if (isReading && rows.length > 0 && place?.at != null && newest < place.at - mostBehind) {
         // What was judged last was no minute of the venue's: it begins anew with the next reading, of the whole span.
         values.clear()
@@ -118,8 +118,8 @@ function judge(
   const rows = [...values].sort(([a], [b]) => a - b)
   const reached: Reached[] = []
   let [sum, isOver, oldest] = ['0', wasOver, 0]
-  const leave = (last: number): void => {
-    for (let row = rows[oldest]; row !== undefined && row[0] <= last - minutes; row = rows[oldest]) {
+  const leave = (latest: number): void => {
+    for (let row = rows[oldest]; row !== undefined && row[0] <= latest - minutes; row = rows[oldest]) {
       sum = subtract(sum, row[1])
       oldest += 1
     }
