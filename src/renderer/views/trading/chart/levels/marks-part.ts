@@ -177,11 +177,12 @@ export function createMarksPart(handles: ChartHandles, onMoved: (places: MarkPla
     },
     setMarks(next, look) {
       const before = roomOf(marks)
-      marks = next
+      // Chips and tags of one height stand in the order of their prices.
+      marks = next.toSorted((a, b) => b.price - a.price)
       colours = look
       setLines(next, look)
       // The scale is only reckoned anew where something asks for it.
-      if (roomOf(next) === before) requestUpdate()
+      if (roomOf(marks) === before) requestUpdate()
       else candles.priceScale().applyOptions({})
     },
     priceAt(clientY) {
