@@ -86,6 +86,36 @@ export function edit(
   return missing === undefined || missing === name ? next : { ...next, [missing]: derive(next, missing, increments) }
 }
 
+/**
+ * Puts an amount into the draft that nobody typed into its field: of a preset, of the book, of an order as text, of all that is
+ * available. A price that stands is kept, whatever was typed last: it is a level that somebody chose.
+ */
+export function fill(
+  draft: OrderFormDraft,
+  name: AmountName,
+  text: string,
+  increments: Increments | null,
+): OrderFormDraft {
+  const edited: readonly AmountName[] =
+    draft.price === '' ? draft.edited : ['price', ...draft.edited.filter((other) => other !== 'price')]
+  return edit({ ...draft, edited }, name, text, increments)
+}
+
+/** The same order as a limit or a market order. A market order shows one amount: of a limit order the other one follows from it. */
+export function ofType(draft: OrderFormDraft, type: OrderType): OrderFormDraft {
+  if (draft.type === type || type === 'market') return { ...draft, type }
+  const follower = draft.marketBy === 'size' ? 'total' : 'size'
+  return { ...draft, type, [follower]: '', edited: draft.edited.filter((name) => name !== follower) }
+}
+
+/** A limit order whose size or total still has to follow, now that the pair's increments are known. */
+export function completed(draft: OrderFormDraft, increments: Increments | null): OrderFormDraft {
+  const empty = (['size', 'total'] as const).filter((name) => draft[name] === '')
+  const [missing] = empty
+  if (draft.type === 'market' || increments === null || missing === undefined || empty.length > 1) return draft
+  return { ...draft, [missing]: derive(draft, missing, increments) }
+}
+
 /** Clears the amounts and keeps what a person would choose again. */
 export const afterSending = (draft: OrderFormDraft): OrderFormDraft => ({
   ...draft,

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { emptyDraft } from '#renderer/data/order-draft.ts'
+import { emptyDraft, ofType } from '#renderer/data/order-draft.ts'
 import type { OrderFormDraft, OrderSide } from '#renderer/data/order-draft.ts'
 import { withDraft } from './newest.ts'
 import { useProfilesStore } from './profiles.ts'
@@ -64,7 +64,7 @@ export const useDeskStore = defineStore('desk', () => {
     get: () => otherTab.value ?? draft.value.type,
     set: (next) => {
       otherTab.value = next === 'limit' || next === 'market' ? null : next
-      if (otherTab.value === null) draft.value = { ...draft.value, type: next as OrderFormDraft['type'] }
+      if (otherTab.value === null) draft.value = ofType(draft.value, next as OrderFormDraft['type'])
     },
   })
   const prefilled = shallowRef<Prefilled | null>(null)

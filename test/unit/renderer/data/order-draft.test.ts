@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compare, isMultipleOf, multiply } from '#shared/decimal.ts'
-import { afterSending, typedAmount, edit, emptyDraft } from '#renderer/data/order-draft.ts'
+import { afterSending, completed, edit, emptyDraft, fill, ofType, typedAmount } from '#renderer/data/order-draft.ts'
 import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { btc } from '../views/trading/symbol.ts'
 
@@ -24,6 +24,41 @@ describe('the three amounts of a limit order', () => {
   it('lets the last two edited win', () => {
     expect(typed(['price', '100'], ['size', '2'], ['total', '500'])).toMatchObject({ size: '2', price: '250.0' })
     expect(typed(['price', '100'], ['total', '500'], ['price', '250'])).toMatchObject({ total: '500', size: '2.00000' })
+  })
+
+  it('keeps a price that stands when a preset, the book or a text fills an amount, whatever was typed last', () => {
+    const names = fc.constantFrom('price', 'size', 'total')
+    const amounts = fc.constantFrom('0', '0.01', '1', '595', '60600', '66000.1', '')
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(names, amounts), { maxLength: 6 }),
+        fc.constantFrom('size', 'total'),
+        amounts,
+        (edits, name, text) => {
+          const before = typed(...edits)
+          const after = fill(before, name, text, btc)
+          if (before.price !== '') expect(after.price).toBe(before.price)
+          expect(after[name]).toBe(text)
+        },
+      ),
+    )
+    expect(fill(typed(['price', '60600'], ['total', '595']), 'size', '0.01', btc)).toMatchObject({
+      price: '60600',
+      total: '606',
+    })
+    const again = fill(typed(['price', '60000'], ['size', '0.1']), 'price', '60000', btc)
+    expect(fill(again, 'total', '100', btc)).toMatchObject({ price: '60000', size: '0.00166' })
+  })
+
+  it('of a market order that becomes a limit order again has what the form shows, and nothing of before', () => {
+    const limit = typed(['price', '59900'], ['size', '0.5'])
+    const market = edit(ofType(limit, 'market'), 'size', '0.01', btc)
+    const byTotal = edit({ ...market, marketBy: 'total' }, 'total', '50', btc)
+    const back = ofType(byTotal, 'limit')
+    expect(back).toMatchObject({ price: '59900', size: '', total: '50' })
+    expect(completed(back, null)).toBe(back)
+    expect(completed(back, btc)).toMatchObject({ price: '59900', size: '0.00083', total: '50' })
+    expect(completed(ofType(market, 'limit'), btc)).toMatchObject({ size: '0.01', total: '599' })
   })
 
   it('empties the derived amount while it cannot be known, and leaves what was typed alone', () => {

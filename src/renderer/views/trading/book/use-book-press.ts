@@ -1,6 +1,6 @@
 import { compare } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
-import { edit, typedAmount } from '#renderer/data/order-draft.ts'
+import { edit, fill, typedAmount } from '#renderer/data/order-draft.ts'
 import { useActionsStore } from '#renderer/data/stores/actions.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -25,7 +25,7 @@ export function useBookPress(symbol: () => MarketSymbol | null, priceText: (pric
     return shown !== null && compare(shown, price) === 0
   }
   function fillSize(total: string): void {
-    if (desk.tab === 'limit') desk.draft = edit(desk.draft, 'size', total, symbol())
+    if (desk.tab === 'limit') desk.draft = fill(desk.draft, 'size', total, symbol())
     else if (desk.tab === 'market') desk.draft = edit({ ...desk.draft, marketBy: 'size' }, 'size', total, symbol())
     else desk.prefill({ tab: desk.tab, size: total })
   }

@@ -1,4 +1,4 @@
-import { computed, ref } from 'vue'
+import { computed, ref, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import { percentOf, readSlippageCheck } from '#shared/domain/slippage-check.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
@@ -14,7 +14,7 @@ import type { PressHooks } from '#renderer/views/shared/orders/use-order-flow.ts
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { isSame } from '#renderer/views/shared/orders/pending-order.ts'
-import { afterSending, typedAmount, edit } from '#renderer/data/order-draft.ts'
+import { afterSending, completed, edit, fill, typedAmount } from '#renderer/data/order-draft.ts'
 import type { AmountName, OrderFormDraft } from '#renderer/data/order-draft.ts'
 import { advancedFields, advancedProblems, isSound } from '../orders/advanced.ts'
 import { useAdvancedStore } from '../orders/advanced-store.ts'
@@ -54,6 +54,16 @@ function useDraft({ symbol, last, free, feeRate }: PairFacts) {
     if (typed === desk.draft[name]) return
     desk.draft = edit(desk.draft, name, typed, symbol.value)
   }
+  /** What nobody typed into the field. */
+  const put = (name: AmountName, text: string): void => void (desk.draft = fill(desk.draft, name, text, symbol.value))
+  watch(
+    [() => desk.draftKey, () => desk.draft.type, symbol],
+    () => {
+      const next = completed(desk.draft, symbol.value)
+      if (next !== desk.draft) desk.draft = next
+    },
+    { immediate: true },
+  )
   const isMarket = computed(() => draft.value.type === 'market')
   const sizing = useSizing(
     () => ({
@@ -66,7 +76,7 @@ function useDraft({ symbol, last, free, feeRate }: PairFacts) {
     }),
     ({ by, text }) => {
       if (isMarket.value || draft.value.side === 'sell') change({ marketBy: by })
-      type(by, text)
+      put(by, text)
     },
   )
   const step = (name: AmountName, by: number): void => {
@@ -75,7 +85,7 @@ function useDraft({ symbol, last, free, feeRate }: PairFacts) {
     const increment = { price: rules.priceIncrement, size: rules.baseIncrement, total: rules.quoteIncrement }[name]
     type(name, stepped(typedAmount(draft.value[name]) ?? (name === 'price' ? last.value : null), increment, by))
   }
-  return { draft, change, type, step, ...sizing }
+  return { draft, change, type, put, step, ...sizing }
 }
 type Draft = ComputedRef<OrderFormDraft>
 
@@ -210,7 +220,7 @@ function useSending(
 /** The order form of the pair in view: its draft, what the pair's rules say of it, and sending it. */
 export function useOrderForm() {
   const facts = usePairFacts()
-  const { draft, change, type, step, pick, whyNotPick } = useDraft(facts)
+  const { draft, change, type, put, step, pick, whyNotPick } = useDraft(facts)
   const slippage = useSlippageCheck(draft, facts)
   const checks = useChecks(draft, facts, slippage)
   const sending = useSending(checks, facts, slippage)
@@ -226,6 +236,7 @@ export function useOrderForm() {
     draft,
     change,
     type,
+    put,
     step,
     pick,
     whyNotPick,
