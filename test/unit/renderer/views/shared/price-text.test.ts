@@ -70,7 +70,7 @@ it('an alert names its price as the chart does', async () => {
 
 it('an average price is cut to the price step as on the chart, whatever its size', async () => {
   const { sentence } = await withRules(useFillFacts)
-  const bought = { side: 'buy', size: '1', of: '1', funds: null, fees: [], complete: true, slippage: null } as const
+  const bought = { side: 'buy' as const, size: '1', of: '1', funds: null, fees: [], complete: true, slippage: null }
   const said = (averagePrice: string): string =>
     sentence('BTC-USDT', { ...bought, orderId: 'o', averagePrice, at: 1 }).replace(/^.*BTC at (.*) on average.*$/, '$1')
   expect(said('61870.93')).toBe('61,870.9')
