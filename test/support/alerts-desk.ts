@@ -8,7 +8,7 @@ import type { Base } from '#main/platform/base.ts'
 import { createEvents } from '#main/platform/events.ts'
 import { makeFolder, removeFolder } from './folders.ts'
 import type { Script } from './faults/scripted-client.ts'
-import { acceptedWith, notSentWith, scriptedClient } from './faults/scripted-client.ts'
+import { acceptedWith, lackingRows, notSentWith, scriptedClient } from './faults/scripted-client.ts'
 import { expectOk } from './results.ts'
 import { virtualTime } from './virtual-time.ts'
 
@@ -43,6 +43,8 @@ function alertsDesk(dataDir: string) {
     ]),
     announced: [{ annId: '1', annTitle: 'Delisting of OLD', cTime: time.now() - 1_000 }],
     candles: [] as CandleRow[],
+    /** A pair whose row of the list cannot be read. */
+    unreadPair: null as string | null,
   }
   const world = {
     isOnline: true,
@@ -72,7 +74,12 @@ function alertsDesk(dataDir: string) {
     },
     listCurrencies: () => where(() => [{ currency: 'BTC' }, { currency: 'USDT' }]),
     listAccounts: () => where(() => [...venue.balances]),
-    listSymbols: () => where(() => [...venue.pairs].map(([symbol, enableTrading]) => ({ symbol, enableTrading }))),
+    listSymbols: () => {
+      const rows = [...venue.pairs].map(([symbol, enableTrading]) => ({ symbol, enableTrading }))
+      const { unreadPair } = venue
+      if (unreadPair === null) return where(() => rows)
+      return lackingRows(rows.filter(({ symbol }) => symbol !== unreadPair) as never, 1, rows.length)
+    },
     listAnnouncements: () => where(() => ({ items: [...venue.announced], currentPage: 1, totalPage: 1 })),
     listCandles: ({ startAt = 0 }) => where(() => venue.candles.filter(({ start }) => start >= startAt)),
   }

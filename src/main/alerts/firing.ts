@@ -1,4 +1,5 @@
 import { ok } from '#shared/errors.ts'
+import type { Result } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { AlertState, KeptAlert } from './alert-store.ts'
@@ -63,6 +64,11 @@ const isOf =
   (one: { readonly alert: KeptAlert }): boolean =>
     one.alert.id === id && one.alert.rule === rule
 
+/** One that is kept as fired runs no more: resumed, or with its rule given again, it begins anew. */
+function forgetDone(state: Result<AlertState>, running: Map<string, Running>): void {
+  for (const { id, isDone } of state.ok ? state.value.alerts : []) if (isDone) running.delete(id)
+}
+
 /** How each kept alert runs, and the firing of one. */
 export function createFiring(
   { time, events, onError }: Base,
@@ -100,6 +106,7 @@ export function createFiring(
       return ok({ state: also === undefined ? after : also(after), value: rules })
     })
     if (!kept.ok) onError('keep-alerts', kept.error)
+    forgetDone(store.read(), running)
     for (const fire of told) {
       const { alert, message } = fire
       // Removed or written anew meanwhile.
@@ -122,8 +129,6 @@ export function createFiring(
       if (told.length + listed.length + marks.length === 0 && also === undefined) return
       keep(told, listed, outcome).catch((error: unknown) => onError('alerts', error))
     },
-    forgetAllBut(ids) {
-      for (const id of running.keys()) if (!ids.has(id)) running.delete(id)
-    },
+    forgetAllBut: (ids) => [...running.keys()].filter((id) => !ids.has(id)).forEach((id) => running.delete(id)),
   }
 }

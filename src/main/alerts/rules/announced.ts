@@ -21,16 +21,16 @@ export function holdsWord(title: string, words: readonly string[]): boolean {
 }
 
 /**
- * What of a list is news, oldest first, and what is known after it. The first list is none. What is older than everything in the
- * first list never is: it moves up where a newer one is taken away.
+ * What of a list is news, oldest first, and what is known after it. The first list with anything in it is none. What is older than
+ * everything in it never is: it moves up where a newer one is taken away.
  */
 export function takeAnnounced(
   before: KeptAnnounced | null,
   rows: readonly Announced[],
 ): { readonly fresh: readonly Announced[]; readonly after: KeptAnnounced } {
+  const isFirst = before === null || before.known.length === 0
   const seen = new Map((before?.known ?? []).map(({ id, at }) => [id, at]))
-  const floor =
-    before === null ? rows.reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null) : before.floor
+  const floor = isFirst ? rows.reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null) : before.floor
   const fresh: Announced[] = []
   for (const row of rows) {
     if (seen.has(row.id) || (floor !== null && row.at < floor)) continue
@@ -40,7 +40,7 @@ export function takeAnnounced(
   const known = [...seen].map(([id, at]) => ({ id, at })).sort((a, b) => b.at - a.at)
   const dropped = known[mostKnown]
   return {
-    fresh: before === null ? [] : fresh.reverse().sort((a, b) => a.at - b.at),
+    fresh: isFirst ? [] : fresh.reverse().sort((a, b) => a.at - b.at),
     after: {
       floor: dropped === undefined ? floor : Math.max(floor ?? 0, dropped.at + 1),
       known: known.slice(0, mostKnown),

@@ -46,7 +46,8 @@ export function followAnnouncements(
   async function read(): Promise<void> {
     const rows = await readAll()
     if (signal.aborted) return
-    if (rows === null) return listener.onSeen(false)
+    // No venue is silent for half a year: an empty list says nothing, least of all that what it has next is news.
+    if (rows === null || rows.length === 0) return listener.onSeen(false)
     listener.onAnnounced(rows)
     listener.onSeen(true)
   }

@@ -4,8 +4,8 @@ import type { PollingSource } from './rereading.ts'
 import { rereading } from './rereading.ts'
 
 interface PairListener {
-  /** `isWhole`: false where rows could not be read. */
-  onPairs(pairs: readonly MarketSymbol[], isWhole: boolean): void
+  /** `isWhole`: false where rows could not be read. Gives whether the list could be used. */
+  onPairs(pairs: readonly MarketSymbol[], isWhole: boolean): boolean
   onSeen(isSeen: boolean): void
 }
 
@@ -22,8 +22,7 @@ export function followPairs(parts: SourceParts, profileId: string, listener: Pai
     if (signal.aborted) return
     // A venue without a pair is none: the answer says nothing.
     if (answer?.kind !== 'accepted' || answer.data.length === 0) return listener.onSeen(false)
-    listener.onPairs(answer.data, answer.unreadable === null)
-    listener.onSeen(true)
+    listener.onSeen(listener.onPairs(answer.data, answer.unreadable === null))
   }
   const { again } = rereading({ ...parts, signal, read, waitMs: () => everyMs })
   return { again, end: () => ending.abort(new Error('no alert watches the list of pairs')) }

@@ -32,7 +32,7 @@ export function createFillWatch(context: WatchContext): KindWatch {
       if (rule.symbol !== null && rule.symbol !== symbol) continue
       const value = `${fill.side} ${trimmed(toPlain(added))} ${symbol}`
       const message = msg(isLate ? 'alerts.fired-fill-late' : 'alerts.fired-fill', { symbol })
-      firing.take({ fires: [{ alert, values: [value], message, isLate }] })
+      firing.take({ fires: [{ alert, values: [value], message, isLate, isListedInPause: true }] })
     }
   })
   return {

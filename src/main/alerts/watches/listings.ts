@@ -33,10 +33,12 @@ const fromKept = ({ trading, halted }: KeptPairs): Pairs =>
 export function createListingWatch(context: WatchContext): KindWatch {
   const { base, parts, firing, alerts } = context
 
-  function onPairs(profileId: string, source: Followed, rows: readonly MarketSymbol[], isWhole: boolean): void {
+  function onPairs(profileId: string, source: Followed, rows: readonly MarketSymbol[], isWhole: boolean): boolean {
     const state = parts.store.read()
     const kept = state.ok ? state.value.pairs[profileId] : undefined
     const before = source.pairs ?? (kept === undefined ? null : fromKept(kept))
+    // Held against a first list that lacks rows, a pair that could not be read would be listed with the next one.
+    if (before === null && !isWhole) return false
     const { events, after, missing } = comparePairs(before ?? new Map<string, boolean>(), rows, {
       missing: source.missing,
       isWhole,
@@ -57,6 +59,7 @@ export function createListingWatch(context: WatchContext): KindWatch {
       marks: mine.filter((alert) => !hasBegun(alert)).map((alert) => ({ alert, mark: begun })),
       ...(isOther ? { also: (now) => ({ ...now, pairs: { ...now.pairs, [profileId]: toKept(after) } }) } : {}),
     })
+    return true
   }
   const following = createFollowing<Followed>(base.closing, (profileId) => {
     const availability = createAvailability(context, profileId, 'pairs')

@@ -122,6 +122,21 @@ describe('an alert', () => {
     expect(now.news).toHaveLength(2)
   })
 
+  it.each(['resumed', 'given its own rule again'])('that fired and is %s fires again', async (how) => {
+    const { id } = await add()
+    await minutes(1)
+    await now.push('61000')
+    await now.push('62000')
+    const again = how === 'resumed' ? { id, paused: false } : { id, rule: crosses }
+    expect(only(expectOk(await now.alerts.change(again))).state).toBe('watching')
+    await minutes(1)
+    await now.push('60000')
+    await now.push('59000')
+    await now.push('61000')
+    expect(now.news).toHaveLength(2)
+    expect(only(listed())).toMatchObject({ state: 'fired', history: [{ value: '60000' }, { value: '61000' }] })
+  })
+
   it('of a pair that the venue does not list is refused, and one that it lists no more says so', async () => {
     const strange = { ...crosses, symbol: 'OLD-USDT' }
     expect(await now.alerts.add({ profileId: 'p1', rule: strange, options: {} })).toMatchObject({
@@ -186,6 +201,22 @@ describe('an alert', () => {
     await now.written()
     expect(now.news).toMatchObject([{ message: { id: 'alerts.fired-fill-late' } }])
     expect(standing().history).toMatchObject([{ value: 'buy 0.5 BTC-USDT', isLate: true }])
+  })
+
+  it('on fills lists each fill inside its pause, which it does not tell', async () => {
+    await add({ kind: 'fill', symbol: null }, { repeat: true, pauseMinutes: 10 })
+    for (const added of ['0.5', '0.7']) {
+      now.events.emit('order-filled', {
+        profileId: 'p1',
+        symbol: 'BTC-USDT',
+        fill: { side: 'buy' },
+        added,
+        isLate: false,
+      } as never)
+      await now.written()
+    }
+    expect(now.news).toHaveLength(1)
+    expect(only(listed()).history).toMatchObject([{ value: 'buy 0.7 BTC-USDT' }, { value: 'buy 0.5 BTC-USDT' }])
   })
 
   it('is told also where the disk takes nothing, which is logged, and not twice', async () => {

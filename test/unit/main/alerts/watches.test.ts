@@ -102,6 +102,24 @@ describe('an alert on a balance', () => {
     expect(told()).toEqual(['alerts.fired-moved-late'])
   })
 
+  it('that fired tells of the next change too where it is resumed', async () => {
+    const [view] = expectOk(await add(balance))
+    await minutes(1)
+    holds('2')
+    await minutes(1)
+    expectOk(await now.alerts.change({ id: view!.id, paused: false }))
+    await minutes(1)
+    now.lock(true)
+    now.lock(false)
+    await minutes(1)
+    expect(told()).toHaveLength(1)
+    holds('3')
+    await minutes(1)
+    expect(told()).toEqual(['alerts.fired-moved', 'alerts.fired-moved'])
+    await minutes(5)
+    expect(told()).toHaveLength(2)
+  })
+
   it('of another account begins anew', async () => {
     expectOk(await add(balance))
     await minutes(1)
@@ -157,6 +175,20 @@ describe('an alert on the list of pairs', () => {
     expect(told()).toEqual(['alerts.pair-resumed'])
   })
 
+  it('begins with a whole list alone: a pair whose row could not be read at first is not listed anew', async () => {
+    world.venue.unreadPair = 'ETH-USDT'
+    expectOk(await add(listing, { repeat: true, pauseMinutes: 1 }))
+    await minutes(1)
+    expect(views()).toMatchObject([{ state: 'unseen' }])
+    world.venue.unreadPair = null
+    await minutes(1)
+    expect(told()).toEqual([])
+    expect(views()).toMatchObject([{ state: 'watching' }])
+    world.venue.pairs.set('NEW-USDT', true)
+    await minutes(1)
+    expect(told()).toEqual(['alerts.pair-listed'])
+  })
+
   it('tells after a restart what it learnt of, as late, and once; an empty answer says nothing', async () => {
     expectOk(await add(listing, { repeat: true, pauseMinutes: 1 }))
     await minutes(1)
@@ -191,6 +223,20 @@ describe('an alert on announcements', () => {
     await minutes(5)
     expect(told()).toEqual([])
     expect(views()[0]?.history).toHaveLength(2)
+  })
+
+  it('takes an empty first list for none, so that what was there already is no news', async () => {
+    const there = world.venue.announced.splice(0)
+    expectOk(await add(announcement, { repeat: true, pauseMinutes: 1 }))
+    await minutes(2)
+    expect(views()).toMatchObject([{ state: 'unseen', why: 'offline' }])
+    world.venue.announced.push(...there)
+    await minutes(2)
+    expect(told()).toEqual([])
+    expect(views()).toMatchObject([{ state: 'watching' }])
+    announce('2', 'Delisting of XLM')
+    await minutes(2)
+    expect(told()).toHaveLength(1)
   })
 
   it('says what could not be seen, and tells it when the venue answers again', async () => {

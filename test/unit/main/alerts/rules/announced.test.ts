@@ -15,15 +15,17 @@ test('each announcement is news once, whatever the venue lists again, takes away
   fc.assert(
     fc.property(readings, (lists) => {
       let known: ReturnType<typeof takeAnnounced>['after'] | null = null
-      const told = new Set<number>(lists[0])
-      const floor = lists[0]?.length ? Math.min(...lists[0].map((id) => announced(id).at)) : -Infinity
+      // An empty list is none to begin with.
+      const begins = lists.findIndex((ids) => ids.length > 0)
+      const told = new Set<number>(lists[begins])
+      const floor = Math.min(...(lists[begins] ?? []).map((id) => announced(id).at))
       lists.forEach((ids, place) => {
         const taken = takeAnnounced(known, ids.map(announced))
         known = taken.after
-        const wanted = place === 0 ? [] : ids.filter((id) => !told.has(id) && announced(id).at >= floor)
+        const wanted = place <= begins ? [] : ids.filter((id) => !told.has(id) && announced(id).at >= floor)
         expect(new Set(taken.fresh.map(({ id }) => Number(id)))).toEqual(new Set(wanted))
         expect(taken.fresh.map(({ at }) => at)).toEqual(taken.fresh.map(({ at }) => at).sort((a, b) => a - b))
-        if (place > 0 && ids.some((id) => !told.has(id) && announced(id).at < floor)) corners.old += 1
+        if (place > begins && ids.some((id) => !told.has(id) && announced(id).at < floor)) corners.old += 1
         wanted.forEach((id) => told.add(id))
         corners.heard += wanted.length
       })
@@ -34,7 +36,7 @@ test('each announcement is news once, whatever the venue lists again, takes away
 
 test('of very many announcements the oldest are forgotten, and never told again', () => {
   const many = Array.from({ length: 1_500 }, (_, at) => ({ id: `n${at}`, at, title: '' }))
-  const first = takeAnnounced({ floor: null, known: [] }, many)
+  const first = takeAnnounced({ floor: 0, known: [{ id: 'known', at: 0 }] }, many)
   expect([first.fresh.length, first.after.known.length]).toEqual([1_500, 1_000])
   expect(takeAnnounced(first.after, many).fresh).toEqual([])
   expect(takeAnnounced(first.after, [{ id: 'new', at: 1_500, title: '' }]).fresh).toHaveLength(1)
