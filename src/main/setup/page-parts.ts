@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { chartsChoiceSchema } from '#shared/bridge/app.ts'
 import { compare, isDecimal, isPositive } from '#shared/decimal.ts'
 import { candleLengths } from '#shared/domain/candle-lengths.ts'
 import { readDrawings } from '#shared/domain/desk/kept-drawings.ts'
 import { readIndicators } from '#shared/domain/desk/kept-indicators.ts'
+import { readFeePairs, readOneClickSizes, readTabs } from '#shared/domain/desk/kept-pairs.ts'
 import { mostLayouts, readNamedLayouts } from '#shared/domain/desk/named-layouts.ts'
 import { panelPlaces } from '#shared/domain/desk/panel-places.ts'
 import { readLayout } from '#shared/domain/desk/stored-layout.ts'
+import { readPairs, readWatchlists } from '#shared/domain/desk/watchlists.ts'
 import type { PagePartName } from '#shared/domain/page-names.ts'
 import type { PageValue } from '#shared/domain/settings.ts'
 import { percentOf, readSlippageCheck, slippageModes } from '#shared/domain/slippage-check.ts'
@@ -46,6 +49,12 @@ const shaped =
 /** A choice that looks or sorts, and protects nothing. */
 const plain = (schema: z.ZodType): PagePart => ({ own: false, judge: shaped(schema), loosens: false })
 const ofThis = (schema: z.ZodType): PagePart => ({ ...plain(schema), own: true })
+/** A choice whose reader says what it may hold: what that reader would lose is not taken in without a word. */
+const asRead = (read: (value: PageValue) => unknown): PagePart => ({
+  own: false,
+  judge: (value) => (isDeepStrictEqual(read(value), value) ? 'whole' : 'junk'),
+  loosens: false,
+})
 
 const pair = z.string().min(1).max(40)
 const pairs = z.array(pair).max(100)
@@ -66,7 +75,6 @@ const chart = z.object({
   locked: yesOrNo.optional(),
   drawingsHidden: yesOrNo.optional(),
 })
-const watchlist = z.object({ id: z.string().min(1), name: z.string().min(1).max(40), pairs })
 const preset = z.object({ kind: z.enum(['share', 'base', 'quote']), value: positive })
 
 const isRecord = (value: unknown): value is Readonly<Record<string, PageValue>> =>
@@ -182,8 +190,8 @@ export const pageParts: Readonly<Record<PagePartName, PagePart>> = {
   ),
   drawings: { own: false, judge: judgeDrawings, loosens: false },
   dustBelow: plain(positive),
-  favouritePairs: plain(pairs),
-  feePairs: plain(pairs),
+  favouritePairs: asRead(readPairs),
+  feePairs: asRead(readFeePairs),
   firstRunHintDismissed: ofThis(yesOrNo),
   hideDust: plain(yesOrNo),
   indicators: { own: false, judge: judgeIndicators, loosens: false },
@@ -191,9 +199,9 @@ export const pageParts: Readonly<Record<PagePartName, PagePart>> = {
   layout: { own: false, judge: judgeLayout, loosens: false },
   layouts: { own: false, judge: judgeLayouts, loosens: false, move: moveLayouts },
   ledgerByOrder: plain(yesOrNo),
-  oneClickSizes: plain(z.record(z.string(), z.array(z.string()).max(5))),
+  oneClickSizes: asRead(readOneClickSizes),
   'order-columns': plain(z.record(z.string(), z.array(z.string()))),
-  pairTabs: { ...plain(z.record(z.string(), z.array(pair).max(12))), move: moveByProfile },
+  pairTabs: { ...asRead(readTabs), move: moveByProfile },
   pairs: ofThis(z.record(z.string(), z.string())),
   panicProfiles: { own: false, judge: shaped(z.array(z.string())), loosens: hasFewer, move: moveTicks },
   recent: ofThis(z.record(z.string(), z.object({ pairs, commands: z.array(z.string()) }))),
@@ -204,6 +212,6 @@ export const pageParts: Readonly<Record<PagePartName, PagePart>> = {
   watchlistOpen: plain(yesOrNo.nullable()),
   watchlistShown: plain(z.string().max(80)),
   watchlistSort: plain(z.object({ by: z.enum(['symbol', 'turnover', 'last', 'change']), down: yesOrNo }).nullable()),
-  watchlists: plain(z.array(watchlist).max(20)),
+  watchlists: asRead(readWatchlists),
   welcomeSeen: ofThis(yesOrNo),
 }

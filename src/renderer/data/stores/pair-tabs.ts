@@ -1,24 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, watch } from 'vue'
-import { moved } from '#renderer/data/watchlists.ts'
+import { mostTabs, readTabs } from '#shared/domain/desk/kept-pairs.ts'
+import { moved } from '#renderer/data/moved.ts'
 import { useDeskStore } from './desk.ts'
 import { useProfilesStore } from './profiles.ts'
 import { useSettingsStore } from './settings.ts'
-
-export const mostTabs = 12
-
-/** Kept tabs of any age, by profile: whatever is no text costs that one tab. */
-function readTabs(kept: unknown): Readonly<Record<string, readonly string[]>> {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {}
-  return Object.fromEntries(
-    Object.entries(kept).map(([profileId, pairs]) => [
-      profileId,
-      (Array.isArray(pairs) ? [...new Set(pairs)] : [])
-        .filter((pair): pair is string => typeof pair === 'string' && pair !== '')
-        .slice(0, mostTabs),
-    ]),
-  )
-}
 
 /** The pairs that a profile has open beside each other. The pair in view is always one of them. */
 export const usePairTabsStore = defineStore('pair-tabs', () => {

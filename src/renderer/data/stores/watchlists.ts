@@ -2,8 +2,9 @@ import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import type { Ref } from 'vue'
 import { cleanName } from '#shared/names.ts'
-import { mostPairs, moved, readPairs, readWatchlists, refusedName } from '#renderer/data/watchlists.ts'
-import type { NameRefusal, Watchlist } from '#renderer/data/watchlists.ts'
+import { mostPairs, readPairs, readWatchlists, refusedName } from '#shared/domain/desk/watchlists.ts'
+import type { NameRefusal, Watchlist } from '#shared/domain/desk/watchlists.ts'
+import { moved } from '#renderer/data/moved.ts'
 import { useSettingsStore } from './settings.ts'
 
 /** The list of starred pairs, and the one that main makes by turnover; neither can be renamed or removed. */

@@ -36,7 +36,7 @@ export const setup: typeof texts = {
       'Alle haben ihr Profil hier. | Ein Eintrag bleibt weg: Sein Profil gibt es hier nicht, oder es ist kein Platz. | {count} Einträge bleiben weg: Ihre Profile gibt es hier nicht, oder es ist kein Platz.',
     deskNewer:
       'Von einem neueren Coffer geschrieben und nicht importiert: {names}. Zuerst dieses Coffer aktualisieren.',
-    deskJunk: 'Nicht lesbar und bleibt hier, wie es ist: {names}.',
+    deskJunk: 'Nicht vollständig lesbar und bleibt hier, wie es ist: {names}.',
     deskUnknown: 'Diesem Coffer unbekannt und nicht importiert: {names}.',
     deskPart: {
       book: 'Stufen des Orderbuchs',

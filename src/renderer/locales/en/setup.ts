@@ -34,7 +34,7 @@ export const setup = {
     deskElsewhere:
       'All have their profile here. | One entry is left out: its profile is not here, or there is no room. | {count} entries are left out: their profiles are not here, or there is no room.',
     deskNewer: 'Written by a newer Coffer and not imported: {names}. Update this one first.',
-    deskJunk: 'Cannot be read and stays as it is here: {names}.',
+    deskJunk: 'Cannot be read as a whole and stays as it is here: {names}.',
     deskUnknown: 'Unknown to this Coffer and not imported: {names}.',
     deskPart: {
       book: 'Steps of the order book',

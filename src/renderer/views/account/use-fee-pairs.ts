@@ -2,9 +2,7 @@ import { computed, ref } from 'vue'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useText } from '#renderer/locales/use-text.ts'
-
-/** Pairs that one request asks the fees of (specification: trade fees). */
-const mostFeePairs = 10
+import { mostFeePairs, readFeePairs } from '#shared/domain/desk/kept-pairs.ts'
 
 /** The pairs with one more, or why not. Case does not matter; a pair is asked about once. */
 export function withPair(
@@ -22,10 +20,8 @@ export function withPair(
 export function useFeePairs(listed: () => readonly string[]) {
   const { t } = useText()
   const desk = useDeskStore()
-  const kept = useSettingsStore().pageList('feePairs')
-  const pairs = computed(() =>
-    kept.value.length > 0 ? kept.value.slice(0, mostFeePairs) : desk.pair ? [desk.pair] : [],
-  )
+  const kept = useSettingsStore().pageValue('feePairs', readFeePairs)
+  const pairs = computed(() => (kept.value.length > 0 ? kept.value : desk.pair ? [desk.pair] : []))
   const typed = ref('')
   /** Why what was typed cannot be added, in words; null where nothing is in the way. */
   const problem = ref<string | null>(null)

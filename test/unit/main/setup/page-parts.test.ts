@@ -7,6 +7,7 @@ import { defaultLayout } from '#renderer/views/trading/docking/default-layout.ts
 import { defaultPresets } from '#renderer/views/shared/order-form/size-presets.ts'
 import { watchSorts } from '#renderer/views/trading/watchlist/use-watchlist.ts'
 import { firstIndicators, mostIndicators, writeIndicators } from '#shared/domain/desk/kept-indicators.ts'
+import { mostFeePairs, mostTabs } from '#shared/domain/desk/kept-pairs.ts'
 import { pageFamilies, pageNames, pagePartOf } from '#shared/domain/page-names.ts'
 import type { PagePartName } from '#shared/domain/page-names.ts'
 import type { PageValue } from '#shared/domain/settings.ts'
@@ -139,6 +140,8 @@ describe('what the page keeps', () => {
 })
 
 describe('the desk of a setup file', () => {
+  const alts = { id: 'w1', name: 'Alts', pairs: ['SOL-USDT'] }
+  const pairsOf = (count: number) => Array.from({ length: count }, (_none, at) => `A${at}-USDT`)
   const many = Array.from({ length: mostIndicators + 1 }, (_none, at) => ({ ...firstIndicators[0], id: `i${at}` }))
   it.each([
     ['layouts', 'x', 'junk'],
@@ -154,6 +157,14 @@ describe('the desk of a setup file', () => {
     ['layout:p1', { custom: true, layout: { grid: {} } }, 'junk'],
     ['slippageCheck', { mode: 'shrug', percent: '1' }, 'junk'],
     ['watchlists', [{ id: 'w1', name: 'Alts' }], 'junk'],
+    ['watchlists', [alts, { ...alts, id: 'w2', name: ' \u200b ' }], 'junk'],
+    ['watchlists', [alts, { ...alts, name: 'Others' }], 'junk'],
+    ['watchlists', [{ ...alts, pairs: ['SOL-USDT', 'SOL-USDT'] }], 'junk'],
+    ['watchlists', [{ ...alts, colour: 'red' }], 'junk'],
+    ['feePairs', pairsOf(mostFeePairs + 1), 'junk'],
+    ['pairTabs', { p1: pairsOf(mostTabs + 1) }, 'junk'],
+    ['pairTabs', { p1: ['SOL-USDT', 'SOL-USDT'] }, 'junk'],
+    ['oneClickSizes', { 'BTC-USDT': ['1', '2', '3', '4', '5', '6'] }, 'junk'],
     ['hologram', { depth: 3 }, 'unknown'],
   ] as const)('keeps what is here where its own reader refuses a part: %s, $2', async (name, value, why) => {
     const part = pagePartOf(name)?.part ?? null

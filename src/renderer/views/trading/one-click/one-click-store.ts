@@ -4,22 +4,9 @@ import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
-import type { PageValue } from '#shared/domain/settings.ts'
+import { mostOneClickSizes, readOneClickSizes } from '#shared/domain/desk/kept-pairs.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import type { BookLevel, BookSideName } from '../book/book-levels.ts'
-
-/** Sizes that are kept of one pair. */
-export const mostPresets = 5
-
-/** Sizes by pair, in base, as they were typed; what cannot be read counts as none. */
-export function readPresets(kept: PageValue | undefined): Readonly<Record<string, readonly string[]>> {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {}
-  const lists = Object.entries(kept).map(([pair, sizes]): [string, readonly string[]] => [
-    pair,
-    (Array.isArray(sizes) ? sizes : []).filter((size) => typeof size === 'string').slice(0, mostPresets),
-  ])
-  return Object.fromEntries(lists)
-}
 
 export type PlaceAt = (side: BookSideName, level: BookLevel) => void
 
@@ -39,11 +26,11 @@ export const useOneClickStore = defineStore('one-click', () => {
   /** Places an order at a level; null until the part that does is there. */
   const placeAt = shallowRef<PlaceAt | null>(null)
 
-  const kept = settings.pageValue('oneClickSizes', readPresets)
+  const kept = settings.pageValue('oneClickSizes', readOneClickSizes)
   const presets = computed<readonly string[]>({
     get: () => kept.value[desk.pair ?? ''] ?? [],
     set: (sizes) => {
-      if (desk.pair !== null) kept.value = { ...kept.value, [desk.pair]: sizes.slice(0, mostPresets) }
+      if (desk.pair !== null) kept.value = { ...kept.value, [desk.pair]: sizes.slice(0, mostOneClickSizes) }
     },
   })
   /** Until main has said that a profile may trade, it may not. */

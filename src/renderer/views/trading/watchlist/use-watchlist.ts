@@ -4,7 +4,7 @@ import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { topId, useWatchlistsStore } from '#renderer/data/stores/watchlists.ts'
 import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import { useSymbols } from '#renderer/data/use-market.ts'
-import { mostPairs } from '#renderer/data/watchlists.ts'
+import { mostPairs } from '#shared/domain/desk/watchlists.ts'
 import { cell, queryKey } from '#shared/domain/ticker-table.ts'
 import type { TickerCells } from '#shared/domain/ticker-table.ts'
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { mostPresets, readPresets, useOneClickStore } from '#renderer/views/trading/one-click/one-click-store.ts'
+import { mostOneClickSizes, readOneClickSizes } from '#shared/domain/desk/kept-pairs.ts'
+import { useOneClickStore } from '#renderer/views/trading/one-click/one-click-store.ts'
 import { createSamePress, samePressMs } from '#renderer/views/trading/one-click/same-press.ts'
 import { openPage } from '../../../desk.ts'
 
@@ -66,13 +67,13 @@ describe('one-click trading', () => {
   it('reads kept sizes of any make, and no more than fit', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (kept) => {
-        for (const sizes of Object.values(readPresets(kept as never))) {
-          expect(sizes.length).toBeLessThanOrEqual(mostPresets)
+        for (const sizes of Object.values(readOneClickSizes(kept))) {
+          expect(sizes.length).toBeLessThanOrEqual(mostOneClickSizes)
           expect(sizes.every((size) => typeof size === 'string')).toBe(true)
         }
       }),
     )
-    expect(readPresets({ 'BTC-USDT': ['1', 2, '3'] })).toEqual({ 'BTC-USDT': ['1', '3'] })
+    expect(readOneClickSizes({ 'BTC-USDT': ['1', 2, '3'] })).toEqual({ 'BTC-USDT': ['1', '3'] })
   })
 })
 

@@ -1,4 +1,4 @@
-import { cleanName } from '#shared/names.ts'
+import { cleanName } from '../../names.ts'
 
 /** A named list of pairs in the order a person gave them. */
 export interface Watchlist {
@@ -45,12 +45,4 @@ export function refusedName(
   if (name.length > longestName) return 'long'
   if (lists.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())) return 'taken'
   return id === null && lists.length >= mostLists ? 'full' : null
-}
-
-/** `items` with the one at `from` at `to`; places beyond the ends are the ends. The same list where nothing moves. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const item = items[from]
-  const place = Math.min(Math.max(to, 0), items.length - 1)
-  if (item === undefined || place === from) return items
-  return items.toSpliced(from, 1).toSpliced(place, 0, item)
 }

@@ -4,11 +4,10 @@ import {
   longestName,
   mostLists,
   mostPairs,
-  moved,
   readPairs,
   readWatchlists,
   refusedName,
-} from '#renderer/data/watchlists.ts'
+} from '#shared/domain/desk/watchlists.ts'
 
 describe('kept lists', () => {
   it('are read whatever is there, each once, and no more than there may be', () => {
@@ -43,24 +42,4 @@ it('a name is refused when empty, taken, too long, or one too many', () => {
   const many = Array.from({ length: mostLists }, (_, at) => ({ id: `${at}`, name: `list ${at}` }))
   expect(refusedName(many, 'one more', null)).toBe('full')
   expect(refusedName(many, 'renamed', '3')).toBeNull()
-})
-
-it('a moved item stands where it was put, and all others keep their order', () => {
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.nat(99)),
-      fc.integer({ min: -3, max: 99 }),
-      fc.integer({ min: -3, max: 99 }),
-      (items, from, to) => {
-        const next = moved(items, from, to)
-        const item = items[from]
-        if (item === undefined) {
-          expect(next).toBe(items)
-          return
-        }
-        expect(next[Math.min(Math.max(to, 0), items.length - 1)]).toBe(item)
-        expect(next.filter((one) => one !== item)).toEqual(items.filter((one) => one !== item))
-      },
-    ),
-  )
 })
