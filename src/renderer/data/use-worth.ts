@@ -7,11 +7,10 @@ import type { WorthBase } from '#shared/domain/worth.ts'
 
 export type ValueCurrency = WorthBase
 
-/** Everything the account holds, in one currency of the user's choice. */
-export function useWorth() {
+/** The currency of the user's choice that values are shown in. */
+export function useValueCurrency() {
   const settings = useSettingsStore()
   const profiles = useProfilesStore()
-
   const choices = computed<readonly ValueCurrency[]>(() =>
     // Practice knows dollars only.
     profiles.current?.kind === 'practice' ? ['USD', ...coinBases] : [...moneyBases, ...coinBases],
@@ -20,7 +19,12 @@ export function useWorth() {
     get: () => choices.value.find((name) => name === settings.valueCurrency) ?? 'USD',
     set: (name) => void (settings.valueCurrency = name),
   })
+  return { currency, choices }
+}
 
+/** Everything the account holds, in one currency of the user's choice. */
+export function useWorth() {
+  const { currency, choices } = useValueCurrency()
   const live = useLive(() => ({ kind: 'worth', base: currency.value }))
   const worth = live.data
   /** Decimals that a value is read in; it is cut, not rounded. */

@@ -15,9 +15,16 @@ export const cell = {
   low: 7,
   volume: 8,
   turnover: 9,
+  value: 10,
 } as const
 
-/** Prices in the quote currency, `change` a fraction, volume in the base currency; null until a ticker has come. */
+/** The currency in which `value` compares the turnover of pairs with different quote currencies. */
+export const comparedIn = 'USDT'
+
+/**
+ * Prices in the quote currency, `change` a fraction, volume in the base currency, turnover in the quote currency, and its value in
+ * `comparedIn` by the last trades; null until a ticker has come, and a value also where no trade leads there.
+ */
 export type TickerCells = readonly [
   symbol: string,
   base: string,
@@ -29,10 +36,11 @@ export type TickerCells = readonly [
   low: string | null,
   volume: string | null,
   turnover: string | null,
+  value: string | null,
 ]
 
 /** Figures that the table sorts by. */
-export const figures = ['last', 'change', 'high', 'low', 'volume', 'turnover'] as const
+export const figures = ['last', 'change', 'high', 'low', 'volume', 'turnover', 'value'] as const
 export type Figure = (typeof figures)[number]
 
 /**

@@ -24,7 +24,8 @@ export function coinPricesOf(
   }
   const over = (currency: string): string | null => {
     for (const bridge of bridges) {
-      const [first, second] = [direct(currency, bridge), direct(bridge, base)]
+      const first = direct(currency, bridge)
+      const second = first === null ? null : direct(bridge, base)
       if (first !== null && second !== null) return multiply(first, second)
     }
     return null

@@ -1,8 +1,10 @@
-import { cell } from '#shared/domain/ticker-table.ts'
+import { cut, multiply } from '#shared/decimal.ts'
+import { cell, comparedIn } from '#shared/domain/ticker-table.ts'
 import type { Figure, TickerCells } from '#shared/domain/ticker-table.ts'
 import type { RowsChange } from '#shared/domain/feed-change.ts'
 import type { TickerLine } from '#shared/domain/feed-topic.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { coinPricesOf } from './coin-prices.ts'
 import { createSortedOrder, sortKey } from './sorted-order.ts'
 import type { SortedOrder } from './sorted-order.ts'
 
@@ -26,18 +28,56 @@ export interface MarketTable {
 const noLine = { last: null, changeRate: null, high: null, low: null, vol: null, volValue: null } as const
 type Figures = Omit<TickerLine, 'symbol'>
 
+/** Decimals of a value that pairs are compared by. */
+const valuePlaces = 8
+
+/** `price`: of one unit of the quote currency in `comparedIn`; null where it is not known. */
+function valueOf({ volValue }: Figures, price: string | null): string | null {
+  if (volValue === null || price === null) return null
+  return price === '1' ? volValue : cut(multiply(volValue, price), valuePlaces)
+}
+
 const cellsOf = (
   { symbol, baseCurrency, quoteCurrency, enableTrading }: MarketSymbol,
   { last, changeRate, high, low, vol, volValue }: Figures,
-): TickerCells => [symbol, baseCurrency, quoteCurrency, enableTrading, last, changeRate, high, low, vol, volValue]
+  value: string | null,
+): TickerCells => [
+  symbol,
+  baseCurrency,
+  quoteCurrency,
+  enableTrading,
+  last,
+  changeRate,
+  high,
+  low,
+  vol,
+  volValue,
+  value,
+]
 
-const isSameFigures = (row: TickerCells, line: Figures): boolean =>
-  row[cell.last] === line.last &&
-  row[cell.change] === line.changeRate &&
-  row[cell.high] === line.high &&
-  row[cell.low] === line.low &&
-  row[cell.volume] === line.vol &&
-  row[cell.turnover] === line.volValue
+const isSame = (one: TickerCells, other: TickerCells): boolean => one.every((value, at) => value === other[at])
+
+/** What one unit of each quote currency is worth in `comparedIn`, by the last trades. */
+function createQuotePrices(lastPrice: MarketTable['lastPrice']) {
+  let symbols = new Map<string, string[]>()
+  let prices: Readonly<Record<string, string>> = {}
+  /** Gives the symbols whose quote currency has another price than before. */
+  function refresh(): readonly string[] {
+    const before = prices
+    prices = coinPricesOf(lastPrice, comparedIn, [...symbols.keys()])
+    return [...symbols].flatMap(([quote, ofQuote]) => (before[quote] === prices[quote] ? [] : ofQuote))
+  }
+  return {
+    of: (quote: string): string | null => prices[quote] ?? null,
+    refresh,
+    setPairs(pairs: readonly MarketSymbol[]): void {
+      symbols = new Map()
+      for (const { symbol, quoteCurrency } of pairs)
+        symbols.set(quoteCurrency, [...(symbols.get(quoteCurrency) ?? []), symbol])
+      refresh()
+    },
+  }
+}
 
 /** The pairs by each figure that somebody sorts by, kept in order as rows change. */
 function createFigureOrders(rowAt: (place: number) => TickerCells | undefined) {
@@ -74,13 +114,20 @@ export function createMarketTable(): MarketTable {
   let version = 0
   const places = new Map<string, number>()
   const orders = createFigureOrders((place) => rows[place])
+  const lastPrice = (symbol: string): string | null => lines.get(symbol)?.last ?? null
+  const quotePrices = createQuotePrices(lastPrice)
+  const rowOf = (pair: MarketSymbol): TickerCells => {
+    const line = lines.get(pair.symbol) ?? noLine
+    return cellsOf(pair, line, valueOf(line, quotePrices.of(pair.quoteCurrency)))
+  }
 
   /** Brings the row of a pair in line with its ticker. */
   function take(symbol: string): void {
     const place = places.get(symbol) ?? -1
-    const [before, pair, line] = [rows[place], pairs[place], lines.get(symbol) ?? noLine]
-    if (before === undefined || pair === undefined || isSameFigures(before, line)) return
-    const row = cellsOf(pair, line)
+    const [before, pair] = [rows[place], pairs[place]]
+    if (before === undefined || pair === undefined) return
+    const row = rowOf(pair)
+    if (isSame(before, row)) return
     rows[place] = row
     orders.touch(place, before, row)
   }
@@ -88,7 +135,8 @@ export function createMarketTable(): MarketTable {
   return {
     setPairs(listed) {
       pairs = [...new Map(listed.map((pair) => [pair.symbol, pair])).values()]
-      rows = pairs.map((pair) => cellsOf(pair, lines.get(pair.symbol) ?? noLine))
+      quotePrices.setPairs(pairs)
+      rows = pairs.map(rowOf)
       names = ranksByName(pairs)
       orders.clear()
       places.clear()
@@ -100,17 +148,18 @@ export function createMarketTable(): MarketTable {
         for (const [symbol, fields] of change.changed) {
           const line = lines.get(symbol)
           if (line !== undefined) lines.set(symbol, { ...line, ...fields })
-          take(symbol)
         }
+        for (const symbol of new Set([...change.changed.map(([name]) => name), ...quotePrices.refresh()])) take(symbol)
         return
       }
       lines = new Map(tickers.map((line) => [line.symbol, line]))
+      quotePrices.refresh()
       for (const { symbol } of pairs) take(symbol)
     },
     pairs: () => pairs,
     rows: () => rows,
     order: (by, down) => (by === 'symbol' ? byName(names, down) : orders.read(by, down, names)),
-    lastPrice: (symbol) => lines.get(symbol)?.last ?? null,
+    lastPrice,
     version: () => version,
   }
 }

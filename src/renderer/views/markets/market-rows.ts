@@ -25,6 +25,8 @@ export interface MarketRow extends Pair {
   readonly volume: string | null
   /** Quote. */
   readonly turnover: string | null
+  /** Turnover in `comparedIn`, by which pairs of several quote currencies are compared; null where it is not known. */
+  readonly value: string | null
   /** Its place in the table, of a row that main has not sent yet; null of one that is known. */
   readonly awaited: number | null
 }
@@ -46,13 +48,14 @@ export function rowOf(cells: TickerCells): MarketRow {
     low: cells[cell.low],
     volume: cells[cell.volume],
     turnover: cells[cell.turnover],
+    value: cells[cell.value],
     awaited: null,
   }
   known.set(cells, row)
   return row
 }
 
-const noFigures = { last: null, change: null, high: null, low: null, volume: null, turnover: null }
+const noFigures = { last: null, change: null, high: null, low: null, volume: null, turnover: null, value: null }
 
 /** Stands where a row is that main has not sent yet. */
 export const awaitedRow = (index: number): MarketRow => ({

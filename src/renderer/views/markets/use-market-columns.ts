@@ -6,6 +6,7 @@ import { useFormat } from '#renderer/views/shared/use-format.ts'
 import type { Figure } from '#shared/domain/ticker-table.ts'
 import { arrows } from './market-rows.ts'
 import type { MarketRow } from './market-rows.ts'
+import type { Turnover } from './use-turnover.ts'
 
 type Write = (row: MarketRow, value: string | null) => string
 
@@ -59,11 +60,15 @@ const shown =
     row.awaited === null ? write(row, row[key]) : ''
 
 /** The columns of the table of pairs. */
-export function useMarketColumns(t: Translate, placesOf: (symbol: string) => number) {
+export function useMarketColumns(t: Translate, placesOf: (symbol: string) => number, turnover: () => Turnover) {
   const write = useWriters(placesOf)
-  const figure = (key: Figure, written: Write): Column<MarketRow> => ({
+  const turnoverBy =
+    (written: Write) =>
+    (row: MarketRow): string =>
+      row.awaited === null ? written(row, turnover().of(row)) : ''
+  const figure = (key: Exclude<Figure, 'value'>, written: Write): Column<MarketRow> => ({
     key,
-    head: t(`markets.column.${key}`),
+    head: t(`markets.column.${key}`, { currency: turnover().currency }),
     end: true,
     width: 92,
     grow: 1,
@@ -92,7 +97,14 @@ export function useMarketColumns(t: Translate, placesOf: (symbol: string) => num
     { ...figure('high', write.price()), ...faint, yields: 2 },
     { ...figure('low', write.price()), ...faint, yields: 1 },
     { ...figure('volume', write.padded()), ...faint, read: shown('volume', write.large()), yields: 3 },
-    { ...figure('turnover', write.padded()), read: shown('turnover', write.large()), yields: 5 },
+    {
+      ...figure('turnover', write.padded()),
+      show: turnoverBy(write.padded()),
+      read: turnoverBy(write.large()),
+      text: (row) => turnover().of(row),
+      width: 118,
+      yields: 5,
+    },
     { key: 'week', head: t('markets.column.week'), width: 124, grow: 0, yields: 4 },
     { key: 'trade', head: t('markets.trade'), headHidden: true, width: 114, grow: 0, always: true },
   ])

@@ -17,9 +17,13 @@ const isFigure = (by: string): by is Figure => (figures as readonly string[]).in
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at])
 
-/** What was typed ranks by how well it fits; a sort by name upwards keeps that. */
-const sortOf = ({ by, down }: Sort, text: string): TableQuery['sort'] => {
-  const column: TableSort = isFigure(by) ? by : text.trim() !== '' && !down ? 'rank' : 'symbol'
+/**
+ * What was typed ranks by how well it fits; a sort by name upwards keeps that. What traded in several currencies is compared by its
+ * value.
+ */
+const sortOf = ({ by, down }: Sort, { text, quote }: TableFilter): TableQuery['sort'] => {
+  const isMixed = quote === null && (by === 'turnover' || by === 'volume')
+  const column: TableSort = isMixed ? 'value' : isFigure(by) ? by : text.trim() !== '' && !down ? 'rank' : 'symbol'
   return { by: column, down: column === 'rank' ? false : down }
 }
 
@@ -30,7 +34,7 @@ const sortOf = ({ by, down }: Sort, text: string): TableQuery['sort'] => {
 export function useMarketWindow(filter: () => TableFilter) {
   const profiles = useProfilesStore()
   const sort = shallowRef<Sort>({ by: 'turnover', down: true })
-  const query = computed((): TableQuery => ({ ...filter(), sort: sortOf(sort.value, filter().text) }))
+  const query = computed((): TableQuery => ({ ...filter(), sort: sortOf(sort.value, filter()) }))
   const { asked, setRange } = useShownRange(() => JSON.stringify(filter()))
   const live = useLiveWindow<'tickerTable'>(() => ({ kind: 'tickerTable', ...query.value, ...asked.value }), queryKey)
 

@@ -5,10 +5,10 @@ import { account, currency, symbols } from './answers.ts'
 import type { Panels } from './panel.ts'
 
 const tableWindow = (mark: string): TickerWindow => ({
-  key: queryKey({ sort: { by: 'turnover', down: true }, text: '', segment: null, quote: null, pairs: null }),
+  key: queryKey({ sort: { by: 'value', down: true }, text: '', segment: null, quote: null, pairs: null }),
   total: 1,
   from: 0,
-  rows: [['BTC-USDT', 'BTC', 'USDT', true, mark, '0.1', mark, mark, mark, mark]],
+  rows: [['BTC-USDT', 'BTC', 'USDT', true, mark, '0.1', mark, mark, mark, mark, mark]],
 })
 const stats = (mark: string) => ({
   symbol: 'BTC-USDT',

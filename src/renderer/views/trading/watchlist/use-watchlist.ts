@@ -6,7 +6,7 @@ import { useLiveWindow } from '#renderer/data/use-live-window.ts'
 import { useSymbols } from '#renderer/data/use-market.ts'
 import { mostPairs } from '#shared/domain/desk/watchlists.ts'
 import { cell, queryKey } from '#shared/domain/ticker-table.ts'
-import type { TickerCells } from '#shared/domain/ticker-table.ts'
+import type { TableQuery, TickerCells } from '#shared/domain/ticker-table.ts'
 
 export const watchSorts = ['symbol', 'turnover', 'last', 'change'] as const
 export type WatchSort = (typeof watchSorts)[number]
@@ -32,6 +32,12 @@ function readSort(kept: unknown): SortChoice {
   return known === undefined ? null : { by: known, down: down === true }
 }
 
+/** Pairs of several quote currencies are put in order by what their turnover is worth. */
+const comparable = ({ by, down }: { readonly by: WatchSort; readonly down: boolean }): TableQuery['sort'] => ({
+  by: by === 'turnover' ? 'value' : by,
+  down,
+})
+
 /** The rows of the list in view, live, in its own order or by a column. */
 export function useWatchRows() {
   const lists = useWatchlistsStore()
@@ -47,7 +53,7 @@ export function useWatchRows() {
     const own = { by: isTop.value ? 'turnover' : 'rank', down: isTop.value } as const
     return {
       kind: 'tickerTable',
-      sort: kept.value !== null && !isTop.value ? kept.value : own,
+      sort: kept.value !== null && !isTop.value ? comparable(kept.value) : own,
       text: '',
       segment: null,
       quote: isTop.value ? quote : null,

@@ -1,9 +1,10 @@
-import { compare } from '#shared/decimal.ts'
+import { compare, cut, multiply } from '#shared/decimal.ts'
 import type { TickerLine } from '#shared/domain/feed-topic.ts'
 import { searchPairs } from '#shared/domain/pair-search.ts'
 import { queryKey } from '#shared/domain/ticker-table.ts'
 import type { TableQuery, TickerCells, TickerWindow } from '#shared/domain/ticker-table.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { coinPricesOf } from '#main/market-data/windows/coin-prices.ts'
 
 export const pairOf = (symbol: string, part: Partial<MarketSymbol> = {}): MarketSymbol =>
   ({
@@ -51,18 +52,31 @@ export function naiveWindow(
       (query.pairs === null || query.pairs.includes(symbol)) &&
       (quote === null || quoteCurrency === quote),
   )
+  const lastPrice = (symbol: string): string | null => lines.get(symbol)?.last ?? null
+  const valueOf = ({ symbol, quoteCurrency }: MarketSymbol): string | null => {
+    const turnover = lines.get(symbol)?.volValue ?? null
+    const price = coinPricesOf(lastPrice, 'USDT', [quoteCurrency])[quoteCurrency]
+    return turnover === null || price === undefined
+      ? null
+      : price === '1'
+        ? turnover
+        : cut(multiply(turnover, price), 8)
+  }
   const byName = (a: MarketSymbol, b: MarketSymbol): number => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0)
   const turn = sort.down ? -1 : 1
   const sorted = passing.toSorted((a, b) => {
     if (sort.by === 'rank') return 0
     if (sort.by === 'symbol') return turn * byName(a, b)
-    const [one, other] = [a, b].map(
-      ({ symbol }) => lines.get(symbol)?.[fieldOf[sort.by as keyof typeof fieldOf]] ?? null,
+    const [one, other] = [a, b].map((pair) =>
+      sort.by === 'value'
+        ? valueOf(pair)
+        : (lines.get(pair.symbol)?.[fieldOf[sort.by as keyof typeof fieldOf]] ?? null),
     )
     if (one == null || other == null) return Number(one == null) - Number(other == null) || byName(a, b)
     return turn * compare(one, other) || byName(a, b)
   })
-  const rows = sorted.slice(from, from + count).map(({ symbol, baseCurrency, quoteCurrency, enableTrading }) => {
+  const rows = sorted.slice(from, from + count).map((pair) => {
+    const { symbol, baseCurrency, quoteCurrency, enableTrading } = pair
     const { last, changeRate, high, low, vol, volValue } = lines.get(symbol) ?? lineOf(symbol)
     return [
       symbol,
@@ -75,6 +89,7 @@ export function naiveWindow(
       low,
       vol,
       volValue,
+      valueOf(pair),
     ] as TickerCells
   })
   return { key: queryKey(query), total: passing.length, from, rows }

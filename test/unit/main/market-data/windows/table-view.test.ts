@@ -116,6 +116,41 @@ describe('a window onto the table of pairs', () => {
     })
   })
 
+  it('compares what traded in several quote currencies by its value; one without a price stands last', () => {
+    const table = createMarketTable()
+    const pairs = ['A-USDT', 'B-BTC', 'C-KCS', 'D-BTC', 'E-XYZ', 'BTC-USDT']
+    table.setPairs(pairs.map((name) => pairOf(name)))
+    const lines = [
+      lineOf('A-USDT', { volValue: '500' }),
+      lineOf('B-BTC', { volValue: '2' }),
+      lineOf('C-KCS', { volValue: '300' }),
+      lineOf('D-BTC', { volValue: '0.001' }),
+      lineOf('E-XYZ', { volValue: '9000000' }),
+      lineOf('BTC-USDT', { last: '60000', volValue: '400' }),
+      lineOf('KCS-BTC', { last: '0.0001' }),
+    ]
+    table.setTickers(lines)
+    const sort = { by: 'value', down: true } as const
+    const view = createTableView(table, { sort, text: '', segment: null, quote: null, pairs: null })
+    const values = () => view.window(0, 10, null).rows.map((row) => [row[cell.symbol], row[cell.value]])
+    expect(values()).toEqual([
+      ['B-BTC', '120000'],
+      ['C-KCS', '1800'],
+      ['A-USDT', '500'],
+      ['BTC-USDT', '400'],
+      ['D-BTC', '60'],
+      ['E-XYZ', null],
+    ])
+    // Only the price of the quote currency moves.
+    table.setTickers(lines, { kind: 'rows', added: [], changed: [['BTC-USDT', { last: '1000000' }]], removed: [] })
+    expect(values().slice(0, 4)).toEqual([
+      ['B-BTC', '2000000'],
+      ['C-KCS', '30000'],
+      ['D-BTC', '1000'],
+      ['A-USDT', '500'],
+    ])
+  })
+
   it('finds a window of another query or range whole', () => {
     const one: TickerWindow = { key: 'a', total: 1, from: 0, rows: [] }
     expect(slotsBetween(one, { ...one, key: 'b' })).toBe('whole')

@@ -86,7 +86,7 @@ describe('windows onto the market', () => {
     expect(news('top')).toEqual(['whole', 'alive'])
     expect(news('rest')).toEqual(['whole', 'slots'])
     expect(world.eventsOf('rest')[1]).toMatchObject({
-      change: { moved: [], cells: [1, cell.last, '1.5', 1, cell.turnover, '1.5'] },
+      change: { moved: [], cells: [1, cell.last, '1.5', 1, cell.turnover, '1.5', 1, cell.value, '1.5'] },
     })
     expect(world.eventsOf('top')[1]).toMatchObject({ at: 1_760_000_002_000 })
     market.last = { ...market.last, 'A-USDT': '9' }

@@ -27,6 +27,7 @@ const cellsOf = (index: number, last = '1'): TickerCells => [
   '1',
   '1',
   '1',
+  '1',
 ]
 const refused = appError('not-connected', asWritten('No.'))
 
@@ -34,15 +35,17 @@ let page: ReturnType<typeof openPage>
 let profiles: ReturnType<typeof useProfilesStore>
 const text = ref('')
 const segment = ref<string | null>(null)
+const quote = ref<string | null>(null)
 let table: ReturnType<typeof useMarketWindow>
 beforeEach(async () => {
   text.value = ''
   segment.value = null
+  quote.value = null
   page = openPage()
   profiles = page.run(() => useProfilesStore())
   await profiles.load()
   table = page.run(() =>
-    useMarketWindow(() => ({ text: text.value, segment: segment.value, quote: null, pairs: null })),
+    useMarketWindow(() => ({ text: text.value, segment: segment.value, quote: quote.value, pairs: null })),
   )
   await page.settled()
 })
@@ -81,7 +84,7 @@ const scroll = async (first: number, last: number): Promise<void> => {
 
 describe('the table of pairs over a window', () => {
   it('asks for what is on screen with a margin, and scrolls over all there are', async () => {
-    expect(asked()).toMatchObject({ sort: { by: 'turnover', down: true }, from: 0 })
+    expect(asked()).toMatchObject({ sort: { by: 'value', down: true }, from: 0 })
     await answer(2_000)
     expect(table.source.count()).toBe(2_000)
     expect(table.source.at(3)).toMatchObject({ symbol: nameOf(3), awaited: null })
@@ -104,6 +107,20 @@ describe('the table of pairs over a window', () => {
     await answer(2_000)
     expect(table.source.at(1_005)).toMatchObject({ symbol: nameOf(1_005), awaited: null })
     expect(table.source.indexOf('#1005')).toBe(1_005)
+  })
+
+  it('is in order of value where several quote currencies stand together, of the figure itself in one', async () => {
+    const by = async (key: string, inQuote: string | null) => {
+      quote.value = inQuote
+      table.source.sortBy({ by: key, down: true })
+      await page.settled()
+      return asked().sort
+    }
+    expect(await by('turnover', null)).toEqual({ by: 'value', down: true })
+    expect(await by('turnover', 'USDT')).toEqual({ by: 'turnover', down: true })
+    expect(await by('volume', null)).toEqual({ by: 'value', down: true })
+    expect(await by('volume', 'USDT')).toEqual({ by: 'volume', down: true })
+    expect(await by('change', null)).toEqual({ by: 'change', down: true })
   })
 
   it('keeps the place of a row that has left the window, and gives rows that did not change as the same objects', async () => {
