@@ -1,5 +1,6 @@
 import { getCACertificates } from 'node:tls'
 import type { Dispatcher } from 'undici'
+import { isLoopbackHost } from '#shared/domain/venue-address.ts'
 import { type Countdown, countDown, type Deadline } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { codeOf, httpExchange, nothingSent } from './http-exchange.ts'
@@ -11,11 +12,9 @@ import type { Transport, WireRequest, WireResult } from './wire.ts'
 
 /**
  * Which addresses the transport may speak to at all (N3, T10): https, or plain http to this machine when the run allows
- * it (never in a packaged app). Whether an address belongs to a venue is the caller's rule, asked on top of this one.
+ * it (never in a packaged app). `origin` is exactly an origin: no path, no user, no trailing slash. Whether an address
+ * belongs to a venue is the caller's rule, asked on top of this one.
  */
-const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
-
-/** True when `origin` is exactly an origin (no path, no user, no trailing slash) with a scheme that may be used. */
 function isUsableOrigin(origin: string, allowLoopbackHttp: boolean): boolean {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)
@@ -26,7 +25,7 @@ function isUsableOrigin(origin: string, allowLoopbackHttp: boolean): boolean {
 /** Plain http to this machine: the practice server and tests. Never goes through a proxy. */
 export function isLoopbackHttp(origin: string): boolean {
   const url = new URL(origin)
-  return url.protocol === 'http:' && loopback.test(url.hostname)
+  return url.protocol === 'http:' && isLoopbackHost(url.hostname)
 }
 
 export interface HttpTransportOptions {

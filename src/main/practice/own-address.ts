@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isLoopbackHost } from '#shared/domain/venue-address.ts'
 
 /**
  * A page in a browser of this machine can send requests to loopback: as itself, with its own `Origin`, or under a name of
  * its own that it has made point at 127.0.0.1 (DNS rebinding), with that name as `Host`. Neither is a program of the user's.
  */
-
-const loopback = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])$/
 
 /** A name or an address with or without a port, and nothing that a parser would leave out of either. */
 const isPlainHost = (text: string): boolean => /^[\w.:[\]-]+$/.test(text)
@@ -22,7 +21,7 @@ export const foreignReason = (request: IncomingMessage, scheme: Scheme): string 
   const url = `${scheme}://${host}`
   const named = isPlainHost(host) && URL.canParse(url) ? new URL(url) : null
   const port = named?.port === '' ? (scheme === 'https' ? '443' : '80') : named?.port
-  const isOwn = named !== null && loopback.test(named.hostname) && port === String(request.socket.localPort)
+  const isOwn = named !== null && isLoopbackHost(named.hostname) && port === String(request.socket.localPort)
   if (!isOwn) return 'The header Host names another server.'
   return origin === undefined || origin === named.origin ? null : 'The header Origin names another page.'
 }

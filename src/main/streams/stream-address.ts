@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '#shared/domain/venue-address.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
@@ -16,8 +17,6 @@ export interface StreamAddress extends PingTimes {
   /** The connection has ended, and nothing more is to be told of it. */
   readonly forget: () => void
 }
-
-const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 
 /**
  * The first server of the answer that may be spoken to: wss on the venue's own host or one that its record names as a
@@ -53,5 +52,5 @@ function isAllowed(endpoint: string, hosts: readonly string[], packaged: boolean
   if (!URL.canParse(endpoint)) return false
   const { protocol, host, hostname, username, password } = new URL(endpoint)
   if (username !== '' || password !== '' || !hosts.includes(host)) return false
-  return protocol === 'wss:' || (protocol === 'ws:' && !packaged && loopback.test(hostname))
+  return protocol === 'wss:' || (protocol === 'ws:' && !packaged && isLoopbackHost(hostname))
 }

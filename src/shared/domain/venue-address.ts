@@ -1,7 +1,10 @@
 // Free of schemas: the page imports this.
 type AddressProblem = 'not-a-url' | 'not-https' | 'has-path' | 'has-credentials'
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const loopback = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
+
+/** Whether a URL's host name is this machine: all of 127.0.0.0/8, ::1 and localhost. The one meaning of loopback (N3). */
+export const isLoopbackHost = (hostname: string): boolean => loopback.test(hostname)
 
 /** What is wrong with a venue's address, or null. http is for a loopback host of an unpackaged run only (N3). */
 export function addressProblem(text: string, packaged: boolean): AddressProblem | null {
@@ -12,7 +15,7 @@ export function addressProblem(text: string, packaged: boolean): AddressProblem 
     return 'not-a-url'
   }
   if (address.protocol !== 'https:' && address.protocol !== 'http:') return 'not-https'
-  if (address.protocol === 'http:' && (packaged || !loopback.has(address.hostname))) return 'not-https'
+  if (address.protocol === 'http:' && (packaged || !isLoopbackHost(address.hostname))) return 'not-https'
   if (address.username !== '' || address.password !== '') return 'has-credentials'
   if (address.pathname !== '/' || address.search !== '' || address.hash !== '') return 'has-path'
   return null
@@ -25,4 +28,4 @@ export const plainOrigin = (text: string): string => new URL(text.trim()).origin
 export const isLookAlike = (origin: string): boolean => /(?:^|\.)xn--/.test(new URL(origin).hostname)
 
 /** This machine itself, which only unpackaged runs accept. */
-export const isThisComputer = (origin: string): boolean => loopback.has(new URL(origin).hostname)
+export const isThisComputer = (origin: string): boolean => isLoopbackHost(new URL(origin).hostname)

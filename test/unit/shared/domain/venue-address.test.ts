@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressProblem, plainOrigin } from '#shared/domain/venue-address.ts'
+import { addressProblem, isLoopbackHost, plainOrigin } from '#shared/domain/venue-address.ts'
 
 describe("N3: a venue's address", () => {
   it.each([
@@ -17,11 +17,18 @@ describe("N3: a venue's address", () => {
     expect(addressProblem(text, false)).toBe(problem)
   })
 
-  it.each(['http://127.0.0.1:8080', 'http://localhost:3000', 'http://[::1]:99'])(
+  it.each(['http://127.0.0.1:8080', 'http://127.8.9.10:8080', 'http://localhost:3000', 'http://[::1]:99'])(
     'takes %s in development only',
     (text) => {
       expect(addressProblem(text, false)).toBeNull()
       expect(addressProblem(text, true)).toBe('not-https')
+    },
+  )
+
+  it.each(['0.0.0.0', '10.0.0.1', '128.0.0.1', '127.0.0.1.example.com', 'localhost.example.com', 'example.com'])(
+    'does not take %s for this machine',
+    (hostname) => {
+      expect(isLoopbackHost(hostname)).toBe(false)
     },
   )
 
