@@ -23,7 +23,9 @@ export const chartTrade: typeof texts = {
     market: 'Markt',
     above: 'Nichts darüber | ▲ eine darüber | ▲ {count} darüber',
     below: 'Nichts darunter | ▼ eine darunter | ▼ {count} darunter',
-    more: 'Nichts hier | Eine Order hier | {count} Orders hier',
+    more: 'Keine Order | 1 Order | {count} Orders',
+    moreAlerts: 'Kein Alarm | 1 Alarm | {count} Alarme',
+    prices: 'Kein Preis | Ein Preis | {count} Preise',
     grip: 'Verschieben: {what}',
     gripKeys:
       'Auf einen anderen Preis ziehen. Mit Tasten: Auf und Ab, mit Umschalt zehn Schritte, Enter zum Weitergehen, Escape zum Abbrechen',

@@ -4,6 +4,7 @@ import type { Colours } from '#renderer/ui/theme/colours.ts'
 import type { ChartHandles, ChartPart, Picture } from '../chart-renderer.ts'
 import type { PriceForm } from '../precision.ts'
 import { paintTags, placeTags } from './axis-tags.ts'
+import type { AxisTag, PlacedTag } from './axis-tags.ts'
 import type { PriceMark } from './level.ts'
 
 /** Where marks are, in px. */
@@ -108,8 +109,14 @@ const makeRoom = ({ candles }: ChartHandles, marks: () => readonly PriceMark[]):
 
 const rounded = (px: number | null): number | null => (px === null ? null : Math.round(px))
 
+const tagsOf = (marks: readonly PriceMark[], tops: MarkPlaces['tops'], write: PriceForm['write']): readonly AxisTag[] =>
+  marks.flatMap(({ key, price, tone, isFilled }) => {
+    const at = tops.get(key) ?? null
+    return at === null ? [] : [{ text: write(price), tone, isFilled: isFilled === true, at }]
+  })
+
 interface Painted {
-  readonly tags: ReturnType<typeof placeTags>
+  readonly tags: readonly PlacedTag[]
   /** px from the top. */
   readonly ticks: readonly number[]
   readonly picture: Picture
@@ -128,15 +135,22 @@ const tagRenderer = ({ chart }: ChartHandles, painted: () => Painted | null): IP
     }),
 })
 
-/** Lines of own orders, alerts and entry with their prices on the axis; `onMoved` gets where they are after every repaint. */
-export function createMarksPart(handles: ChartHandles, onMoved: (places: MarkPlaces) => void): MarksPart {
+/**
+ * Lines of own orders, alerts and entry with their prices on the axis; `onMoved` gets where they are after every repaint, and
+ * `joined` says on the axis how many prices stand in one place.
+ */
+export function createMarksPart(
+  handles: ChartHandles,
+  onMoved: (places: MarkPlaces) => void,
+  joined: (count: number) => string,
+): MarksPart {
   const { chart, candles, container } = handles
   const setLines = createLines(handles)
   const ticks = createTicks(handles)
   let marks: readonly PriceMark[] = []
   let picture: Picture | null = null
   let colours: Colours | null = null
-  let tags: ReturnType<typeof placeTags> = []
+  let tags: readonly PlacedTag[] = []
   const painted = (): Painted | null =>
     picture === null || colours === null
       ? null
@@ -148,14 +162,9 @@ export function createMarksPart(handles: ChartHandles, onMoved: (places: MarkPla
     const tops = new Map(marks.map(({ key, price }) => [key, topOf(price)]))
     const newest = picture?.slots.at(-1)?.candle
     const last = newest == null ? null : topOf(Number(newest.close))
-    const wanted = marks.flatMap(({ key, price, tone, isFilled }) => {
-      const at = tops.get(key) ?? null
-      return at === null || picture === null
-        ? []
-        : [{ text: picture.form.write(price), tone, isFilled: isFilled === true, at }]
-    })
+    const wanted = picture === null ? [] : tagsOf(marks, tops, picture.form.write)
     const isSeen = last !== null && last >= 0 && last <= height
-    tags = placeTags(wanted, { last: isSeen ? last : null, height, label: picture?.label ?? 0 })
+    tags = placeTags(wanted, { last: isSeen ? last : null, height, label: picture?.label ?? 0, joined })
     onMoved({ tops, width, height })
   }
   const renderer = tagRenderer(handles, painted)

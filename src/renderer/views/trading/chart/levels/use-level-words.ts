@@ -25,6 +25,8 @@ export interface LevelWords {
   readonly chip: string
   /** For readers and in sentences: what it is. */
   readonly name: string
+  /** Of its line. */
+  readonly price: string
 }
 
 /** What stands on a level's chip. Sizes are those of the user: they are never drawn while balances are hidden. */
@@ -57,10 +59,12 @@ export function useLevelWords(): ComputedRef<(level: Level) => LevelWords> {
   }
   return computed(() => (level) => {
     const { what, size, price } = partsOf(level)
-    if (level.kind === 'alert') return { chip: price, name: `${what} ${price}` }
+    const line = priceText(level.price, symbolOf(level))
+    if (level.kind === 'alert') return { chip: price, name: `${what} ${price}`, price: line }
     const words = `${what} ${size} · ${price}`
     return {
       chip: words,
+      price: line,
       name: level.kind === 'oco' ? `${words}, ${t('chartTrade.oco')} ${t(`side.${level.side}`)}` : words,
     }
   })

@@ -16,12 +16,29 @@ describe('chips beside their lines', () => {
     ])
   })
 
-  it('of eight orders within a few px are all there, one below the other around them', () => {
-    const { chips, groups } = place([200, 201, 202, 203, 204, 205, 206, 207])
+  it('make a little room for each other', () => {
+    const { chips, groups } = place([100, 112, 124])
     expect(groups).toEqual([])
-    expect(chips.map(({ key }) => key)).toEqual(['o0', 'o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7'])
-    expect(chips[0]?.top).toBeLessThan(200 - 3 * chip)
-    expect(chips[7]?.top).toBeGreaterThan(207 + 3 * chip)
+    expect(chips.map(({ key, top }) => [key, top])).toEqual([
+      ['o0', 89],
+      ['o1', 112],
+      ['o2', 135],
+    ])
+  })
+
+  it('are counted in one place where one would be pushed more than its own height', () => {
+    const { chips, groups } = place([200, 200, 200, 300])
+    expect(chips.map(({ key }) => key)).toContain('o3')
+    expect(groups.flatMap(({ keys }) => keys).length).toBeGreaterThanOrEqual(2)
+    for (const { top, line } of chips) expect(Math.abs(top - line)).toBeLessThanOrEqual(chip)
+  })
+
+  it('are counted in one place where the cross of one would lie on the line of another', () => {
+    const { chips, groups } = place([100, 110, 120, 130])
+    expect(groups.length).toBeGreaterThan(0)
+    for (const { key, top, line } of chips)
+      for (const [at, other] of [100, 110, 120, 130].entries())
+        if (`o${at}` !== key) expect(Math.abs(other - top)).toBeGreaterThanOrEqual(Math.min(Math.abs(line - top), 10))
   })
 
   it('stand below what is read at the top of the chart, those out of sight above it too', () => {
@@ -31,7 +48,7 @@ describe('chips beside their lines', () => {
       ['o2', -50],
     ])
     const { chips, groups } = placeChips(tops, 400, chip, 60)
-    expect(groups).toEqual([{ keys: ['o2'], top: 60 + chip / 2, edge: 'above' }])
+    expect(groups).toEqual([{ keys: ['o2'], lines: [], top: 60 + chip / 2, edge: 'above' }])
     expect(chips).toEqual([
       { key: 'o0', top: 60 + chip / 2 + chip + chipGap, line: 10 },
       { key: 'o1', top: 200, line: 200 },
@@ -40,8 +57,8 @@ describe('chips beside their lines', () => {
 
   it('out of sight are counted at either edge', () => {
     expect(place([-5, -100, 200, 401]).groups).toEqual([
-      { keys: ['o0', 'o1'], top: 10, edge: 'above' },
-      { keys: ['o3'], top: 390, edge: 'below' },
+      { keys: ['o0', 'o1'], lines: [], top: 10, edge: 'above' },
+      { keys: ['o3'], lines: [], top: 390, edge: 'below' },
     ])
   })
 
@@ -49,8 +66,8 @@ describe('chips beside their lines', () => {
     const { chips, groups } = place([10, 60, 61, 90], 70)
     expect(chips.map(({ key }) => key)).toEqual(['o0'])
     expect(groups).toEqual([
-      { keys: ['o1', 'o2'], top: expect.any(Number), edge: null },
-      { keys: ['o3'], top: 60, edge: 'below' },
+      { keys: ['o1', 'o2'], lines: [60, 61], top: expect.any(Number), edge: null },
+      { keys: ['o3'], lines: [], top: 60, edge: 'below' },
     ])
   })
 
@@ -65,6 +82,11 @@ describe('chips beside their lines', () => {
           expect(middle).toBeLessThanOrEqual(height - chip / 2 + 1)
           if (at > 0) expect(middle - (standing[at - 1] ?? 0)).toBeGreaterThanOrEqual(chip + chipGap - 1)
         })
+        for (const { key, top, line } of chips) {
+          const others = tops.filter((other, at) => other !== null && other >= 0 && other <= height && `o${at}` !== key)
+          const onIt = Math.min(Math.abs(line - top), chip / 2)
+          for (const other of others) expect(Math.abs((other ?? 0) - top)).toBeGreaterThanOrEqual(onIt)
+        }
         const named = [...chips.map(({ key }) => key), ...groups.flatMap(({ keys }) => keys)]
         expect(new Set(named).size).toBe(named.length)
         const known = tops.filter((one) => one !== null)

@@ -18,10 +18,10 @@ it('chips whose lines share a height stand in the order of their prices, whichev
   }
   const chart = { paneSize: () => ({ width: 800, height: 300 }) }
   let places = noPlaces
-  const part = createMarksPart({ chart, candles } as unknown as ChartHandles, (next) => void (places = next))
-  part.setMarks([101, 103, 102, 400].map(markAt), {} as Colours)
+  const part = createMarksPart({ chart, candles } as unknown as ChartHandles, (next) => void (places = next), String)
+  part.setMarks([101, 103, 400].map(markAt), {} as Colours)
   ;(primitive as ISeriesPrimitive<Time> | null)?.updateAllViews?.()
   const chips = placeChips(places.tops, places.height, 20).chips.toSorted((a, b) => a.top - b.top)
   expect(new Set(chips.slice(1).map(({ line }) => line)).size).toBe(1)
-  expect(chips.map(({ key }) => key)).toEqual(['at 400', 'at 103', 'at 102', 'at 101'])
+  expect(chips.map(({ key }) => key)).toEqual(['at 400', 'at 103', 'at 101'])
 })
