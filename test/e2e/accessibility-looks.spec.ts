@@ -9,7 +9,7 @@ import { expect, test } from '#test/support/fixtures.ts'
 const viewNames = Object.keys(en.nav).filter((name): name is ViewName => name !== 'label')
 
 for (const density of ['compact', 'comfortable'] as const)
-  test(`no view has a serious fault in either theme, ${density}, at 200 %`, async ({ launchApp }) => {
+  test(`no view has a fault in either theme, ${density}, at 200 %`, async ({ launchApp }) => {
     test.slow()
     const { page } = await launchApp({ size: { width: 1280, height: 800 }, zoom: 2 })
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -64,7 +64,7 @@ async function lookAtViews(page: Page, names: readonly ViewName[], look: Look): 
 /** In the short form the light theme is looked at where the page is zoomed, view by view. */
 const themes: readonly ('dark' | 'light')[] = full ? ['dark', 'light'] : ['dark']
 
-test(`no view has a serious fault, ${themes.join(' and ')}`, async ({ launchApp }) => {
+test(`no view has a fault, ${themes.join(' and ')}`, async ({ launchApp }) => {
   test.slow()
   const app = await launchApp()
   const { page } = app
@@ -107,7 +107,7 @@ test(`no view has a serious fault, ${themes.join(' and ')}`, async ({ launchApp 
 const zoomedViews: readonly ViewName[] = full ? viewNames : ['trading', 'orders', 'withdrawals']
 
 test(
-  'at 200 % zoom no view has a serious fault, and none loses a control beyond the edge',
+  'at 200 % zoom no view has a fault, and none loses a control beyond the edge',
   { tag: '@long' },
   async ({ launchApp }) => {
     const { page } = await launchApp({ size: { width: 1280, height: 800 }, zoom: 2 })

@@ -191,7 +191,7 @@ test(
   },
 )
 
-test('a studied chart and its menus have no serious fault, in both themes', { tag: '@long' }, async ({ launchApp }) => {
+test('a studied chart and its menus have no fault, in both themes', { tag: '@long' }, async ({ launchApp }) => {
   const { page } = await launchApp()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const at = await spots(page)

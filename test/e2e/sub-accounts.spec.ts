@@ -1,20 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
+import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { addLive, liveLabel } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import { handOf } from '#test/support/e2e/trusted-window.ts'
 import { addProfile } from '#test/support/trusted-person.ts'
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-}
 
 const digitsOf = (page: Page): Promise<string[]> =>
   page
@@ -62,7 +55,7 @@ test('T15: the wall shows every profile and sub-account as it comes, keeps pract
     for (const theme of ['light', 'dark'] as const) {
       await got(page, 'settings.change', { theme })
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await stumbles(page)).toEqual([])
     }
 
     // T15: hidden, no figure of what is owned is left; the wall itself stays.
@@ -132,7 +125,7 @@ test('a list of sub-accounts is filled by the venue, mended by hand, and each on
   await button(en.subAccounts.save).click()
   await main.getByRole('button', { name: /^Bots/ }).click()
   await expect(detail('Bots').getByRole('alert')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await stumbles(page)).toEqual([])
 
   // What was removed comes back when the venue is asked again.
   await button(en.subAccounts.fill).click()

@@ -154,7 +154,7 @@ test.beforeEach(async () => {
 test.afterEach(() => venue.close())
 
 test(
-  'the tasks of main’s own window have no serious fault in either theme, and Tab goes through them in the order that is read',
+  'the tasks of main’s own window have no fault in either theme, and Tab goes through them in the order that is read',
   { tag: '@long' },
   async ({ launchApp }) => {
     test.slow()

@@ -25,7 +25,7 @@ export async function rest(page: Page, part: Partial<OrderDraft> & { readonly pr
 /** The rules that a theme can break: the others do not look at colours. */
 const ofColour = ['color-contrast', 'link-in-text-block']
 
-/** What a person who reads with other means than eyes would stumble over, or only what a theme can do; empty when nothing serious. */
+/** What a person who reads with other means than eyes would stumble over, or only what a theme can do; empty when there is nothing. */
 export async function stumbles(page: Page, which: 'all' | 'of colour' = 'all'): Promise<readonly string[]> {
   // A colour that is still fading into another one has no contrast of its own.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
@@ -41,7 +41,7 @@ export async function stumbles(page: Page, which: 'all' | 'of colour' = 'all'): 
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (which === 'all' ? axe : axe.withRules(ofColour)).analyze()
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
