@@ -1,13 +1,15 @@
-import { h } from 'vue'
+import { defineComponent, h } from 'vue'
 import type { FunctionalComponent } from 'vue'
 
 /** The library's button and input as the platform draws them: its styles need a document. */
-const asTag = (tag: string): FunctionalComponent =>
-  Object.assign(
-    ((_props, { slots, attrs }) =>
-      h(tag, { disabled: attrs['disabled'], onClick: attrs['onClick'] }, slots['default']?.())) as FunctionalComponent,
-    { inheritAttrs: false },
-  )
+const asTag = (tag: string) =>
+  defineComponent({
+    inheritAttrs: false,
+    setup:
+      (_props, { slots, attrs }) =>
+      () =>
+        h(tag, { disabled: attrs['disabled'], onClick: attrs['onClick'] }, slots['default']?.()),
+  })
 export const NButton = asTag('button')
 export const NInput = asTag('input')
 export const NConfigProvider = asTag('div')
