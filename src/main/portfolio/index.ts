@@ -49,6 +49,8 @@ export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
   const unproven = new Set<string>()
   /** How often a profile's account was replaced by another one. */
   const replaced = new Map<string, number>()
+  /** Profiles whose last list of accounts was empty. */
+  const empty = new Set<string>()
   const curveOf = (profileId: string): PortfolioCurve => ({
     profileId,
     // Until a key in the place of another was tested, whose account it reads is not known.
@@ -59,6 +61,7 @@ export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
   const changed = (profileId: string): void => events.emit('portfolio-changed', curveOf(profileId))
   const forget = (profileId: string): void => {
     replaced.set(profileId, (replaced.get(profileId) ?? 0) + 1)
+    empty.delete(profileId)
     store.forget(profileId).then(
       () => changed(profileId),
       (error: unknown) => onError('portfolio', error),
@@ -69,11 +72,16 @@ export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
 
   async function takeNow(profileId: string, signal: AbortSignal): Promise<boolean> {
     const before = replaced.get(profileId)
-    const snapshot = await read(parts, { profileId, signal, now: time.now })
+    const taken = await read(parts, { profileId, signal, now: time.now })
     // What was read of another account is none of this one's.
     const isOther = signal.aborted || unproven.has(profileId) || replaced.get(profileId) !== before
-    if (snapshot === null || isOther) return false
-    await store.add(profileId, snapshot)
+    if (taken === null || isOther) return false
+    // A list that is empty once may be a broken answer: a fall to zero in the curve would stay for good.
+    const isFirstEmpty = taken.isEmpty && !empty.has(profileId)
+    if (taken.isEmpty) empty.add(profileId)
+    else empty.delete(profileId)
+    if (isFirstEmpty) return false
+    await store.add(profileId, taken.snapshot, taken)
     return true
   }
   async function follow(profileId: string, signal: AbortSignal): Promise<void> {
@@ -135,6 +143,17 @@ function followAccounts(
   events.on('account-replaced', forget)
 }
 
+interface Taken {
+  readonly snapshot: ValueSnapshot
+  /** The venue named no account at all. */
+  readonly isEmpty: boolean
+  /** The machine's clock is about right, as far as the venue's time tells. */
+  readonly isClockRight: boolean
+}
+
+/** ms that the machine's clock may be off before nothing is thinned by it. */
+const mostOffMs = 3_600_000
+
 interface Taking {
   readonly profileId: string
   readonly signal: AbortSignal
@@ -142,10 +161,7 @@ interface Taking {
 }
 
 /** Balances and prices as read now; null where one of them cannot be read, or not whole. */
-async function read(
-  { clientOf, pricesOf }: PortfolioParts,
-  { profileId, signal, now }: Taking,
-): Promise<ValueSnapshot | null> {
+async function read({ clientOf, pricesOf }: PortfolioParts, { profileId, signal, now }: Taking): Promise<Taken | null> {
   const client = clientOf(profileId)
   if (!client.ok) return null
   const options = { priority: 'market', signal } as const
@@ -159,5 +175,10 @@ async function read(
   const lasts = new Map(tickers.data.ticker.map(({ symbol, last }) => [symbol, last]))
   const currencies = [...new Set([...accounts.data.map(({ currency }) => currency), 'BTC'])]
   const prices = pricesOf((symbol) => lasts.get(symbol) ?? null, 'USDT', currencies)
-  return snapshotOf(accounts.data, prices, now())
+  const offset = client.value.clockOffset()
+  return {
+    snapshot: snapshotOf(accounts.data, prices, now()),
+    isEmpty: accounts.data.length === 0,
+    isClockRight: offset !== null && Math.abs(offset) <= mostOffMs,
+  }
 }

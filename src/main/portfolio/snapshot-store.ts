@@ -22,7 +22,8 @@ const fileName = 'portfolio-snapshots.json'
 export interface SnapshotStore {
   /** Oldest first. */
   of(profileId: string): readonly ValueSnapshot[]
-  add(profileId: string, snapshot: ValueSnapshot): Promise<void>
+  /** Thins what is kept by the snapshot's moment; where the clock may be wrong, all of it stays until the next. */
+  add(profileId: string, snapshot: ValueSnapshot, how?: { readonly isClockRight: boolean }): Promise<void>
   forget(profileId: string): Promise<void>
   keepProfiles(profileIds: readonly string[]): Promise<void>
   /** False while the disk lacks something, which is then known for this run only. */
@@ -68,9 +69,10 @@ export function openSnapshotStore({ dataDir, onError, write = replaceFile }: Sna
     })
   return {
     of: (profileId) => profiles.get(profileId) ?? [],
-    add: (profileId, snapshot) => {
+    add: (profileId, snapshot, { isClockRight } = { isClockRight: true }) => {
       const others = (profiles.get(profileId) ?? []).filter(({ at }) => at !== snapshot.at)
-      profiles.set(profileId, thinned([...others, snapshot], snapshot.at))
+      // By a clock that is a year ahead every hour of the last 90 days would be an old one.
+      profiles.set(profileId, thinned([...others, snapshot], isClockRight ? snapshot.at : -Infinity))
       return save()
     },
     forget: (profileId) => (profiles.delete(profileId) ? save() : Promise.resolve()),
