@@ -33,15 +33,33 @@ export interface LivePrices {
 
 type Standing = ReturnType<LivePrices['standing']>
 
-/** A book older than the one that is there comes from a server that lags; it is read again with the next. */
-const newest = (known: PairReading | undefined, next: PairReading): PairReading =>
-  known !== undefined && BigInt(next.book.sequence) < BigInt(known.book.sequence) ? known : next
+/**
+ * Chooses between the reading of a pair that is there and the next. A book older than the one that is there comes from a server
+ * that lags, and is read again with the next; where that is older too, the venue counts anew.
+ */
+function createChoice() {
+  let doubted = new Map<string, bigint>()
+  return {
+    newest: (known: PairReading | undefined, next: PairReading): PairReading => {
+      const { symbol, book } = next
+      const sequence = BigInt(book.sequence)
+      const before = doubted.get(symbol)
+      doubted.delete(symbol)
+      const isOlder = known !== undefined && sequence < BigInt(known.book.sequence)
+      if (!isOlder || (before !== undefined && sequence >= before)) return next
+      doubted.set(symbol, sequence)
+      return known
+    },
+    forget: () => void (doubted = new Map()),
+  }
+}
 
 /** Keeps what a live venue last said, for as long as it is true. */
 export function createLivePrices(time: Pick<Time, 'now' | 'monotonic'>): LivePrices {
   let standing: Standing = { state: 'off', since: null }
   let quotes: ReadonlyMap<string, SourceQuote> = new Map()
   let pairs: ReadonlyMap<string, PairReading> = new Map()
+  const choice = createChoice()
   let reading = 0
   let readAt = { steady: -Infinity, wall: -Infinity }
 
@@ -53,6 +71,7 @@ export function createLivePrices(time: Pick<Time, 'now' | 'monotonic'>): LivePri
     if (state === 'live') return
     quotes = new Map()
     pairs = new Map()
+    choice.forget()
   }
   const now = (): Standing => {
     if (standing.state === 'live' && !isFresh()) turn('lost')
@@ -66,7 +85,7 @@ export function createLivePrices(time: Pick<Time, 'now' | 'monotonic'>): LivePri
       turn('live')
       reading += 1
       readAt = { steady: time.monotonic(), wall: time.now() }
-      pairs = new Map(next.pairs.map((pair) => [pair.symbol, newest(pairs.get(pair.symbol), pair)]))
+      pairs = new Map(next.pairs.map((pair) => [pair.symbol, choice.newest(pairs.get(pair.symbol), pair)]))
       quotes = new Map(next.tickers.map((row) => [row.symbol, quoteFrom(reading, row, pairs.get(row.symbol))]))
     },
     lose: () => turn('lost'),

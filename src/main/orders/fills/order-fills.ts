@@ -7,6 +7,7 @@ import { withRecord } from '#shared/domain/order-fill.ts'
 import type { OrderFillsDeps, Tracking } from './fill-reading.ts'
 import { ask, createTracking, learn, learnNow, readSoon } from './fill-reading.ts'
 import type { PushOf } from '#shared/streams/topics.ts'
+import { nothingYet } from './read-order.ts'
 import type { TrackedOrder } from './tracked-order.ts'
 import { trackedOrder } from './tracked-order.ts'
 
@@ -46,9 +47,13 @@ export const createOrderFills = (deps: OrderFillsDeps): OrderFills => {
 
   return {
     onIntent: ({ id, state, kind, orderId }) => {
-      if (state !== 'accepted' || orderId === null || !isOrderKind(kind) || stopped.signal.aborted) return
+      if (state !== 'accepted' || stopped.signal.aborted) return
+      const isPlaced = orderId !== null && isOrderKind(kind)
+      if (!isPlaced && kind !== 'cancel-stop') return
       const record = journal.reader.get(id)
-      if (record.ok && record.value !== null) track(tracking, record.value, false)
+      if (!record.ok || record.value === null) return
+      if (isPlaced) track(tracking, record.value, false)
+      else takeCancelled(tracking, record.value)
     },
     onOrders: (profileId, symbol, orders) => {
       if (!seenProfiles.has(profileId)) {
@@ -84,6 +89,18 @@ export const createOrderFills = (deps: OrderFillsDeps): OrderFills => {
 
 /** Kinds whose order is placed by a trigger, under an id of its own and the client order id of what was sent. */
 const isTriggered = (kind: OrderKind): boolean => kind === 'place-oco' || kind === 'place-stop'
+
+/**
+ * What the venue named as cancelled has not traded and never will: a stop order that waited for its trigger. Its record would
+ * say so too, but a venue may forget it before it is read.
+ */
+const takeCancelled = (tracking: Tracking, { profileId, evidence }: IntentRecord): void => {
+  const named = evidence?.['cancelledOrderIds']
+  const ids = new Set<unknown>(Array.isArray(named) ? named : [])
+  for (const one of [...tracking.orders.values()])
+    if (one.kind === 'place-stop' && one.record.profileId === profileId && ids.has(one.orderId))
+      learnNow(tracking, one, nothingYet(one.facts, true))
+}
 
 /** Reads what a push is about, and once more where a reading was under way that may have been earlier. */
 const readAfter = async (tracking: Tracking, one: TrackedOrder): Promise<void> => {

@@ -110,7 +110,8 @@ const readPlaced = async (
   return ok(leg.value.data.clientOid === clientOid ? await withDone(options, leg.value.data, known) : nothingNew)
 }
 
-const nothingYet = (facts: OrderFacts, complete: boolean): OrderFacts => ({
+/** Of what waits for its trigger: nothing has traded, and where `complete` nothing will. */
+export const nothingYet = (facts: OrderFacts, complete: boolean): OrderFacts => ({
   ...facts,
   reported: facts.reported ?? { size: '0', funds: '0', fees: [] },
   complete: facts.complete || complete,

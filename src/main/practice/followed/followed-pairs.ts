@@ -18,6 +18,8 @@ interface Followed {
   reading: number
   /** Of the last trade that was printed; null before the first reading with a book. */
   printed: bigint | null
+  /** The last trade of the reading before, where it is older than what was printed; null where it is not. */
+  older: bigint | null
 }
 
 export interface FollowedPairs {
@@ -29,13 +31,21 @@ export interface FollowedPairs {
 
 const isJump = (from: number, to: number): boolean => to > from * doubtedJump || to * doubtedJump < from
 
-/** Trades not printed yet. At first only the latest one: those before it were made before anything here was followed. */
+/**
+ * Trades not printed yet. At first only the latest one: those before it were made before anything here was followed. The same
+ * where the venue numbers its trades anew: two readings in a row end before what was printed. A single one comes from a server
+ * that lags.
+ */
 const freshTrades = (followed: Followed, { book, trades }: FollowedQuote): readonly FollowedTrade[] => {
   const last = trades.at(-1)
   if (book === null || last === undefined) return []
-  const { printed } = followed
-  followed.printed = printed !== null && printed > last.sequence ? printed : last.sequence
-  if (printed === null) return [last]
+  const { printed, older } = followed
+  const isOlder = printed !== null && last.sequence < printed
+  const isAnew = isOlder && older !== null && last.sequence >= older
+  followed.older = isOlder && !isAnew ? last.sequence : null
+  if (isOlder && !isAnew) return []
+  followed.printed = last.sequence
+  if (printed === null || isAnew) return [last]
   return trades.filter(({ sequence }) => sequence > printed).slice(-printedTrades)
 }
 
@@ -61,7 +71,7 @@ export const createFollowedPairs = (source: PriceSource, prices: FairPrices): Fo
       return false
     }
     const middle = (quote.bid + quote.ask) / 2
-    const followed = pairs.get(symbol) ?? { middle, doubted: null, reading: -1, printed: null }
+    const followed = pairs.get(symbol) ?? { middle, doubted: null, reading: -1, printed: null, older: null }
     pairs.set(symbol, followed)
     // Between two readings the book is left as users have made it.
     const isRead = followed.reading === quote.reading && quote.book !== null

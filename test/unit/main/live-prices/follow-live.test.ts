@@ -192,3 +192,23 @@ it('old answers are no prices of now, whatever the machine did meanwhile', () =>
   expect(prices.source.quoteOf('BTC-USDT')).toBeNull()
   expect(prices.standing().state).toBe('lost')
 })
+
+it('a book of a lower sequence is believed once two readings in a row have one: the venue counts anew', () => {
+  const prices = createLivePrices(virtualTime())
+  const row = { symbol: 'BTC-USDT', buy: '1', sell: '2' } as never
+  const put = (sequence: string, price: string) => {
+    const book = { sequence, time: 1, bids: [[price, '1']], asks: [['9', '1']] }
+    prices.put({ tickers: [row], pairs: [{ symbol: 'BTC-USDT', book, trades: [] } as never] })
+    return prices.source.quoteOf('BTC-USDT')?.book?.bids[0]?.[0]
+  }
+  prices.begin()
+  expect(put('1000', '5')).toBe('5')
+  // Servers that lag take turns with one that does not.
+  expect(put('999', '4')).toBe('5')
+  expect(put('1001', '6')).toBe('6')
+  expect(put('1000', '5')).toBe('6')
+  expect(put('1000', '5')).toBe('5')
+  expect(put('7', '2')).toBe('5')
+  expect(put('8', '3')).toBe('3')
+  expect(put('7', '2')).toBe('3')
+})

@@ -190,6 +190,33 @@ describe('what has traded of an order', () => {
     expect(fillOf(placed.intentId)).toMatchObject({ size: '0', complete: true })
   })
 
+  it.each(['cancelled', 'replaced'])(
+    'a stop order that is %s is done, also where the venue forgets it',
+    async (how) => {
+      const { bid } = await ticker()
+      const near = (by: number): string => (Number(bid) * (1 + by)).toFixed(1)
+      const order = { symbol, side: 'sell', type: 'limit', size: '0.5', stop: 'loss' } as const
+      const waiting = { ...order, stopPrice: near(-0.3), price: near(-0.31) }
+      const place = async (by: number) =>
+        expectOk(await desk.actions.placeStopOrder({ ...desk.envelope(), order: { ...waiting, stopPrice: near(by) } }))
+      const [one, two] = [await place(-0.3), await place(-0.29)]
+      await desk.quiet()
+      expect(fillOf(one.intentId)).toMatchObject({ size: '0', complete: false })
+      desk.refuseReads(/\/stop-order\//)
+      const orderId = one.orderId ?? ''
+      const next = { ...waiting, stopPrice: near(-0.28) }
+      const act =
+        how === 'cancelled'
+          ? await desk.actions.cancelStopOrders({ ...desk.envelope(), orderIds: [orderId] })
+          : await desk.actions.replaceStopOrder({ ...desk.envelope(), orderId, order: next })
+      expect(expectOk(act).state).toBe('accepted')
+      expect(fillOf(one.intentId)).toMatchObject({ size: '0', complete: true })
+      expect(fillOf(two.intentId)).toMatchObject({ size: '0', complete: false })
+      desk.restart()
+      expect(fillOf(one.intentId)).toMatchObject({ size: '0', complete: true })
+    },
+  )
+
   it('rows of a batch are told each, and read one after the other', async () => {
     const orders = ['0.1', '0.2', '0.3'].map(
       (size) => ({ type: 'limit', symbol, side: 'sell', price: '1000', size, timeInForce: 'IOC' }) as const,

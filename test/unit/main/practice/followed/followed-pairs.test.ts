@@ -122,6 +122,27 @@ describe('a followed pair', () => {
     expect(market.lastPrice).toBe(700_005)
   })
 
+  it('prints on where the other venue numbers its trades anew, once two readings in a row have it so', () => {
+    const { say, step, market } = world()
+    const books = [[['70000', '1']], [['70001', '1']]] as const
+    const trade = (sequence: bigint, price: string) => ({ sequence, side: 'buy', price, size: '0.1' }) as const
+    const before = toArray(market.trades).length
+    const printed = (...trades: ReturnType<typeof trade>[]) => {
+      say(withBook(...books, trades))
+      step()
+      return toArray(market.trades)
+        .slice(before)
+        .map(({ price }) => price)
+    }
+    expect(printed(trade(900n, '70001'))).toEqual([700_010])
+    // A server that lags says nothing new, and what it has is not printed twice.
+    expect(printed(trade(899n, '70000'))).toEqual([700_010])
+    expect(printed(trade(901n, '70000.5'), trade(900n, '70001'))).toEqual([700_010, 700_005])
+    expect(printed(trade(1n, '70000.1'))).toHaveLength(2)
+    expect(printed(trade(2n, '70000.2'), trade(1n, '70000.1'))).toEqual([700_010, 700_005, 700_002])
+    expect(printed(trade(3n, '70000.3'), trade(2n, '70000.2'))).toEqual([700_010, 700_005, 700_002, 700_003])
+  })
+
   it('fills a resting order that the price crosses, at its limit, however far the price went', () => {
     const { say, step, place, fills } = world()
     say(touch('70000', '70001'))
