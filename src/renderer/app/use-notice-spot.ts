@@ -25,6 +25,8 @@ const pressable = [
 
 /** px of a message; narrower where there is no room. */
 const widths = [340, 280, 220]
+/** px between two messages. */
+const messageGap = 8
 /** px of one line with its close button. */
 const leastHeight = 48
 /** px of a chart that its axes take: messages keep off both. */
@@ -56,11 +58,13 @@ const obstaclesOf = (stack: HTMLElement): readonly Box[] =>
     return box.width === 0 || box.height === 0 ? [] : [box]
   })
 
-/** px that all messages take, as wide as they stand. */
-function heightOf(stack: HTMLElement): number {
-  const [first, last] = [stack.firstElementChild, stack.lastElementChild]
-  if (first === null || last === null) return 0
-  return last.getBoundingClientRect().bottom - first.getBoundingClientRect().top
+/** px that the newest message takes, which stands first, and all of them, as wide as they stand. */
+function heightsOf(stack: HTMLElement): { readonly newest: number; readonly all: number } {
+  const heights = [...stack.children].map((one) => one.getBoundingClientRect().height)
+  return {
+    newest: heights[0] ?? 0,
+    all: heights.reduce((sum, height) => sum + height, 0) + messageGap * Math.max(0, heights.length - 1),
+  }
 }
 
 /**
@@ -74,14 +78,17 @@ export function useNoticeSpot(stack: () => HTMLElement | null) {
 
   function place(): void {
     const element = stack()
+    if (notices.shown.length === 0) spot.value = null
     if (element === null || notices.shown.length === 0) return
-    const [known, height] = [obstaclesOf(element), heightOf(element)]
+    const [known, heights] = [obstaclesOf(element), heightsOf(element)]
     const all = areasOf(notices.place?.getBoundingClientRect())
     const now = spot.value
-    if (now !== null && height <= now.height && all.some((area) => isFree(now, height, area, known))) return
+    if (now !== null && heights.all <= now.height && all.some((area) => isFree(now, heights.all, area, known))) return
     const wide = now?.width ?? widths[0] ?? 0
-    // The same words on a narrower stack are higher in proportion.
-    const sizes = widths.map((width) => ({ width, height: Math.ceil(height * Math.max(1, wide / width)) }))
+    // The same words on a narrower stack are higher in proportion. Where not all have room, the newest is as wide as can be.
+    const sizes = ([heights.all, heights.newest] as const).flatMap((height) =>
+      widths.map((width) => ({ width, height: Math.ceil(height * Math.max(1, wide / width)) })),
+    )
     spot.value = null
     for (const area of all) spot.value ??= freeSpot({ area, obstacles: known, sizes, least: leastHeight })
   }
@@ -102,7 +109,10 @@ export function useNoticeSpot(stack: () => HTMLElement | null) {
     },
     { flush: 'post' },
   )
-  watch([bounds.left, bounds.top, bounds.width, bounds.height], ask)
+  watch([bounds.left, bounds.top, bounds.width, bounds.height], () => {
+    spot.value = null
+    ask()
+  })
   useResizeObserver(stack, ask)
   // What is opened over the chart, such as a menu, is opened by one of these.
   useEventListener(['resize', 'scroll', 'pointerup', 'keyup', 'focusin'], ask, { capture: true, passive: true })
