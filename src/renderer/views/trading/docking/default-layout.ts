@@ -12,7 +12,7 @@ export const between = (least: number, value: number, most: number): number =>
   Math.round(Math.min(Math.max(value, least), most))
 
 /** px from which everything stands beside each other, and from which two columns do. */
-const wide = 1000
+const wide = 960
 const middling = 620
 
 const chart = (size: number): Node => leafOf(['chart', 'depth'], size)
