@@ -199,7 +199,7 @@ export function paintTags(
     context.beginPath()
     context.roundRect(x, y + 0.5, width - 1.5 - x, size - 1, 3)
     context.fill()
-    context.strokeStyle = tone === 'muted' ? colours['line-strong'] : colours[tone]
+    context.strokeStyle = colours[tone]
     context.stroke()
     context.fillStyle = isFilled ? colours.panel : tone === 'muted' ? colours.text : colours[tone]
     context.fillText(text, textLeft, top + 0.5, width - textLeft - 3)
