@@ -14,6 +14,7 @@ import { openOwnJournal, toView } from './journal/index.ts'
 import { openLimits } from './limits/index.ts'
 import { createLogger } from './log/logger.ts'
 import type { Feed } from './market-data/feed.ts'
+import { createFigureLook } from './market-data/figure-look.ts'
 import { openMarketData } from './market-data/index.ts'
 import type { MarketData } from './market-data/index.ts'
 import { openNotifications } from './notifications/index.ts'
@@ -57,22 +58,22 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const trusted = openTrusted(base, { vault, showTrusted: shell.showTrusted, look: () => lookNow(settings, shell) })
   const { ask: askTrusted } = trusted
   const last: Feed['last'] = (...subject) => feed.last(...subject)
-  const orderLimits = openLimits(base, { vault, journal, last, askTrusted, words })
+  const look = createFigureLook(last, settings.get)
+  const orderLimits = openLimits(base, { vault, journal, last, look, askTrusted, words })
   const confirms = createUserConfirms({ vault, askTrusted, words })
   const serviceStatus: MoneyParts['serviceStatus'] = (id) => status.service(id)
   const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate, confirms })
   const marketData = openWindows(base, shell, access, journal.reader)
   const { feed, missed } = marketData
-  const { holdRefusal } = orderLimits.gate
+  const [{ isReadOnly }, { holdRefusal }] = [orderLimits, orderLimits.gate]
   const funds = openWithdrawals(base, shell, { access, journal, money, holdRefusal, askTrusted })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const store = openSubAccountStore(dataDir)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
-  const { isReadOnly } = orderLimits
   const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly, practicePrices }
   const status = openStatus(base, { ...own, startupGate: money.intents.startupGateState, unresolved, missed })
-  const { info, records } = openReports(base, shell, { access, settings, journal, viewOf: money.intents.viewOf, log })
+  const { info, records } = openReports(base, shell, { access, settings, journal, money, log, look })
 
   openBridge(base, shell, {
     ...bridgedAccess(access),
@@ -234,15 +235,19 @@ interface ReportParts {
   readonly access: Access
   readonly settings: SettingsStore
   readonly journal: Journal
-  readonly viewOf: Parameters<typeof openRecords>[1]['viewOf']
+  readonly money: Pick<Money, 'intents'>
   readonly log: ReturnType<typeof createLogger>
+  readonly look: ReturnType<typeof createFigureLook>
 }
 
 /** What the system shows of main's news, and what the user can take away of it. */
-function openReports(base: Base, shell: Shell, { access: { vault }, settings, journal, viewOf, log }: ReportParts) {
+function openReports(base: Base, shell: Shell, { access, settings, journal, money, log, look }: ReportParts) {
+  const { vault } = access
+  const { viewOf } = money.intents
   openNotifications(base, {
     settings,
     words: shell.speech.words,
+    look,
     show: shell.notify,
     labelOf: (profileId) => vault.list().find(({ id }) => id === profileId)?.label ?? null,
   })

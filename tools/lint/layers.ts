@@ -60,7 +60,14 @@ export const layers: readonly Layer[] = [
   },
   {
     from: 'src/renderer/locales/',
-    may: ['src/shared/', 'src/renderer/locales/', 'src/renderer/data/stores/settings.ts', 'src/renderer/ui/format/'],
+    // Figures in texts follow the settings and the rules of the pairs that are known.
+    may: [
+      'src/shared/',
+      'src/renderer/locales/',
+      'src/renderer/data/stores/settings.ts',
+      'src/renderer/data/stores/known-pairs.ts',
+      'src/renderer/ui/format/',
+    ],
     forbidden: ['electron', 'undici', 'keytar', 'node:'],
   },
   {

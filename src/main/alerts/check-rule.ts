@@ -62,7 +62,9 @@ function pastOf(rule: AlertRule, stands: Seen | null): AppError | null {
   const { price, direction } = rule
   const side = compare(stands.value, price)
   const isPast = { above: side >= 0, below: side <= 0, either: side === 0 }[direction]
-  return isPast ? refusal('price', msg('alerts.past', { last: toPlain(stands.value), direction })) : null
+  return isPast
+    ? refusal('price', msg('alerts.past', { symbol: rule.symbol, last: toPlain(stands.value), direction }))
+    : null
 }
 
 async function checkVolume({ client, now, signal }: Asking, rule: RuleOf<'volume'>): Promise<AppError | null> {
@@ -76,9 +78,11 @@ async function checkVolume({ client, now, signal }: Asking, rule: RuleOf<'volume
     rows.map(({ start, volume, turnover }) => ({ minute: start / 60, base: volume, quote: turnover })),
     unit,
   )
+  const [base = '', quote = ''] = symbol.split('-')
+  const currency = unit === 'base' ? base : quote
   return compare(sum, amount) < 0
     ? null
-    : refusal('amount', msg('alerts.volume-past', { sum: cut(sum, places), minutes }))
+    : refusal('amount', msg('alerts.volume-past', { sum: cut(sum, places), currency, minutes }))
 }
 
 async function checkBalance({ client, signal }: Asking, rule: RuleOf<'balance'>): Promise<AppError | null> {

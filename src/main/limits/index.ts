@@ -1,4 +1,5 @@
 import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
+import type { FigureLook } from '#shared/domain/message-figures.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
 import type { Journal } from '#main/journal/index.ts'
 import type { Base } from '#main/platform/base.ts'
@@ -25,6 +26,8 @@ export interface LimitsParts extends Pick<GateParts, 'vault'> {
   readonly journal: Pick<Journal, 'reader' | 'fills'>
   /** What main streams or polls of prices and orders: known or null, and never asked for. */
   readonly last: KnownMarketDeps['lastOf'] & LastOrders
+  /** How figures of a profile's pairs are written. */
+  readonly look: (profileId: string) => FigureLook
 }
 
 type LastOrders = (profileId: string, topic: TopicOf<'orders'>) => { readonly value: FeedValues['orders'] } | null
@@ -39,8 +42,8 @@ export interface OpenedLimits {
 /** The limits of every profile's orders over the file that keeps them, and what of the day is used, as intents change. */
 export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   const { dataDir, time, events } = base
-  const { vault, journal, last, askTrusted, words } = parts
-  const askOnce = createAskOnce(askTrusted)
+  const { vault, journal, last, look, askTrusted, words } = parts
+  const askOnce = createAskOnce(askTrusted, look)
   const openOrders: GateParts['openOrders'] = (profileId, topic) => last(profileId, topic)?.value ?? null
   const store = openOrderLimitsStore(dataDir)
   const known = createKnownMarket({ lastOf: last, time })

@@ -1,5 +1,6 @@
 import type { TrustedChange, TrustedFact, TrustedForm } from '#shared/bridge/trusted.ts'
-import { subtract } from '#shared/decimal.ts'
+import { subtract, withDecimals } from '#shared/decimal.ts'
+import type { FigureLook } from '#shared/domain/message-figures.ts'
 import { limitCurrency } from '#shared/domain/order-limits.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
@@ -12,7 +13,7 @@ import { textOf } from './ordered.ts'
 import type { OnceQuestion } from './ports.ts'
 
 /** What main's own window shows of a request that a limit does not let through by itself. */
-export const formOf = (question: OnceQuestion): TrustedForm => {
+export const formOf = (question: OnceQuestion, look: FigureLook): TrustedForm => {
   const { act, orders, verdict, market, digest, at } = question
   const isChange = endpoints[act.endpoint].money === 'amend'
   const several = orders.length > 1
@@ -21,14 +22,16 @@ export const formOf = (question: OnceQuestion): TrustedForm => {
   return trustedForm({
     task: 'order-once',
     title: msg(verdict.kind === 'exceeds' ? 'once.title' : 'once.title-unclear'),
-    lead: first === undefined ? null : leadOf(first, isChange),
+    lead: first === undefined ? null : leadOf(first, isChange, look),
     warnings: uniqueWarnings(verdict.unclear),
     alerts: verdict.exceeds.map((excess) => excessFacts(excess, several)),
-    changes: first === undefined || asked === undefined ? [] : changesOf(first, asked),
+    changes: first === undefined || asked === undefined ? [] : changesOf(first, asked, look),
     facts: [
-      ...(first === undefined ? batchFacts(orders, market) : orderFacts(first, asked, market.get(first.symbol))),
+      ...(first === undefined
+        ? batchFacts(orders, market, look)
+        : orderFacts(first, { asked, pair: market.get(first.symbol), look })),
       ...countedFacts(question),
-      ...[...market].flatMap(([symbol, pair]) => lastFacts(symbol, pair, at)),
+      ...[...market].flatMap(([symbol, pair]) => lastFacts(symbol, pair, { at, look })),
       fact(msg('once.digest'), shown.figure(digest.slice(0, 16))),
     ],
     note: msg('once.note'),
@@ -78,10 +81,12 @@ const baseOf = (symbol: string): string => symbol.split('-')[0] ?? ''
 
 const quantityText = (symbol: string, { size, funds }: LimitedLeg): string =>
   size === null ? `${funds ?? ''} ${quoteOf(symbol)}` : `${size} ${baseOf(symbol)}`
-const priceText = (symbol: string, price: string): string => `${price} ${quoteOf(symbol)}`
+/** Padded to the price step, as the page writes it. */
+const priceText = ({ placesOf }: FigureLook, symbol: string, price: string): string =>
+  `${withDecimals(price, placesOf(symbol).price)} ${quoteOf(symbol)}`
 
 /** An order in one line; null where main does not know it. */
-const leadOf = ({ symbol, legs }: LimitedOrder, isChange: boolean): TrustedForm['lead'] => {
+const leadOf = ({ symbol, legs }: LimitedOrder, isChange: boolean, look: FigureLook): TrustedForm['lead'] => {
   const [leg, stop] = legs ?? []
   if (leg === undefined) return null
   const { side, price, size } = leg
@@ -90,10 +95,10 @@ const leadOf = ({ symbol, legs }: LimitedOrder, isChange: boolean): TrustedForm[
     return { side, words: msg(`once.lead.funds-${side}`, { base: baseOf(symbol), quantity }) }
   const { trigger } = leg
   if (trigger !== null)
-    return { side, words: msg(`once.lead.stop-${side}`, { quantity, trigger: priceText(symbol, trigger) }) }
+    return { side, words: msg(`once.lead.stop-${side}`, { quantity, trigger: priceText(look, symbol, trigger) }) }
   if (price === null) return { side, words: msg(`once.lead.market-${side}`, { quantity }) }
   const form = isChange ? 'change' : stop === undefined ? 'limit' : 'oco'
-  return { side, words: msg(`once.lead.${form}-${side}`, { quantity, price: priceText(symbol, price) }) }
+  return { side, words: msg(`once.lead.${form}-${side}`, { quantity, price: priceText(look, symbol, price) }) }
 }
 
 const actionOf = ({ symbol, legs }: LimitedOrder): TrustedMessage => {
@@ -106,23 +111,26 @@ const actionOf = ({ symbol, legs }: LimitedOrder): TrustedMessage => {
 }
 
 /** What a change asks for, beside the order as it rests. */
-const changesOf = ({ symbol, was }: LimitedOrder, request: object): readonly TrustedChange[] => {
+const changesOf = ({ symbol, was }: LimitedOrder, request: object, look: FigureLook): readonly TrustedChange[] => {
   const [size, price] = [textOf(request, 'newSize'), textOf(request, 'newPrice')]
-  const figureOf = (value: string | undefined, unit: string) =>
-    value === undefined ? unknown : shown.figure(`${value} ${unit}`)
-  const [base, quote] = [baseOf(symbol), quoteOf(symbol)]
+  const sized = (value: string | undefined) =>
+    value === undefined ? unknown : shown.figure(`${value} ${baseOf(symbol)}`)
+  const priced = (value: string | undefined) =>
+    value === undefined ? unknown : shown.figure(priceText(look, symbol, value))
   return [
-    ...(size === null ? [] : [change(msg('once.size'), figureOf(was?.size, base), figureOf(size, base))]),
-    ...(price === null ? [] : [change(msg('once.price'), figureOf(was?.price, quote), figureOf(price, quote))]),
+    ...(size === null ? [] : [change(msg('once.size'), sized(was?.size), sized(size))]),
+    ...(price === null ? [] : [change(msg('once.price'), priced(was?.price), priced(price))]),
   ]
 }
 
+interface OrderParts {
+  readonly asked: object | undefined
+  readonly pair: PairMarket | undefined
+  readonly look: FigureLook
+}
+
 /** The fields of one order, each on its own line; those that a change sets stand above them. */
-const orderFacts = (
-  { symbol, legs }: LimitedOrder,
-  asked: object | undefined,
-  pair: PairMarket | undefined,
-): readonly TrustedFact[] => {
+const orderFacts = ({ symbol, legs }: LimitedOrder, { asked, pair, look }: OrderParts): readonly TrustedFact[] => {
   const [leg, stop] = legs ?? []
   const isSet = (name: string): boolean => asked !== undefined && textOf(asked, name) !== null
   const id = asked === undefined ? null : textOf(asked, 'orderId')
@@ -131,7 +139,7 @@ const orderFacts = (
       ? unknown
       : leg.price === null
         ? shown.words(msg('once.at-market'))
-        : shown.figure(priceText(symbol, leg.price))
+        : shown.figure(priceText(look, symbol, leg.price))
   return [
     fact(msg('once.pair'), shown.name(symbol)),
     fact(msg('once.kind'), leg === undefined ? unknown : shown.words(kindOf(leg, stop !== undefined))),
@@ -140,12 +148,12 @@ const orderFacts = (
       ? []
       : [fact(msg('once.size'), leg === undefined ? unknown : shown.figure(quantityText(symbol, leg)))]),
     ...(isSet('newPrice') ? [] : [fact(msg('once.price'), price)]),
-    ...(leg?.trigger == null ? [] : [fact(msg('once.trigger'), shown.figure(priceText(symbol, leg.trigger)))]),
+    ...(leg?.trigger == null ? [] : [fact(msg('once.trigger'), shown.figure(priceText(look, symbol, leg.trigger)))]),
     ...(stop?.price == null
       ? []
       : [
-          fact(msg('once.trigger'), shown.figure(priceText(symbol, stop.trigger ?? ''))),
-          fact(msg('once.stop-price'), shown.figure(priceText(symbol, stop.price))),
+          fact(msg('once.trigger'), shown.figure(priceText(look, symbol, stop.trigger ?? ''))),
+          fact(msg('once.stop-price'), shown.figure(priceText(look, symbol, stop.price))),
         ]),
     ...(leg === undefined ? [] : orderWorth(symbol, leg, stop, pair)),
   ]
@@ -157,23 +165,27 @@ const kindOf = ({ side, price, trigger }: LimitedLeg, isOco: boolean): TrustedMe
 }
 
 /** The orders of a batch, each on its own line, and what each side of them is worth. */
-const batchFacts = (orders: readonly LimitedOrder[], market: OnceQuestion['market']): readonly TrustedFact[] => {
+const batchFacts = (
+  orders: readonly LimitedOrder[],
+  market: OnceQuestion['market'],
+  look: FigureLook,
+): readonly TrustedFact[] => {
   const symbols = [...new Set(orders.map(({ symbol }) => symbol))]
   const [only = ''] = symbols
   return [
     symbols.length === 1 ? fact(msg('once.pair'), shown.name(only)) : fact(msg('once.pairs'), shown.names(symbols)),
     fact(msg('once.orders'), shown.figure(`${orders.length}`)),
-    ...orders.map(orderLine),
+    ...orders.map((order) => orderLine(order, look)),
     ...sideTotals(orders, market),
   ]
 }
 
 /** One line of a batch. */
-const orderLine = ({ symbol, legs }: LimitedOrder): TrustedFact => {
+const orderLine = ({ symbol, legs }: LimitedOrder, look: FigureLook): TrustedFact => {
   const [leg] = legs ?? []
   if (leg === undefined) return fact(msg('once.pair'), shown.name(symbol))
   const quantity = quantityText(symbol, leg)
-  const text = leg.price === null ? quantity : `${quantity} · ${priceText(symbol, leg.price)}`
+  const text = leg.price === null ? quantity : `${quantity} · ${priceText(look, symbol, leg.price)}`
   return { ...fact(kindOf(leg, false), shown.figure(text)), side: leg.side }
 }
 
@@ -185,10 +197,14 @@ const countedFacts = ({ orders, verdict }: OnceQuestion): readonly TrustedFact[]
 }
 
 /** The price, and the moment it is from: an age would stand still while the window is open. */
-const lastFacts = (symbol: string, { last }: PairMarket, at: number): readonly TrustedFact[] => {
+const lastFacts = (
+  symbol: string,
+  { last }: PairMarket,
+  { at, look }: { readonly at: number; readonly look: FigureLook },
+): readonly TrustedFact[] => {
   if (last === null) return [fact(msg('once.last'), unknown)]
   return [
-    fact(msg('once.last'), shown.figure(priceText(symbol, last.value))),
+    fact(msg('once.last'), shown.figure(priceText(look, symbol, last.value))),
     fact(msg('once.last-at'), shown.time(at - last.ageMs)),
   ]
 }

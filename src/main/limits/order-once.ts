@@ -1,5 +1,6 @@
 import { compare, multiply } from '#shared/decimal.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
+import type { FigureLook } from '#shared/domain/message-figures.ts'
 import { msg } from '#shared/messages.ts'
 import type { AskTrusted } from '#main/trusted/index.ts'
 import type { Verdict } from './judge.ts'
@@ -10,11 +11,11 @@ import type { AskOnce } from './ports.ts'
 
 /** Asks about one exact request in main's own window; what it shows is read from the request that will be sent. */
 export const createAskOnce =
-  (askTrusted: AskTrusted): AskOnce =>
+  (askTrusted: AskTrusted, look: (profileId: string) => FigureLook): AskOnce =>
   async (question) => {
     const confirmed = await askTrusted({
       profile: question.profile,
-      subject: formOf(question),
+      subject: formOf(question, look(question.profile.id)),
       needs: 'unlocked',
       // The prices in it are of now.
       lastsMs: onceLastsMs,

@@ -58,8 +58,8 @@ export interface Feed {
   stop(): void
 }
 
-/** What orders are judged by. */
-type LastKind = 'ticker' | 'tickers' | 'book' | 'orders'
+/** What orders are judged by, and what main's own messages are written by. */
+type LastKind = 'ticker' | 'tickers' | 'book' | 'orders' | 'read'
 
 /** A page shows some dozens of topics, and the withdrawals of every currency a thousand; more is a page gone wild (I7). */
 const mostWatches = 1_500

@@ -2,9 +2,12 @@ import { compare, cut, toPlain, trimmed } from '#shared/decimal.ts'
 import { newsText, subjectOf } from '#shared/domain/alert.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { isSet } from '#shared/domain/dead-man.ts'
+import { unknownPlaces } from '#shared/domain/figure-places.ts'
 import type { FillNews } from '#shared/domain/fill.ts'
 import { isCancel, requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
+import { withFigures } from '#shared/domain/message-figures.ts'
+import type { FigureLook } from '#shared/domain/message-figures.ts'
 import type { NotificationKind, StopTriggered, SystemNotification } from '#shared/domain/notification.ts'
 import type { Message } from '#shared/messages.ts'
 import { followed, msg } from '#shared/messages.ts'
@@ -15,6 +18,8 @@ import type { SettingsStore } from '#main/platform/settings.ts'
 export interface NotificationParts {
   readonly settings: Pick<SettingsStore, 'get'>
   readonly words: (message: Message) => string
+  /** How the figures of a profile's messages are written. */
+  readonly look: (profileId: string) => FigureLook
   readonly show: (notification: SystemNotification) => void
   /** The label of a profile; null where it is no more. */
   readonly labelOf: (profileId: string) => string | null
@@ -31,7 +36,7 @@ const burst = { most: 5, withinMs: 10_000 }
 const warning = { part: 4, leastMs: 10_000, mostPart: 2 }
 /** Unknown outcomes that are remembered as notified, the oldest forgotten first. */
 const mostUnknown = 1_000
-/** Decimals of an average price; a smaller price keeps its first figures. */
+/** Decimals of an average price while the rules of its pair are not known; a smaller price keeps its first figures. */
 const places = 8
 
 /**
@@ -43,7 +48,9 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
   const send = createSend(base, parts)
   const isHidden = (): boolean => parts.settings.get().hideBalances
 
-  events.on('order-filled', (news) => send('fill', news.profileId, fillTitle(news), fillBody(news, isHidden())))
+  events.on('order-filled', (news) =>
+    send('fill', news.profileId, fillTitle(news), fillBody(news, isHidden(), parts.look(news.profileId))),
+  )
   events.on('stop-triggered', (news) =>
     send('trigger', news.profileId, triggerTitle(news), triggerBody(news, isHidden())),
   )
@@ -85,14 +92,15 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
 
 /** Shows it, with the label of its profile. */
 const notice = (
-  { words, show, labelOf }: NotificationParts,
+  { words, show, labelOf, look }: NotificationParts,
   profileId: string,
   title: Message,
   body: Message,
   more: Pick<SystemNotification, 'always'> = {},
 ): void => {
   const label = labelOf(profileId)
-  show({ title: words(title), body: label === null ? words(body) : `${words(body)} · ${cleanName(label)}`, ...more })
+  const text = words(withFigures(body, look(profileId)))
+  show({ title: words(title), body: label === null ? text : `${text} · ${cleanName(label)}`, ...more })
 }
 
 /** A burst is notified as its first few and their number, once it is over. */
@@ -141,8 +149,8 @@ const fillTitle = ({ symbol, fill, isLate }: FillNews): Message => {
   return isLate ? msg('notify.sold-late', { symbol }) : msg('notify.sold', { symbol })
 }
 
-const fillBody = (news: FillNews, isHidden: boolean): Message => {
-  const what = isHidden ? hiddenFill(news) : shownFill(news)
+const fillBody = (news: FillNews, isHidden: boolean, look: FigureLook): Message => {
+  const what = isHidden ? hiddenFill(news) : shownFill(news, look)
   return news.isLate ? followed(what, msg('notify.late')) : what
 }
 
@@ -154,11 +162,12 @@ const hiddenFill = ({ fill }: FillNews): Message => {
   return isPart(fill) ? msg('notify.part-closed') : msg('notify.filled')
 }
 
-const shownFill = (news: FillNews): Message => {
+const shownFill = (news: FillNews, look: FigureLook): Message => {
   const { symbol, fill } = news
   const { size, averagePrice, complete } = fill
   const [base = '', quote = ''] = symbol.split('-')
-  const price = averagePrice === null ? null : cut(averagePrice, places)
+  const known = look.placesOf(symbol)
+  const price = averagePrice === null ? null : cut(averagePrice, known === unknownPlaces ? places : known.price)
   const of = fill.of !== null && isPart(fill) ? normal(fill.of) : null
   const figures = { size: normal(size), of, base, quote, price }
   const added = normal(news.added)
@@ -178,12 +187,13 @@ const triggerTitle = ({ symbol, isOco, error, isLate }: StopTriggered): Message 
   return msg(isLate ? 'notify.stop-triggered-late' : 'notify.stop-triggered', { symbol })
 }
 
-const triggerBody = ({ side, stopPrice, isOco, error, isLate }: StopTriggered, isHidden: boolean): Message => {
+const triggerBody = ({ symbol, side, stopPrice, isOco, error, isLate }: StopTriggered, isHidden: boolean): Message => {
   // The venue's words may name amounts.
   if (error !== null)
     return msg(isOco ? 'notify.oco-error' : 'notify.trigger-error', { error: isHidden ? null : error })
   const price = isHidden || stopPrice === null ? null : normal(stopPrice)
-  const what = side === 'buy' ? msg('notify.trigger-buy', { price }) : msg('notify.trigger-sell', { price })
+  const what =
+    side === 'buy' ? msg('notify.trigger-buy', { symbol, price }) : msg('notify.trigger-sell', { symbol, price })
   return isLate ? followed(what, msg('notify.trigger-late')) : what
 }
 

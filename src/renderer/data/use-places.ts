@@ -1,7 +1,8 @@
 import { createSharedComposable } from '@vueuse/core'
-import { computed } from 'vue'
+import { computed, watch } from 'vue'
 import { currencyPlacesOf, placesOf } from '#shared/domain/figure-places.ts'
 import type { CurrencyPlaces, FigurePlaces } from '#shared/domain/figure-places.ts'
+import { useKnownPairsStore } from './stores/known-pairs.ts'
 import { useSymbols } from './use-market.ts'
 
 /** `placesOf` for lists of several pairs. */
@@ -17,3 +18,10 @@ export const useCurrencyPlaces = createSharedComposable((): ((currency: string) 
   const known = computed(() => currencyPlacesOf(symbols.data.value ?? []))
   return (currency) => known.value.get(currency) ?? null
 })
+
+/** Keeps the rules of the pairs of the profile in view for whoever words messages; once, for as long as the page stands. */
+export function keepKnownPairs(): void {
+  const symbols = useSymbols()
+  const known = useKnownPairsStore()
+  watch(symbols.data, known.keep, { immediate: true })
+}

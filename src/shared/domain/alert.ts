@@ -95,7 +95,8 @@ export interface AlertGap {
 
 /**
  * When an alert fired (ms since the epoch), and at which value; null where that is not shown. Of a listing the value is
- * `BTC-USDT halted`, with a `ListingEvent`; of an announcement its title.
+ * `BTC-USDT halted`, with a `ListingEvent`; of a fill `buy 0.5 BTC-USDT`; of a volume or a balance `12.5 BTC`; of an announcement
+ * its title.
  */
 export interface AlertFired {
   readonly at: number

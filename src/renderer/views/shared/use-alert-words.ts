@@ -18,7 +18,7 @@ export function useAlertWords(): (rule: AlertRule) => string {
           price: priceText(rule.price, rule.symbol),
         })
       case 'change':
-        return t('alerts.rule.change', { pair: rule.symbol, percent: rule.percent, minutes: rule.minutes })
+        return t('alerts.rule.change', { pair: rule.symbol, percent: amount(rule.percent), minutes: rule.minutes })
       case 'fill':
         return rule.symbol === null ? t('alerts.rule.anyFill') : t('alerts.rule.fill', { pair: rule.symbol })
       case 'volume': {

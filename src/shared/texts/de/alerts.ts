@@ -46,8 +46,8 @@ export const alerts: typeof en = {
       : direction === 'above'
         ? `Der letzte Preis ist schon ${last}. Einen höheren Preis wählen.`
         : `Der letzte Preis ist schon ${last}. Einen tieferen Preis wählen.`,
-  'alerts.volume-past': ({ sum, minutes }) =>
-    `In den letzten ${minutes} min wurden schon ${sum} gehandelt. Mehr wählen.`,
+  'alerts.volume-past': ({ sum, currency, minutes }) =>
+    `In den letzten ${minutes} min wurden schon ${sum} ${currency} gehandelt. Mehr wählen.`,
   'alerts.balance-past': ({ total, currency }) =>
     `Das Guthaben beträgt schon ${total} ${currency}. Einen anderen Betrag wählen.`,
   'alerts.no-currency': ({ currency }) => `Die Börse führt ${currency} nicht. Eine andere Währung wählen.`,

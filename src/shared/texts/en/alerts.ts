@@ -62,14 +62,14 @@ export const alerts = {
       ? 'One more announcement is in the list of alerts.'
       : `${count} more announcements are in the list of alerts.`,
   'alerts.no-pair': ({ symbol }: { symbol: string }) => `The venue does not list ${symbol}. Choose another pair.`,
-  'alerts.past': ({ last, direction }: { last: string; direction: string }) =>
+  'alerts.past': ({ last, direction }: { symbol: string; last: string; direction: string }) =>
     direction === 'either'
       ? `The last price is ${last} already. Choose another price.`
       : direction === 'above'
         ? `The last price is ${last} already. Choose a higher price.`
         : `The last price is ${last} already. Choose a lower price.`,
-  'alerts.volume-past': ({ sum, minutes }: { sum: string; minutes: number }) =>
-    `${sum} traded within the last ${minutes} min already. Choose more.`,
+  'alerts.volume-past': ({ sum, currency, minutes }: { sum: string; currency: string; minutes: number }) =>
+    `${sum} ${currency} traded within the last ${minutes} min already. Choose more.`,
   'alerts.balance-past': ({ total, currency }: { total: string; currency: string }) =>
     `The balance is ${total} ${currency} already. Choose another amount.`,
   'alerts.no-currency': ({ currency }: { currency: string }) =>

@@ -54,11 +54,11 @@ export const notifications = {
       ? 'The OCO order was triggered, and the venue refused the order of its leg. Check the open orders.'
       : `The OCO order was triggered, and the venue refused the order of its leg: ${error}. Check the open orders.`,
   'notify.trigger-failed': ({ symbol }: { symbol: string }) => `Stop order failed: ${symbol}`,
-  'notify.trigger-buy': ({ price }: { price: string | null }) =>
+  'notify.trigger-buy': ({ price }: { symbol: string; price: string | null }) =>
     price === null
       ? 'The buy order was sent to the book.'
       : `The buy order was sent to the book at the trigger ${price}.`,
-  'notify.trigger-sell': ({ price }: { price: string | null }) =>
+  'notify.trigger-sell': ({ price }: { symbol: string; price: string | null }) =>
     price === null
       ? 'The sell order was sent to the book.'
       : `The sell order was sent to the book at the trigger ${price}.`,

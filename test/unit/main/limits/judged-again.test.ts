@@ -1,3 +1,4 @@
+import { plainLook } from '#test/support/plain-look.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fail, ok } from '#shared/errors.ts'
 import { createAskOnce } from '#main/limits/order-once.ts'
@@ -73,7 +74,7 @@ describe('what was confirmed is judged again at the press', () => {
       await happens()
       return confirmedAt(input)
     }
-    desk.answerWith(createAskOnce(window))
+    desk.answerWith(createAskOnce(window, () => plainLook))
   }
   let price = '100'
   const opened = (limits: Parameters<typeof limitsDesk>[1]) => {

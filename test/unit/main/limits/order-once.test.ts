@@ -11,6 +11,7 @@ import { createAskOnce } from '#main/limits/order-once.ts'
 import type { ReplacedOrder } from '#main/limits/ordered.ts'
 import { digestOf, ordersOf } from '#main/limits/ordered.ts'
 import type { TrustedInput } from '#main/trusted/index.ts'
+import { plainLook } from '#test/support/plain-look.ts'
 import { profileOf } from '#test/support/live-profile.ts'
 import { confirmedAt } from '#test/support/trusted-person.ts'
 import { trustedWords } from '#test/support/trusted-words.ts'
@@ -60,7 +61,7 @@ const order = { symbol: 'BTC-USDT', side: 'sell', type: 'limit', price: '1', siz
 
 describe('what main’s own window shows of an order', () => {
   it('is the exact request, and how far it exceeds which limit', () => {
-    const form = formOf(questionOf('placeOrder', [order]))
+    const form = formOf(questionOf('placeOrder', [order]), plainLook)
     const lines = shown(form)
     expect(trustedWords(form.title)).toBe('Order above a limit')
     expect(lines.slice(0, -1)).toEqual([
@@ -91,7 +92,7 @@ describe('what main’s own window shows of an order', () => {
 
   it('names both legs of an OCO order, and the trigger', () => {
     const oco = { symbol: 'BTC-USDT', side: 'sell', price: '70000', size: '1', stopPrice: '50000', limitPrice: '40000' }
-    const lines = shown(formOf(questionOf('placeOco', [oco])))
+    const lines = shown(formOf(questionOf('placeOco', [oco]), plainLook))
     expect(lines).toContain('Order type: Sell, OCO')
     expect(lines).toContain('Stop trigger: 50000 USDT')
     expect(lines).toContain('Stop’s limit price: 40000 USDT')
@@ -101,11 +102,11 @@ describe('what main’s own window shows of an order', () => {
   })
 
   it('says which way a buy is too far, and what a market order is for', () => {
-    const far = formOf(questionOf('placeOrder', [{ ...order, side: 'buy', price: '90000' }]))
+    const far = formOf(questionOf('placeOrder', [{ ...order, side: 'buy', price: '90000' }]), plainLook)
     expect(shown(far)).toContain('Price: 50 % above the last price')
     expect(ledBy(far)).toBe('buy: Buy 2 BTC at 90000 USDT')
     const funds = { ...order, type: 'market', side: 'buy', price: undefined, size: undefined, funds: '20000' }
-    const market = formOf(questionOf('placeOrder', [funds]))
+    const market = formOf(questionOf('placeOrder', [funds]), plainLook)
     expect([ledBy(market), trustedWords(market.action)]).toEqual([
       'buy: Buy BTC for 20000 USDT at market',
       'Buy BTC for 20000 USDT',
@@ -114,7 +115,7 @@ describe('what main’s own window shows of an order', () => {
 
   it('counts the orders of a batch, names each with its side, and never sums a buy with a sell', () => {
     const orderList = [order, { ...order, price: '59000' }, { ...order, side: 'buy', price: '58000', size: '1' }]
-    const form = formOf(questionOf('placeBatch', [{ orderList }]))
+    const form = formOf(questionOf('placeBatch', [{ orderList }]), plainLook)
     expect(shown(form)).toEqual(
       expect.arrayContaining([
         'These orders together: 298000 USDT',
@@ -133,7 +134,7 @@ describe('what main’s own window shows of an order', () => {
 
   it('says of a change what it changes from what, and of which order', () => {
     const amend = { symbol: 'BTC-USDT', orderId: '“o1”', newPrice: '100', newSize: '2' }
-    const form = formOf(questionOf('amendOrder', [amend]))
+    const form = formOf(questionOf('amendOrder', [amend]), plainLook)
     expect(trustedWords(form.action)).toBe('Change order')
     expect(ledBy(form)).toBe('sell: Change to: sell 2 BTC at 100 USDT')
     expect(tiles(form)).toEqual(['Size: 1 BTC to 2 BTC', 'Price: 70000 USDT to 100 USDT'])
@@ -144,16 +145,16 @@ describe('what main’s own window shows of an order', () => {
 
   it('shows what a change leaves as it is, and says where the order is not known', () => {
     const amend = { symbol: 'BTC-USDT', orderId: 'o1', newPrice: '100' }
-    const known = formOf(questionOf('amendOrder', [amend]))
+    const known = formOf(questionOf('amendOrder', [amend]), plainLook)
     expect(tiles(known)).toEqual(['Price: 70000 USDT to 100 USDT'])
     expect(shown(known)).toContain('Size: 1 BTC')
-    const lost = formOf(questionOf('amendOrder', [amend], 1_400, null))
+    const lost = formOf(questionOf('amendOrder', [amend], 1_400, null), plainLook)
     expect([lost.lead, ...tiles(lost)]).toEqual([null, 'Price: not known to 100 USDT'])
     expect(shown(lost)).toEqual(expect.arrayContaining(['Order type: not known', 'Size: not known']))
   })
 
   it('says that it cannot be judged, and why', () => {
-    const form = formOf(questionOf('placeOrder', [{ ...order, type: 'market', price: undefined }], 9_000))
+    const form = formOf(questionOf('placeOrder', [{ ...order, type: 'market', price: undefined }], 9_000), plainLook)
     expect(trustedWords(form.title)).toBe('Order that cannot be judged')
     expect(form.warnings.map(trustedWords)).toEqual(['The last price is too old to judge a limit by.'])
     expect(shown(form)).toContain('Price as of: @91000')
@@ -161,13 +162,33 @@ describe('what main’s own window shows of an order', () => {
   })
 })
 
+it('every price of it is padded to the price step, and no other figure', () => {
+  const look = { ...plainLook, placesOf: () => ({ price: 1, size: 8, quote: 2 }) }
+  const priced = (form: TrustedForm): string => [ledBy(form), ...tiles(form), ...shown(form)].join('\n')
+  const oco = { ...order, price: '70000', stopPrice: '51000', limitPrice: '49000' }
+  const amend = { symbol: 'BTC-USDT', orderId: 'o1', newPrice: '71000', newSize: '3' }
+  for (const form of [
+    formOf(questionOf('placeOrder', [{ ...order, price: '70000' }]), look),
+    formOf(questionOf('placeOco', [oco]), look),
+    formOf(questionOf('amendOrder', [amend]), look),
+  ]) {
+    const text = priced(form)
+    expect(text).toMatch(/70000\.0 USDT/)
+    expect(text).not.toMatch(/(?:7[01]|51|49|60)000 USDT/)
+    expect(text).toMatch(/[23] BTC/)
+  }
+})
+
 it('a window that was closed is an order that was not sent; every other refusal stays what it is', async () => {
   const inputs: string[] = []
   const asking = (error: ReturnType<typeof appError> | null) =>
-    createAskOnce(<T>(input: TrustedInput<T>) => {
-      inputs.push(`${input.needs} ${String(input.onlyPermits)}`)
-      return error === null ? confirmedAt(input) : Promise.resolve(fail(error))
-    })
+    createAskOnce(
+      <T>(input: TrustedInput<T>) => {
+        inputs.push(`${input.needs} ${String(input.onlyPermits)}`)
+        return error === null ? confirmedAt(input) : Promise.resolve(fail(error))
+      },
+      () => plainLook,
+    )
   const ask = (error: ReturnType<typeof appError> | null) => asking(error)(questionOf('placeOrder', [order]))
   expect(await ask(null)).toEqual(ok(null))
   expect(await ask(appError('cancelled', msg('trusted.not-confirmed')))).toMatchObject({
@@ -189,7 +210,7 @@ describe('a press on what has moved meanwhile', () => {
       value: '0',
       unknown: 0,
     })
-    const ask = createAskOnce(confirmedAt)
+    const ask = createAskOnce(confirmedAt, () => plainLook)
     return ask({ ...question, verdict: first, again: () => Promise.resolve(ok(verdict)) })
   }
   const stale = { ok: false, error: { code: 'confirm-stale', reason: { id: 'once.moved' } } }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { deadManOff } from '#shared/domain/dead-man.ts'
+import type { AlertNews } from '#shared/domain/alert.ts'
 import type { FillNews, FillView } from '#shared/domain/fill.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { StopTriggered } from '#shared/domain/notification.ts'
 import type { Message } from '#shared/messages.ts'
-import { inEnglish, wordsOf } from '#shared/messages.ts'
+import { inEnglish, msg, wordsOf } from '#shared/messages.ts'
 import { de } from '#shared/texts/de/index.ts'
+import { plainLook } from '#test/support/plain-look.ts'
 import { open } from './open.ts'
 
 const inGerman = (message: Message): string => wordsOf(message, de)
@@ -55,6 +57,25 @@ describe('notifications of the system', () => {
       'Bought BTC-USDT | 0.5 of 2 BTC so far at 67000.12345678 USDT. · Main account',
       'Sold BTC-USDT | 0.5 BTC, price unknown.',
       'Late notice: bought BTC-USDT | 0.5 BTC at 67000 USDT. It traded earlier; Coffer learns of it only now. · Main account',
+    ])
+  })
+
+  it('prices stand as on the page: an average cut to the price step, a trigger padded, both grouped', () => {
+    const places = { price: 1, size: 4, quote: 2 }
+    const { events, said } = open({}, inEnglish, { ...plainLook, grouping: 'comma', placesOf: () => places })
+    events.emit('order-filled', filled())
+    events.emit('stop-triggered', trigger)
+    const alert = {
+      profileId: 'a',
+      rule: { kind: 'price', symbol: 'BTC-USDT' },
+      options: { notify: true, note: '12345' },
+    }
+    const message = msg('alerts.fired-price', { symbol: 'BTC-USDT', price: '61000', last: '61001.5' })
+    events.emit('alert-fired', { alert, at: 1, message } as unknown as AlertNews)
+    expect(said()).toEqual([
+      'Bought BTC-USDT | 0.5 of 2 BTC so far at 67,000.1 USDT. · Main account',
+      'Stop order triggered: BTC-USDT | The sell order was sent to the book at the trigger 60,000.0. · Main account',
+      'Alert: BTC-USDT | BTC-USDT has reached 61,000.0. The last price is 61,001.5. Your note: “\u206812345\u2069” · Main account',
     ])
   })
 
