@@ -8,7 +8,7 @@ import type { WorthBase } from '#shared/domain/worth.ts'
 export type ValueCurrency = WorthBase
 
 /** The currency of the user's choice that values are shown in. */
-export function useValueCurrency() {
+export function useWorthCurrency() {
   const settings = useSettingsStore()
   const profiles = useProfilesStore()
   const choices = computed<readonly ValueCurrency[]>(() =>
@@ -24,7 +24,7 @@ export function useValueCurrency() {
 
 /** Everything the account holds, in one currency of the user's choice. */
 export function useWorth() {
-  const { currency, choices } = useValueCurrency()
+  const { currency, choices } = useWorthCurrency()
   const live = useLive(() => ({ kind: 'worth', base: currency.value }))
   const worth = live.data
   /** Decimals that a value is read in; it is cut, not rounded. */

@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import { multiply } from '#shared/decimal.ts'
 import { comparedIn } from '#shared/domain/ticker-table.ts'
 import { usePrices } from '#renderer/data/use-prices.ts'
-import { useValueCurrency } from '#renderer/data/use-worth.ts'
+import { useWorthCurrency } from '#renderer/data/use-worth.ts'
 import type { MarketRow } from './market-rows.ts'
 
 /** What the column of turnover shows, in one currency for all rows. */
@@ -19,7 +19,7 @@ const oneUnit = [{ currency: comparedIn, total: '1' }]
  * `comparedIn` while there is no price for that.
  */
 export function useTurnover(quote: () => string) {
-  const { currency } = useValueCurrency()
+  const { currency } = useWorthCurrency()
   const isMixed = computed(() => quote() === '')
   const { priceOf } = usePrices(
     () => currency.value,
