@@ -1,5 +1,5 @@
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import type { SweepFamily, SweepList, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
+import type { CancelFamily, CheckedList, CancelReport, CancelStep } from '#shared/domain/cancel-report.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
@@ -17,14 +17,14 @@ import type { createCancelAll, createCancelSymbol } from '#main/orders/cancel-or
 import type { createCancelStopOrders } from '#main/orders/cancel-stop-orders.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 
-export interface SweepInput {
+export interface CancelInput {
   readonly profileId: string
   /** Only this pair; all pairs without it. */
   readonly symbol?: string | undefined
-  readonly families: readonly SweepFamily[]
+  readonly families: readonly CancelFamily[]
 }
 
-export interface SweepDeps {
+export interface CancelDeps {
   readonly clients: MoneyDeps['clients']
   readonly reader: Pick<JournalReader, 'get'>
   readonly time: Time
@@ -43,14 +43,14 @@ const pressMs = 30_000
 const roundDelayMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
 
 /** One cancel of a round, or one list that is read after it: stop orders stand apart by account. */
-interface SweepTarget {
-  readonly family: SweepFamily
+interface CancelTarget {
+  readonly family: CancelFamily
   readonly tradeType: TradeType | null
 }
 
 /** What is cancelled, each by a request of its own. A stop cancel that names no account is for spot alone. */
-const cancelsOf = (families: readonly SweepFamily[]): readonly SweepTarget[] =>
-  families.flatMap((family): readonly SweepTarget[] =>
+const cancelsOf = (families: readonly CancelFamily[]): readonly CancelTarget[] =>
+  families.flatMap((family): readonly CancelTarget[] =>
     family === 'stop' ? tradeTypes.map((tradeType) => ({ family, tradeType })) : [{ family, tradeType: null }],
   )
 
@@ -58,25 +58,26 @@ const cancelsOf = (families: readonly SweepFamily[]): readonly SweepTarget[] =>
  * The lists in which something can be left, those first from which a trigger moves orders to the others. Cancelling OCO
  * orders knows no account, and its list names none, so the legs of margin accounts are read as well.
  */
-const listsOf = (families: readonly SweepFamily[]): readonly SweepTarget[] => [
+const listsOf = (families: readonly CancelFamily[]): readonly CancelTarget[] => [
   ...cancelsOf(families.filter((family) => family === 'stop')),
   ...(families.includes('oco')
-    ? [...marginTypes, null].map((tradeType): SweepTarget => ({ family: 'oco', tradeType }))
+    ? [...marginTypes, null].map((tradeType): CancelTarget => ({ family: 'oco', tradeType }))
     : []),
   ...cancelsOf(families.filter((family) => family === 'hf')),
 ]
 
-const isSame = (one: SweepTarget, other: SweepTarget): boolean =>
+const isSame = (one: CancelTarget, other: CancelTarget): boolean =>
   one.family === other.family && one.tradeType === other.tradeType
 
 /** A list that the venue refuses in one of these ways it refuses again, such as that of an account that is not opened. */
 const finalCodes: ReadonlySet<string | undefined> = new Set(['refused', 'permission-refused', 'not-found'])
 
 /** Whether a further round may end what a list holds, or may be able to read it. */
-const isOpen = ({ left, error }: SweepList): boolean => (left === null ? !finalCodes.has(error?.code) : left.length > 0)
+const isOpen = ({ left, error }: CheckedList): boolean =>
+  left === null ? !finalCodes.has(error?.code) : left.length > 0
 
 /** What is cancelled once more: what is left, and all of the round before where a list may be read the next time. */
-const nextOf = (cancels: readonly SweepTarget[], lists: readonly SweepList[]): readonly SweepTarget[] => {
+const nextOf = (cancels: readonly CancelTarget[], lists: readonly CheckedList[]): readonly CancelTarget[] => {
   const open = lists.filter(isOpen)
   if (open.some(({ left }) => left === null)) return cancels
   const families = [...new Set(open.map(({ family }) => family))]
@@ -89,13 +90,13 @@ const nextOf = (cancels: readonly SweepTarget[], lists: readonly SweepList[]): r
  * in the report.
  */
 export const createCancelUntilEmpty =
-  (deps: SweepDeps) =>
-  async (input: SweepInput): Promise<SweepReport> => {
+  (deps: CancelDeps) =>
+  async (input: CancelInput): Promise<CancelReport> => {
     const { time } = deps
     const startedAt = time.now()
     const pressedAt = time.monotonic()
-    const steps: SweepStep[] = []
-    let lists: readonly SweepList[] = []
+    const steps: CancelStep[] = []
+    let lists: readonly CheckedList[] = []
     let rounds = 0
     let cancels = cancelsOf(input.families)
     do {
@@ -128,7 +129,7 @@ export const createCancelUntilEmpty =
     }
   }
 
-const cancelOnce = async (deps: SweepDeps, input: SweepInput, kind: SweepTarget): Promise<SweepStep> => {
+const cancelOnce = async (deps: CancelDeps, input: CancelInput, kind: CancelTarget): Promise<CancelStep> => {
   const { time } = deps
   const at = time.now()
   const begun = time.monotonic()
@@ -137,9 +138,9 @@ const cancelOnce = async (deps: SweepDeps, input: SweepInput, kind: SweepTarget)
 }
 
 const cancelKind = (
-  { newId, ...acts }: SweepDeps,
-  { profileId, symbol }: SweepInput,
-  { family, tradeType }: SweepTarget,
+  { newId, ...acts }: CancelDeps,
+  { profileId, symbol }: CancelInput,
+  { family, tradeType }: CancelTarget,
 ): Promise<Result<MoneyAnswer>> => {
   const envelope = { profileId, draftId: newId() }
   if (family === 'oco') return acts.cancelOcos({ ...envelope, symbol })
@@ -151,7 +152,7 @@ const cancelKind = (
 const resultOf = (
   reader: Pick<JournalReader, 'get'>,
   answer: Result<MoneyAnswer>,
-): Omit<SweepStep, keyof SweepTarget | 'at' | 'tookMs'> => {
+): Omit<CancelStep, keyof CancelTarget | 'at' | 'tookMs'> => {
   if (!answer.ok) {
     const { error } = answer
     const isUnknown = error.code === 'unknown-outcome' || error.code === 'internal'
@@ -181,9 +182,12 @@ const texts = (value: unknown, field?: string): readonly string[] => {
 }
 
 /** One after the other: what is triggered meanwhile is in a list that is read later. */
-async function readLists(deps: SweepDeps, { profileId, symbol, families }: SweepInput): Promise<readonly SweepList[]> {
+async function readLists(
+  deps: CancelDeps,
+  { profileId, symbol, families }: CancelInput,
+): Promise<readonly CheckedList[]> {
   const client = await deps.clients(profileId)
-  const lists: SweepList[] = []
+  const lists: CheckedList[] = []
   for (const kind of listsOf(families)) {
     const read = client.ok ? await readList(client.value, symbol, kind) : client
     lists.push({ ...kind, left: read.ok ? read.value : null, error: read.ok ? null : read.error })
@@ -194,7 +198,7 @@ async function readLists(deps: SweepDeps, { profileId, symbol, families }: Sweep
 const readList = (
   client: ExchangeClient,
   symbol: string | undefined,
-  { family, tradeType }: SweepTarget,
+  { family, tradeType }: CancelTarget,
 ): Promise<Result<readonly string[]>> => {
   if (family === 'hf') return activeSymbols(client, symbol)
   if (family === 'oco' && tradeType === null) return activeOcos(client, symbol)

@@ -1,5 +1,5 @@
 import type { Base } from '#main/platform/base.ts'
-import { createCancelUntilEmpty, type SweepDeps } from './cancel-until-empty.ts'
+import { createCancelUntilEmpty, type CancelDeps } from './cancel-until-empty.ts'
 import type { DeadManDeps, DeadManSwitch } from './dead-man/dead-man-switch.ts'
 import { createDeadManSwitch } from './dead-man/dead-man-switch.ts'
 import { createProtect } from './dead-man/protect.ts'
@@ -8,7 +8,7 @@ import type { RunIntents } from '#main/intents/run-intents.ts'
 export type SafetyActs = ReturnType<typeof createSafetyActs>
 
 /** What stops trading: cancelling until nothing is left, and the dead-man switch's own request. */
-export const createSafetyActs = (run: RunIntents, deps: SweepDeps) => ({
+export const createSafetyActs = (run: RunIntents, deps: CancelDeps) => ({
   cancelUntilEmpty: createCancelUntilEmpty(deps),
   protect: createProtect(run),
 })

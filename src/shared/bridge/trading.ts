@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SweepReport } from '../domain/cancel-report.ts'
-import { sweepFamilySchema } from '../domain/cancel-report.ts'
+import type { CancelReport } from '../domain/cancel-report.ts'
+import { cancelFamilySchema } from '../domain/cancel-report.ts'
 import type { DeadManView } from '../domain/dead-man.ts'
 import { seenSchema } from '../domain/fill.ts'
 import type { IntentView, MoneyAnswer } from '../domain/intent.ts'
@@ -88,11 +88,11 @@ export const tradingChannels = {
     }),
   ),
   /** Cancels, reads the lists, and cancels again until they are empty; one report per profile, also for panic (M12). */
-  'orders.cancelUntilEmpty': gives<readonly SweepReport[]>().takes(
+  'orders.cancelUntilEmpty': gives<readonly CancelReport[]>().takes(
     z.object({
       profileIds: z.array(profileIdSchema).min(1).max(50),
       symbol: symbol.optional(),
-      families: z.array(sweepFamilySchema).min(1).max(3),
+      families: z.array(cancelFamilySchema).min(1).max(3),
     }),
   ),
   /**

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { AppError } from '../errors.ts'
 import type { TradeType } from '../exchange/trade-types.ts'
-import { sweepFamilies } from './sweep-families.ts'
+import { cancelFamilies } from './cancel-families.ts'
 
-export const sweepFamilySchema = z.enum(sweepFamilies)
-export type SweepFamily = z.infer<typeof sweepFamilySchema>
+export const cancelFamilySchema = z.enum(cancelFamilies)
+export type CancelFamily = z.infer<typeof cancelFamilySchema>
 
-/** One cancel of a sweep as the venue answered it. */
-export interface SweepStep {
-  readonly family: SweepFamily
+/** One cancel of "cancel everything" as the venue answered it. */
+export interface CancelStep {
+  readonly family: CancelFamily
   /** Of stop orders the account; null where the request names none. */
   readonly tradeType: TradeType | null
   /** ms since the epoch when it was sent, and how long its answer took. */
@@ -27,8 +27,8 @@ export interface SweepStep {
 }
 
 /** A list that is read after each round. */
-export interface SweepList {
-  readonly family: SweepFamily
+export interface CheckedList {
+  readonly family: CancelFamily
   /** null: the list is of every account, or knows only spot. */
   readonly tradeType: TradeType | null
   /** Pairs that still have plain orders, ids of OCO orders (of margin accounts: of their legs) or of stop orders; null: unread. */
@@ -38,12 +38,12 @@ export interface SweepList {
 }
 
 /** What became of "cancel everything" for one profile, checked against the venue's own lists. */
-export interface SweepReport {
+export interface CancelReport {
   readonly profileId: string
   /** Only this pair; null for all. */
   readonly symbol: string | null
   /** The kinds of orders that were to be cancelled. */
-  readonly families: readonly SweepFamily[]
+  readonly families: readonly CancelFamily[]
   /** ms since the epoch. */
   readonly startedAt: number
   readonly endedAt: number
@@ -53,9 +53,9 @@ export interface SweepReport {
    * could not be read, or the profile is read-only.
    */
   readonly state: 'empty' | 'left' | 'unknown'
-  readonly steps: readonly SweepStep[]
+  readonly steps: readonly CancelStep[]
   /** Each list once, as it was read last. */
-  readonly lists: readonly SweepList[]
+  readonly lists: readonly CheckedList[]
   /** Why the state is `unknown`. */
   readonly error: AppError | null
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const sweeper = () =>
+const canceller = () =>
   createCancelUntilEmpty({
     ...desk.actions,
     clients: () => ok(desk.client),
@@ -51,7 +51,7 @@ describe('M12: cancel everything, and check', () => {
     await rest('ETH-USDT', '900')
     expect((await placeOco()).ok).toBe(true)
     expect((await placeStop()).ok).toBe(true)
-    const report = await sweeper()({ profileId: 'p1', families: ['hf', 'oco', 'stop'] })
+    const report = await canceller()({ profileId: 'p1', families: ['hf', 'oco', 'stop'] })
     expect(report).toMatchObject({ state: 'empty', error: null })
     // Stop orders and legs of OCO orders stand apart by account; each list was read, and holds nothing.
     expect(report.lists.map(({ family, left }) => [family, left])).toEqual([
@@ -73,7 +73,7 @@ describe('M12: cancel everything, and check', () => {
   it('keeps to one pair', async () => {
     await rest('BTC-USDT', '20000')
     await rest('ETH-USDT', '900')
-    const report = await sweeper()({ profileId: 'p1', symbol: 'BTC-USDT', families: ['hf'] })
+    const report = await canceller()({ profileId: 'p1', symbol: 'BTC-USDT', families: ['hf'] })
     expect(report.state).toBe('empty')
     const active = await desk.client.call('listActiveSymbols', {})
     expect(active.kind === 'accepted' && active.data.symbols).toEqual(['ETH-USDT'])
@@ -82,7 +82,7 @@ describe('M12: cancel everything, and check', () => {
   it('cancels again while something is left', async () => {
     await rest('BTC-USDT', '20000')
     desk.control.fault({ match: { method: 'DELETE', count: 1 }, fault: { kind: 'html', status: 503 } })
-    const report = await sweeper()({ profileId: 'p1', families: ['hf'] })
+    const report = await canceller()({ profileId: 'p1', families: ['hf'] })
     expect(report.state).toBe('empty')
     expect(report.rounds).toBeGreaterThan(1)
     expect(report.steps[0]?.error?.code).toBe('unknown-outcome')
@@ -93,7 +93,7 @@ describe('M12: cancel everything, and check', () => {
       match: { method: 'GET' },
       fault: { kind: 'refusal', status: 403, code: '400007', msg: 'permission' },
     })
-    const report = await sweeper()({ profileId: 'p1', families: ['hf'] })
+    const report = await canceller()({ profileId: 'p1', families: ['hf'] })
     expect(report.state).toBe('unknown')
     expect(report.error).not.toBeNull()
   })
@@ -104,7 +104,7 @@ describe('M12: cancel everything, and check', () => {
       match: { path: '/api/v1/stop-order/cancel' },
       fault: { kind: 'refusal', status: 200, code: '400100', msg: 'no' },
     })
-    const report = await sweeper()({ profileId: 'p1', families: ['stop'] })
+    const report = await canceller()({ profileId: 'p1', families: ['stop'] })
     expect(report.state).toBe('left')
     expect(report.lists).toMatchObject([
       { family: 'stop', tradeType: 'TRADE', left: [expect.any(String)] },

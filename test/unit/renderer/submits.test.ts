@@ -52,7 +52,8 @@ const others: Readonly<Record<string, RegExp>> = {
   'views/oco/OcoForm.vue': /@submit\.prevent\s*>/,
   'views/trading/orders/ChangeOrder.vue': /@submit\.prevent\s*>/,
 }
-const moneyPath = /use(MoneyAct|Transfer|Sweep|CancelEach|Amend|Order|Oco|Scaled|Submit|NewProfile|Limits)\w*\(/
+const moneyPath =
+  /use(MoneyAct|Transfer|CancelFamilies|CancelEach|Amend|Order|Oco|Scaled|Submit|NewProfile|Limits)\w*\(/
 
 const root = 'src/renderer/'
 const files = globSync(`${root}{views,app,ui}/**/*.{vue,ts}`).map((path) => ({

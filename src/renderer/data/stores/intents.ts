@@ -3,6 +3,7 @@ import { computed, shallowRef, watch } from 'vue'
 import { compare, isZero } from '#shared/decimal.ts'
 import type { FillView } from '#shared/domain/fill.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
@@ -45,11 +46,8 @@ function boundedIntents(known: ById): ById {
   const entries = [...known]
   if (entries.length <= tooMany) return known
   const oldestFirst = entries.sort(([, a], [, b]) => a.createdAt - b.createdAt)
-  return newest(new Map(oldestFirst), mostIntents, (_, { state }) => isOpen(state))
+  return newest(new Map(oldestFirst), mostIntents, (_, { state }) => isUnresolved(state))
 }
-
-/** Whether the outcome is still open: it blocks a duplicate and is being looked up. */
-export const isOpen = (state: IntentState): boolean => state === 'sending' || state === 'unknown'
 
 /** An order that takes another's place has been answered, or this page has yet to tell that it ended without. */
 const isNewsOfReplacing = (
@@ -74,7 +72,7 @@ function useKnown(bridge: Bridge) {
     for (const intent of incoming) {
       const known = new Map(next.get(intent.profileId))
       if (isNewsOfReplacing(known.get(intent.id), intent)) replacing.push(intent)
-      if (known.get(intent.id)?.state === 'unknown' && !isOpen(intent.state)) resolved.push(intent)
+      if (known.get(intent.id)?.state === 'unknown' && !isUnresolved(intent.state)) resolved.push(intent)
       next.set(intent.profileId, known.set(intent.id, laterOf(known.get(intent.id), intent)))
     }
     for (const [profileId, known] of next) next.set(profileId, boundedIntents(known))
@@ -123,7 +121,7 @@ export const useIntentsStore = defineStore('intents', () => {
   const current = computed<readonly IntentView[]>(() =>
     [...(byProfile.value.get(profiles.currentId ?? '')?.values() ?? [])].sort((a, b) => b.createdAt - a.createdAt),
   )
-  const open = computed(() => current.value.filter(({ state }) => isOpen(state)))
+  const open = computed(() => current.value.filter(({ state }) => isUnresolved(state)))
   const loaded = computed(() => loadedProfiles.value.has(profiles.currentId ?? ''))
   const find = (id: string): IntentView | undefined => byProfile.value.get(profiles.currentId ?? '')?.get(id)
 

@@ -3,8 +3,8 @@ import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { sweepFamilies } from '#shared/domain/sweep-families.ts'
-import type { SweepReport } from '#shared/domain/cancel-report.ts'
+import { cancelFamilies } from '#shared/domain/cancel-families.ts'
+import type { CancelReport } from '#shared/domain/cancel-report.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { AppError } from '#shared/errors.ts'
 
@@ -15,7 +15,7 @@ export const usePanicStore = defineStore('panic', () => {
   const kept = useSettingsStore().pageList('panicProfiles')
   const running = ref(false)
   const shown = ref(false)
-  const reports = shallowRef<readonly SweepReport[]>([])
+  const reports = shallowRef<readonly CancelReport[]>([])
   const error = shallowRef<AppError | null>(null)
 
   /** Ids that were ticked and still exist. */
@@ -36,7 +36,7 @@ export const usePanicStore = defineStore('panic', () => {
     running.value = shown.value = true
     reports.value = []
     error.value = null
-    const answer = await bridge.call('orders.cancelUntilEmpty', { profileIds, families: [...sweepFamilies] })
+    const answer = await bridge.call('orders.cancelUntilEmpty', { profileIds, families: [...cancelFamilies] })
     if (answer.ok) reports.value = answer.value
     else error.value = answer.error
     running.value = false

@@ -3,15 +3,15 @@ import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { limitsDesk } from '#test/support/limits-desk.ts'
-import type { SweepFamily, SweepReport } from '#shared/domain/cancel-report.ts'
+import type { CancelFamily, CancelReport } from '#shared/domain/cancel-report.ts'
 import type { TradeType } from '#shared/exchange/trade-types.ts'
 import type { StopOrder } from '#shared/exchange/index.ts'
 import { acceptedWith, lackingRows, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
 /** What the list of a kind holds; undefined where it was not to be read. */
 const leftOf = (
-  { lists }: SweepReport,
-  family: SweepFamily,
+  { lists }: CancelReport,
+  family: CancelFamily,
   tradeType: TradeType | null = family === 'stop' ? 'TRADE' : null,
 ) => lists.find((list) => list.family === family && list.tradeType === tradeType)?.left
 const noneListed = { currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 0, items: [] }

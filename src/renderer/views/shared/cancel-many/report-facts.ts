@@ -2,11 +2,11 @@ import { isOffline } from '#renderer/data/snapshot.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
 import { tradeTypes } from '#shared/exchange/trade-types.ts'
 import type { TradeType } from '#shared/exchange/trade-types.ts'
-import type { SweepFamily, SweepList, SweepReport } from '#shared/domain/cancel-report.ts'
+import type { CancelFamily, CheckedList, CancelReport } from '#shared/domain/cancel-report.ts'
 
 /** What a report adds up to over its rounds, for one kind of order. */
 export interface KindFacts {
-  readonly kind: SweepFamily
+  readonly kind: CancelFamily
   /** null: of every account, or of spot alone. */
   readonly tradeType: TradeType | null
   /** What the venue named as cancelled, each once: pairs for plain orders, ids of OCO legs and of stop orders. */
@@ -26,16 +26,16 @@ export interface KindFacts {
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)].sort()
 
 /** One entry for each list of the kinds that were to be cancelled, in the order of the request. */
-export const reportFacts = (report: SweepReport): readonly KindFacts[] =>
+export const reportFacts = (report: CancelReport): readonly KindFacts[] =>
   report.families.flatMap((kind) => listsOf(report, kind).map((list) => factsOf(report, list)))
 
 /** Spot first. */
-const listsOf = ({ lists }: SweepReport, kind: SweepFamily): readonly SweepList[] => {
-  const place = ({ tradeType }: SweepList): number => (tradeType === null ? -1 : tradeTypes.indexOf(tradeType))
+const listsOf = ({ lists }: CancelReport, kind: CancelFamily): readonly CheckedList[] => {
+  const place = ({ tradeType }: CheckedList): number => (tradeType === null ? -1 : tradeTypes.indexOf(tradeType))
   return lists.filter(({ family }) => family === kind).toSorted((a, b) => place(a) - place(b))
 }
 
-function factsOf({ symbol, steps }: SweepReport, { family: kind, tradeType, left }: SweepList): KindFacts {
+function factsOf({ symbol, steps }: CancelReport, { family: kind, tradeType, left }: CheckedList): KindFacts {
   const own = steps.filter((step) => step.family === kind && step.tradeType === tradeType)
   // The cancel of one pair names nothing in its answer: the pair is the one that was asked for.
   const pairs = own.flatMap(({ answer, cancelledSymbols }) =>
@@ -54,13 +54,13 @@ function factsOf({ symbol, steps }: SweepReport, { family: kind, tradeType, left
 }
 
 /** Nothing was taken, no list was read, and no venue was there to say why. */
-const isUnreached = (report: SweepReport): boolean =>
+const isUnreached = (report: CancelReport): boolean =>
   report.steps.length > 0 &&
   report.steps.every(({ answer, error }) => answer !== 'accepted' && error !== null && isOffline(error)) &&
   reportFacts(report).every(({ left }) => left === null)
 
 /** Keys of the sentences a report begins with, and whether everything is known to be gone by the lists (M12). */
-export function reportHead(report: SweepReport): { readonly keys: readonly TextKey[]; readonly clear: boolean } {
+export function reportHead(report: CancelReport): { readonly keys: readonly TextKey[]; readonly clear: boolean } {
   if (isUnreached(report)) return { keys: ['report.state.unreached'], clear: false }
   if (report.state !== 'empty') return { keys: [`report.state.${report.state}`], clear: false }
   const kinds = report.families
@@ -70,7 +70,7 @@ export function reportHead(report: SweepReport): { readonly keys: readonly TextK
 }
 
 /** Pairs the venue named as failed; null where a request had no answer, so that it may have named others or none. */
-export function failedPairs(report: SweepReport): readonly string[] | null {
+export function failedPairs(report: CancelReport): readonly string[] | null {
   const failed = unique(report.steps.flatMap(({ failedSymbols }) => failedSymbols))
   const answered = report.steps.some(({ answer }) => answer === 'accepted')
   const open = report.steps.some(({ answer }) => answer === 'unknown')

@@ -57,7 +57,7 @@ function isMeantFor(intent: IntentView, ids: ReadonlySet<string>, act: IntentVie
   const named = [...idsOf(request), ...(act.cancelledOrderIds ?? [])]
   // A cancel reaches its own family alone.
   if (kind !== 'amend' && (families[kind] ?? 'place') !== intent.kind) return false
-  // A sweep of OCO or stop orders ends those that waited, which says nothing of one that it does not name: it may have been triggered.
+  // A cancel of all OCO or stop orders ends those that waited, which says nothing of one that it does not name: it may have been triggered.
   if (named.length === 0 && clientOid === undefined && kind === 'cancel-all')
     return symbol === undefined || symbol === intent.request['symbol']
   return named.some((id) => ids.has(id)) || (clientOid !== undefined && clientOid === intent.clientOid)

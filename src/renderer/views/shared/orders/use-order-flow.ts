@@ -1,7 +1,8 @@
 import { computed, nextTick, onScopeDispose, watch } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
-import { isOpen, useIntentsStore } from '#renderer/data/stores/intents.ts'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
@@ -124,7 +125,7 @@ function useShownForm({ key, done }: Standing, typed: () => string): () => void 
   )
   const isOpenYet = (outcome: MoneyOutcome): boolean =>
     outcome.kind === 'unanswered' ||
-    (outcome.kind === 'unknown' && isOpen(intents.find(outcome.intentId)?.state ?? 'unknown'))
+    (outcome.kind === 'unknown' && isUnresolved(intents.find(outcome.intentId)?.state ?? 'unknown'))
   watch(typed, (text) => {
     const open = done.value?.outcomes.some(isOpenYet) ?? false
     if (!open && store.shown.has(key.value) && text !== store.shown.get(key.value)) store.clear(key.value)
@@ -199,7 +200,7 @@ export function useOrderFlow(form: () => string, pair: () => string | null, type
     const isNamed = blocked?.outcomes.some((one) => one.kind === 'blocked' && one.duplicateId === intentId) === true
     const first = intents.find(intentId)
     // Once it is known what became of the first, there is nothing to override: what is sent now is an order of its own.
-    if (first !== undefined && !isOpen(first.state)) return null
+    if (first !== undefined && !isUnresolved(first.state)) return null
     return blocked === null || !isNamed ? null : press(blocked.pending.request, hooks(blocked.pending), intentId)
   }
 

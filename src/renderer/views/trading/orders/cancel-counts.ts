@@ -1,5 +1,5 @@
-import { sweepFamilies } from '#shared/domain/sweep-families.ts'
-import type { SweepFamily } from '#shared/domain/cancel-report.ts'
+import { cancelFamilies } from '#shared/domain/cancel-families.ts'
+import type { CancelFamily } from '#shared/domain/cancel-report.ts'
 import type { OpenState } from '#shared/domain/open-orders.ts'
 
 export type Scope = 'shown' | 'pair' | 'everything'
@@ -22,7 +22,7 @@ export interface Known {
 }
 
 /** How many orders of each kind a scope has; null where nobody can say. */
-export type Counts = Readonly<Record<Scope, Readonly<Record<SweepFamily, number | null>>>>
+export type Counts = Readonly<Record<Scope, Readonly<Record<CancelFamily, number | null>>>>
 
 /** Counts what the lists hold: a list that is not read has no count, and never none. */
 export function countsOf({ state, named, ocos, shownOcos, stops, pair }: Known): Counts {
@@ -44,7 +44,7 @@ export interface Sum {
   readonly count: number
   readonly isWhole: boolean
 }
-export const sumOf = (counts: Counts[Scope], families: readonly SweepFamily[]): Sum => {
-  const chosen = sweepFamilies.filter((family) => families.includes(family)).map((family) => counts[family])
+export const sumOf = (counts: Counts[Scope], families: readonly CancelFamily[]): Sum => {
+  const chosen = cancelFamilies.filter((family) => families.includes(family)).map((family) => counts[family])
   return { count: chosen.reduce<number>((sum, one) => sum + (one ?? 0), 0), isWhole: !chosen.includes(null) }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextTick, ref } from 'vue'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useSweep } from '#renderer/views/shared/cancel-many/use-sweep.ts'
+import { useCancelFamilies } from '#renderer/views/shared/cancel-many/use-cancel-families.ts'
 import { useCancelEach } from '#renderer/views/trading/orders/use-cancel-each.ts'
 import { useNamedOrders } from '#renderer/views/trading/orders/use-named-orders.ts'
 import { listedOrder } from '#shared/domain/listed-row.ts'
@@ -37,12 +37,12 @@ const acts = {
     }
   },
   'the cancel of everything, and of OCO orders': () => {
-    const sweep = page.run(() => useSweep())
+    const cancels = page.run(() => useCancelFamilies())
     return {
       channel: 'orders.cancelUntilEmpty',
-      begin: () => sweep.run('everything', ['hf']),
+      begin: () => cancels.run('everything', ['hf']),
       result: [report],
-      shown: () => sweep.error.value ?? sweep.reports.value[0] ?? null,
+      shown: () => cancels.error.value ?? cancels.reports.value[0] ?? null,
     }
   },
   'a cancel in part': () => {

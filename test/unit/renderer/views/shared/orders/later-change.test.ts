@@ -62,15 +62,15 @@ describe('what was done to an order afterwards', () => {
     expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-oco', request: { orderIds: 'o9' } })])).toBeNull()
   })
 
-  it('a sweep of OCO or stop orders is the cancel of those alone that the venue named: others may have been triggered', () => {
+  it('a cancel of all OCO or stop orders is the cancel of those alone that the venue named: others may have been triggered', () => {
     const oco = { ...placed, kind: 'place-oco' as const }
     expect(laterChangeOf(oco, [oco, later({ kind: 'cancel-oco', request: {} })])).toBeNull()
     const stop = { ...placed, kind: 'place-stop' as const }
-    const sweep = (cancelledOrderIds: string[]) =>
+    const cancelAll = (cancelledOrderIds: string[]) =>
       later({ kind: 'cancel-stop', request: { symbol: 'BTC-USDT', tradeType: 'MARGIN_TRADE' }, cancelledOrderIds })
-    expect(laterChangeOf(stop, [stop, sweep([])])).toBeNull()
-    expect(laterChangeOf(stop, [stop, sweep(['o9'])])).toBeNull()
-    expect(laterChangeOf(stop, [stop, sweep(['o9', 'o1'])])?.kind).toBe('cancelled')
+    expect(laterChangeOf(stop, [stop, cancelAll([])])).toBeNull()
+    expect(laterChangeOf(stop, [stop, cancelAll(['o9'])])).toBeNull()
+    expect(laterChangeOf(stop, [stop, cancelAll(['o9', 'o1'])])?.kind).toBe('cancelled')
   })
 
   it.each(['oco.no-leg-named', 'oco.one-leg-named'] as const)('a cancel with the note %s is no cancel of it', (id) => {
@@ -88,10 +88,10 @@ describe('what was done to an order afterwards', () => {
 
   it('a cancel of every pair is none of an order in a pair where it failed', () => {
     const note = (failed: string) => ({ id: 'orders.not-cancelled', params: { failed } }) as const
-    const sweep = (failed: string) => later({ kind: 'cancel-all', request: {}, note: note(failed) })
+    const cancelAll = (failed: string) => later({ kind: 'cancel-all', request: {}, note: note(failed) })
     const pair = String(placed.request['symbol'])
-    expect(laterChangeOf(placed, [placed, sweep(`ETH-USDT, ${pair}`)])).toBeNull()
-    expect(laterChangeOf(placed, [placed, sweep('ETH-USDT')])?.kind).toBe('swept')
+    expect(laterChangeOf(placed, [placed, cancelAll(`ETH-USDT, ${pair}`)])).toBeNull()
+    expect(laterChangeOf(placed, [placed, cancelAll('ETH-USDT')])?.kind).toBe('swept')
   })
 
   it('an amended order is followed under the id of its replacement', () => {

@@ -11,7 +11,7 @@ import { en } from '#renderer/locales/en.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import SaveHistory from '#renderer/views/shared/SaveHistory.vue'
-import PairsNote from '#renderer/views/trading/orders/PairsNote.vue'
+import HistoryPanel from '#renderer/views/trading/orders/HistoryPanel.vue'
 import { useHistoryFilter } from '#renderer/views/trading/orders/use-history-filter.ts'
 import { useClosedOrders } from '#renderer/views/trading/orders/use-order-history.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
@@ -92,9 +92,12 @@ describe('closed orders', () => {
     expect(asked()?.topic.of).toEqual({ list: 'closedOrders' })
     const unread = [{ symbol: 'ETH-USDT', error: appError('timed-out', asWritten('No answer.')) }]
     await answer(['new'], { read: 1, unread, isWhole: false })
-    const note = await page.html(PairsNote, { pairs: pages.pairs.value, of: 'closedOrders' })
+    const csv = (): Promise<null> => Promise.resolve(null)
+    const panel = { title: 'Orders', emptyText: '', filter, pages, csv, detail: null }
+    const note = await page.html(HistoryPanel, panel)
     expect(note).toContain('ETH-USDT. No answer.')
     expect(note).toContain(en.manage.pairsUnnamed)
+    expect(note).toContain(en.manage.pairsOfOrders)
   })
 
   it('are copied with their number in all, which a copy may not hold', async () => {

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SweepList, SweepReport, SweepStep } from '#shared/domain/cancel-report.ts'
+import type { CheckedList, CancelReport, CancelStep } from '#shared/domain/cancel-report.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import { appError } from '#shared/errors.ts'
 import { reportFacts } from '#renderer/views/shared/cancel-many/report-facts.ts'
-import SweepReports from '#renderer/views/shared/cancel-many/SweepReports.vue'
+import CancelReports from '#renderer/views/shared/cancel-many/CancelReports.vue'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { draw } from '#test/unit/renderer/status/screen.ts'
 import { asWritten } from '#shared/messages.ts'
 
-const step = (part: Partial<SweepStep>): SweepStep => ({
+const step = (part: Partial<CancelStep>): CancelStep => ({
   family: 'hf',
   tradeType: part.family === 'stop' ? 'TRADE' : null,
   at: 0,
@@ -22,7 +22,7 @@ const step = (part: Partial<SweepStep>): SweepStep => ({
   ...part,
 })
 /** Every list with the same left; null: unread. */
-const lists = (left: readonly string[] | null): readonly SweepList[] =>
+const lists = (left: readonly string[] | null): readonly CheckedList[] =>
   (
     [
       ['stop', 'TRADE'],
@@ -34,7 +34,7 @@ const lists = (left: readonly string[] | null): readonly SweepList[] =>
       ['hf', null],
     ] as const
   ).map(([family, tradeType]) => ({ family, tradeType, left, error: null }))
-const report = (part: Partial<SweepReport>): SweepReport => ({
+const report = (part: Partial<CancelReport>): CancelReport => ({
   profileId: 'a',
   symbol: null,
   families: ['hf', 'oco', 'stop'],
@@ -48,7 +48,7 @@ const report = (part: Partial<SweepReport>): SweepReport => ({
   ...part,
 })
 
-describe('what a sweep adds up to', () => {
+describe('what cancelling everything adds up to', () => {
   it('M12: counts each kind of order by what the venue named, once', () => {
     const facts = reportFacts(
       report({
@@ -69,7 +69,7 @@ describe('what a sweep adds up to', () => {
   })
 
   it('says of the cancel of one pair that it was that pair, unless nobody knows', () => {
-    const of = (answer: SweepStep['answer']) =>
+    const of = (answer: CancelStep['answer']) =>
       reportFacts(report({ symbol: 'A-U', families: ['hf'], steps: [step({ answer })] }))[0]
     expect(of('accepted')).toMatchObject({ cancelled: ['A-U'], unanswered: 0 })
     expect(of('unknown')).toMatchObject({ cancelled: [], unanswered: 1 })
@@ -79,9 +79,9 @@ describe('what a sweep adds up to', () => {
 describe('the report on screen', () => {
   let page: ReturnType<typeof openPage>
   afterEach(() => page.close())
-  const rows = async (part: Partial<SweepReport>, settings: Partial<Settings> = {}): Promise<readonly string[]> => {
+  const rows = async (part: Partial<CancelReport>, settings: Partial<Settings> = {}): Promise<readonly string[]> => {
     page = openPage(undefined, settings)
-    const screen = draw(SweepReports, { reports: [report(part)] }, page.context)
+    const screen = draw(CancelReports, { reports: [report(part)] }, page.context)
     await page.settled()
     return screen.withRole('row').map((row) => row.replaceAll(/\s+/g, ' ').trim())
   }
@@ -123,9 +123,9 @@ describe('the report on screen', () => {
     ])
   })
 
-  const head = async (part: Partial<SweepReport>) => {
+  const head = async (part: Partial<CancelReport>) => {
     page = openPage()
-    const html = await page.html(SweepReports, { reports: [report(part)] })
+    const html = await page.html(CancelReports, { reports: [report(part)] })
     const [, tone, text = ''] = /<p class="strong (\w+)"[^>]*>([^<]*)</.exec(html) ?? []
     const failed = /Failed pairs<[^>]*>\s*<[^>]*>([^<]*)/.exec(html)?.[1]?.trim()
     return [tone, text.trim(), failed]
@@ -135,7 +135,7 @@ describe('the report on screen', () => {
 
   it('M12: names each kind whose list is empty, and no other', async () => {
     const steps = [step({})]
-    const of = (...families: SweepReport['families']) => head({ steps, families })
+    const of = (...families: CancelReport['families']) => head({ steps, families })
     expect(await of('hf', 'oco')).toEqual(['done', 'No open or OCO orders left.', 'none'])
     expect(await head({ steps })).toEqual(['done', 'No open, OCO or stop orders left.', 'none'])
     expect(await of('hf')).toEqual(['done', 'No open orders left.', 'none'])
@@ -174,7 +174,7 @@ describe('the report on screen', () => {
   it('writes times in the chosen zone and counts in the chosen grouping', async () => {
     page = openPage(undefined, { timeZone: 'utc', clock: '12', grouping: 'space' })
     const at = Date.UTC(2026, 0, 2, 15, 4, 5)
-    const html = await page.html(SweepReports, {
+    const html = await page.html(CancelReports, {
       reports: [report({ startedAt: at, endedAt: at + 12_345, steps: [step({ at })] })],
     })
     expect(html).toContain('2026-01-02 03:04:05 PM')

@@ -3,21 +3,21 @@ import { useBridge } from '#renderer/data/bridge.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { onOtherProfile } from '#renderer/data/use-opened.ts'
-import type { SweepFamily, SweepReport } from '#shared/domain/cancel-report.ts'
+import type { CancelFamily, CancelReport } from '#shared/domain/cancel-report.ts'
 import type { AppError } from '#shared/errors.ts'
 
 /** Cancels whole families of the current profile's orders and keeps what the venue's lists proved of it (M12). */
-export function useSweep() {
+export function useCancelFamilies() {
   const bridge = useBridge()
   const desk = useDeskStore()
   const profiles = useProfilesStore()
-  const reports = shallowRef<readonly SweepReport[]>([])
+  const reports = shallowRef<readonly CancelReport[]>([])
   const error = shallowRef<AppError | null>(null)
   const busy = ref(false)
   let turn = 0
 
   /** `pair` is the pair in view; without one in view nothing is cancelled. */
-  async function run(scope: 'pair' | 'everything', families: readonly SweepFamily[]): Promise<void> {
+  async function run(scope: 'pair' | 'everything', families: readonly CancelFamily[]): Promise<void> {
     const profileId = profiles.currentId
     if (busy.value || profileId === null || (scope === 'pair' && desk.pair === null)) return
     const mine = (turn += 1)
