@@ -113,7 +113,8 @@ export function completed(draft: OrderFormDraft, increments: Increments | null):
   const empty = (['size', 'total'] as const).filter((name) => draft[name] === '')
   const [missing] = empty
   if (draft.type === 'market' || increments === null || missing === undefined || empty.length > 1) return draft
-  return { ...draft, [missing]: derive(draft, missing, increments) }
+  const follows = derive(draft, missing, increments)
+  return follows === '' ? draft : { ...draft, [missing]: follows }
 }
 
 /** Clears the amounts and keeps what a person would choose again. */

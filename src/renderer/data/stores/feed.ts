@@ -177,6 +177,8 @@ export interface DataOrigin {
   readonly at: number
   /** ms between two reads of it, where it is read. */
   readonly everyMs: number
+  /** It is read because it cannot be streamed just now; what is never streamed is read in any case. */
+  readonly isInstead: boolean
   /** Which data comes so, the oldest first. */
   readonly topics: readonly Topic[]
 }
@@ -187,11 +189,12 @@ const ranks = (now: number): readonly [DataOrigin['source'], (known: Known) => b
   ['stale', ({ one, topic, pace }) => !one.rebuilding && isStale(one, topic, pace, now)],
   ['rebuilding', ({ one }) => one.rebuilding],
   // What could be streamed and is not; what never is says nothing of the streams.
-  ['poll', ({ one }) => one.source === 'poll' && one.unstreamed !== null],
+  ['poll', isReadInstead],
   ['stream', ({ one }) => one.source === 'stream'],
   ['poll', ({ one }) => (one.everyMs ?? usualPaceMs) <= judgedMs],
   ['poll', () => true],
 ]
+const isReadInstead = ({ one }: Known): boolean => one.source === 'poll' && one.unstreamed !== null
 const isStale = (one: FeedSnapshot, { kind }: Topic, pace: Pace, now: number): boolean =>
   topicStatusOf(one, { kind, pace }, { locked: false, now }) === 'stale'
 
@@ -209,6 +212,7 @@ const originOf = (watches: readonly Watch[], now: number): DataOrigin | null => 
       source,
       at: Math.min(...found.map(atOf)),
       everyMs: Math.min(...found.map(({ one }) => one.everyMs ?? usualPaceMs)),
+      isInstead: found.some(isReadInstead),
       topics: found.toSorted((one, other) => atOf(one) - atOf(other)).map(({ topic }) => topic),
     }
   }

@@ -50,7 +50,7 @@ export const orderForm: typeof texts = {
     cost: 'Kosten',
     proceeds: 'Erlös',
     estFill: 'Ausf., gesch.',
-    after: 'Danach',
+    after: 'Nach Ausführung',
     afterShort: 'nicht gedeckt',
     rests: { below: 'Wartet {far} unter letztem Preis', above: 'Wartet {far} über letztem Preis' },
     fillAt: 'Ø {average} · Slippage {slippage}',

@@ -47,7 +47,7 @@ export const orderForm = {
     cost: 'Cost',
     proceeds: 'Proceeds',
     estFill: 'Est. fill',
-    after: 'After',
+    after: 'If filled',
     afterShort: 'not covered',
     rests: { below: 'Rests {far} below last', above: 'Rests {far} above last' },
     fillAt: 'avg {average} · slippage {slippage}',

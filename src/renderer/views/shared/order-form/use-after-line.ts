@@ -19,6 +19,9 @@ interface Traded {
   readonly missing: string | undefined
 }
 
+/** The fee is the most that it can be, so the quote is an estimate in any case; the base where the book decides. */
+const estimated = (worth: Worth | null): string => (worth?.isEstimate === true ? '≈ ' : '')
+
 /** The line that says what is available once the order has filled; a dash says which figure is lacking. */
 export function useAfterLine(symbol: () => MarketSymbol | null): (traded: Traded) => SummaryLine {
   const { t } = useText()
@@ -36,7 +39,7 @@ export function useAfterLine(symbol: () => MarketSymbol | null): (traded: Traded
         ? noValue
         : left === 'short'
           ? t('order.afterShort')
-          : `${own.fixed(left.base, places.size)} ${freeBase.value.currency} · ${own.fixed(left.quote, places.quote)} ${freeQuote.value.currency}`
+          : `${estimated(worth)}${own.fixed(left.base, places.size)} ${freeBase.value.currency} · ≈ ${own.fixed(left.quote, places.quote)} ${freeQuote.value.currency}`
     const lacking = !isKnown ? 'noBalance' : worth === null ? 'noPrice' : 'noFee'
     return {
       key: 'after',

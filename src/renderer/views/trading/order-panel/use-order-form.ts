@@ -56,13 +56,14 @@ function useDraft({ symbol, last, free, feeRate }: PairFacts) {
   }
   /** What nobody typed into the field. */
   const put = (name: AmountName, text: string): void => void (desk.draft = fill(desk.draft, name, text, symbol.value))
+  // Also of what was put there whole, such as a copy of an order, and once the pair's rules are known.
   watch(
-    [() => desk.draftKey, () => desk.draft.type, symbol],
+    [() => desk.draft, symbol],
     () => {
       const next = completed(desk.draft, symbol.value)
       if (next !== desk.draft) desk.draft = next
     },
-    { immediate: true },
+    { immediate: true, flush: 'sync' },
   )
   const isMarket = computed(() => draft.value.type === 'market')
   const sizing = useSizing(
