@@ -3,7 +3,7 @@ import type { Base } from '#main/platform/base.ts'
 import type { AlertState, KeptAlert } from './alert-store.ts'
 import { createFiring } from './firing.ts'
 import { createGapLog } from './gap-log.ts'
-import type { KindWatch, Standing, WatchParts } from './parts.ts'
+import type { KindWatch, WatchStatus, WatchParts } from './parts.ts'
 import { createAnnouncementWatch } from './watches/announcements.ts'
 import { createBalanceWatch } from './watches/balances.ts'
 import { createFillWatch } from './watches/fills.ts'
@@ -16,7 +16,7 @@ import { createVolumeWatch } from './watches/volumes.ts'
 export interface AlertWatch {
   /** The kept alerts changed: follows what they need now. */
   refresh(): void
-  standingOf(alert: KeptAlert): Standing
+  watchStatusOf(alert: KeptAlert): WatchStatus
   /** Takes a price that was read when an alert was made. Gives the newest that is known of the pair. */
   takePrice: PriceWatch['take']
 }
@@ -50,10 +50,10 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
     const state = store.read()
     return state.ok ? state.value.alerts : []
   }
-  const standingOf = (alert: KeptAlert): Standing =>
-    watches.of(alert)?.standingOf(alert) ?? { why: null, isListed: true }
+  const watchStatusOf = (alert: KeptAlert): WatchStatus =>
+    watches.of(alert)?.watchStatusOf(alert) ?? { why: null, isListed: true }
   const gaps = createGapLog(base, store, (state) => withMarks(state, (alert) => watches.of(alert)?.markOf?.(alert)))
-  const firing = createFiring(base, parts, standingOf)
+  const firing = createFiring(base, parts, watchStatusOf)
   const watches = createWatches({ base, parts, gaps, firing, alerts })
 
   function refresh(): void {
@@ -97,7 +97,7 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
   events.on('unlocked', onLock(false))
   events.on('profiles-changed', refresh)
   events.on('account-replaced', beginAnew)
-  return { refresh, standingOf, takePrice: watches.takePrice }
+  return { refresh, watchStatusOf, takePrice: watches.takePrice }
 }
 
 const canRun = ({ paused, isDone }: KeptAlert): boolean => !paused && !isDone

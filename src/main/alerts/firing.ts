@@ -73,7 +73,7 @@ function forgetDone(state: Result<AlertState>, running: Map<string, Running>): v
 export function createFiring(
   { time, events, onError }: Base,
   { store, isLocked, changed }: WatchParts,
-  standingOf: KindWatch['standingOf'],
+  watchStatusOf: KindWatch['watchStatusOf'],
 ): Firing {
   const running = new Map<string, Running>()
   const runningOf = (alert: KeptAlert): Running => {
@@ -112,7 +112,7 @@ export function createFiring(
       // Removed or written anew meanwhile.
       if (kept.ok && kept.value.get(alert.id) !== alert.rule) continue
       const after = withFired(alert, fire, at)
-      events.emit('alert-fired', { alert: viewOf(after, [], standingOf(alert), isLocked()), at, message })
+      events.emit('alert-fired', { alert: viewOf(after, [], watchStatusOf(alert), isLocked()), at, message })
     }
     if (told.length + listed.length > 0) changed()
   }

@@ -96,7 +96,7 @@ function openKept(base: Base, parts: AlertParts) {
   const store = openAlertStore(dataDir)
   const watch = createAlertWatch(base, { ...parts, store, changed: () => announce() })
   const viewsOf = (state: AlertState): readonly AlertView[] =>
-    state.alerts.map((alert) => viewOf(alert, state.gaps, watch.standingOf(alert), parts.isLocked()))
+    state.alerts.map((alert) => viewOf(alert, state.gaps, watch.watchStatusOf(alert), parts.isLocked()))
   const list = (): Result<readonly AlertView[]> => {
     const state = store.read()
     return state.ok ? ok(viewsOf(state.value)) : state

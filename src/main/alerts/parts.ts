@@ -22,7 +22,7 @@ export interface WatchParts extends AlertParts {
 }
 
 /** What is known of an alert's watch now. */
-export interface Standing {
+export interface WatchStatus {
   /** Why nothing of it reaches Coffer; null where it does. */
   readonly why: AlertGap['why'] | null
   /** False where the venue's list lacks its pair. */
@@ -34,7 +34,7 @@ export interface KindWatch {
   readonly kinds: readonly AlertKind[]
   /** Follows what these alerts need and nothing else: all that can fire now, of profiles that exist. */
   follow(alerts: readonly KeptAlert[]): void
-  standingOf(alert: KeptAlert): Standing
+  watchStatusOf(alert: KeptAlert): WatchStatus
   /** The mark that is to be kept of an alert as it stands now; null where the kept one holds. */
   markOf?(alert: KeptAlert): string | null
 }

@@ -1,7 +1,7 @@
 import type { AlertRule, AlertView } from '#shared/domain/alert.ts'
 import { isPrivate } from '#shared/domain/alert.ts'
 import type { KeptAlert, KeptGap } from './alert-store.ts'
-import type { Standing } from './parts.ts'
+import type { WatchStatus } from './parts.ts'
 
 /** What an alert is watched by: a gap of one source is none of another. */
 export function sourceOf(rule: AlertRule): string {
@@ -29,7 +29,7 @@ const concerns = (gap: KeptGap, { profileId, rule, addedAt }: KeptAlert): boolea
   (gap.why !== 'locked' || isPrivate(rule)) &&
   (gap.why !== 'offline' || gap.source === sourceOf(rule))
 
-const stateOf = ({ paused, isDone }: KeptAlert, { why, isListed }: Standing): AlertView['state'] => {
+const stateOf = ({ paused, isDone }: KeptAlert, { why, isListed }: WatchStatus): AlertView['state'] => {
   if (!isListed) return 'not-traded'
   if (isDone) return 'fired'
   if (paused) return 'paused'
@@ -37,7 +37,7 @@ const stateOf = ({ paused, isDone }: KeptAlert, { why, isListed }: Standing): Al
 }
 
 /** An alert as the page shows it; figures of the user's own are not shown while locked. */
-export function viewOf(alert: KeptAlert, gaps: readonly KeptGap[], standing: Standing, isLocked: boolean): AlertView {
+export function viewOf(alert: KeptAlert, gaps: readonly KeptGap[], status: WatchStatus, isLocked: boolean): AlertView {
   const { id, profileId, rule, options, addedAt, history } = alert
   const isHidden = isLocked && isPrivate(rule)
   return {
@@ -45,8 +45,8 @@ export function viewOf(alert: KeptAlert, gaps: readonly KeptGap[], standing: Sta
     profileId,
     rule,
     options,
-    state: stateOf(alert, standing),
-    why: standing.why,
+    state: stateOf(alert, status),
+    why: status.why,
     addedAt,
     gaps: gaps
       .filter((gap) => concerns(gap, alert))

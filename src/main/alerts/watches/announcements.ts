@@ -81,7 +81,7 @@ export function createAnnouncementWatch(context: WatchContext): KindWatch {
       following.only(new Set(wanted.map(({ profileId }) => profileId)))
       readForNew(context, wanted, ({ profileId }) => following.of(profileId))
     },
-    standingOf: ({ profileId }) => {
+    watchStatusOf: ({ profileId }) => {
       const isSeen = following.of(profileId)?.availability.isSeen() === true
       return { why: isSeen ? null : 'offline', isListed: true }
     },

@@ -68,7 +68,7 @@ export function createBalanceWatch(context: WatchContext): KindWatch {
       following.only(new Set(wanted.map(({ profileId }) => profileId).filter((id) => unlocked.has(id))))
       readForNew(context, wanted, ({ profileId }) => following.of(profileId))
     },
-    standingOf: ({ profileId }) => {
+    watchStatusOf: ({ profileId }) => {
       const isSeen = following.of(profileId)?.availability.isSeen() === true
       return { why: parts.isLocked() ? 'locked' : isSeen ? null : 'offline', isListed: true }
     },

@@ -41,7 +41,7 @@ export function createFillWatch(context: WatchContext): KindWatch {
       const unlocked = new Set(parts.isLocked() ? [] : parts.unlockedIds())
       following.only(new Set(wanted.map(({ profileId }) => profileId).filter((id) => unlocked.has(id))))
     },
-    standingOf({ profileId }) {
+    watchStatusOf({ profileId }) {
       const isSeen = following.of(profileId)?.availability.isSeen() === true
       return { why: parts.isLocked() ? 'locked' : isSeen ? null : 'offline', isListed: true }
     },

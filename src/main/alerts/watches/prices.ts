@@ -127,7 +127,7 @@ export function createPriceWatch(context: WatchContext): PriceWatch {
       const onLevels = wanted.filter(({ rule }) => rule.kind === 'price')
       readForNew(context, onLevels, ({ profileId }) => following.of(profileId))
     },
-    standingOf: (alert) => {
+    watchStatusOf: (alert) => {
       const isSeen = following.of(alert.profileId)?.availability.isSeen() === true
       return { why: isSeen ? null : 'offline', isListed: isListed(alert) }
     },

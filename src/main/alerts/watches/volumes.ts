@@ -93,7 +93,7 @@ export function createVolumeWatch(context: WatchContext, prices: Pick<PriceWatch
       // One that begins is read for; the others go on.
       readForNew(context, mine, (alert) => (isOfVolume(alert) ? following.of(keyOf(alert)) : undefined))
     },
-    standingOf: (alert) => {
+    watchStatusOf: (alert) => {
       const isSeen = isOfVolume(alert) && following.of(keyOf(alert))?.availability.isSeen() === true
       return { why: isSeen ? null : 'offline', isListed: prices.isListed(alert) }
     },

@@ -17,7 +17,7 @@ const symbols = { kind: 'read', row: 'listSymbols', request: {} } as const
 const tradedPairs = { kind: 'tradedPairs' } as const
 
 const dayMs = 86_400_000
-/** Pairs whose fills are read: each is a question of its own. */
+/** Pairs whose fills are read: each takes a request of its own. */
 const mostPairs = 100
 
 const fillsTopic = (symbol: string) => ({ kind: 'pairFills', symbol }) as const

@@ -177,18 +177,18 @@ describe('an alert', () => {
 
   it('on fills is watched while trades can be read, and tells a fill that Coffer learnt of later as such', async () => {
     await add({ kind: 'fill', symbol: null }, { repeat: true, pauseMinutes: 1 })
-    const standing = () => only(listed())
-    expect(standing()).toMatchObject({ state: 'unseen', why: 'offline' })
+    const listedAlert = () => only(listed())
+    expect(listedAlert()).toMatchObject({ state: 'unseen', why: 'offline' })
     now.events.emit('fills-read', { profileId: 'p1', isWhole: true })
-    expect(standing()).toMatchObject({ state: 'watching', why: null })
+    expect(listedAlert()).toMatchObject({ state: 'watching', why: null })
     now.events.emit('fills-read', { profileId: 'p1', isWhole: false })
-    expect(standing()).toMatchObject({ state: 'unseen', why: 'offline' })
+    expect(listedAlert()).toMatchObject({ state: 'unseen', why: 'offline' })
     await minutes(5)
     now.events.emit('fills-read', { profileId: 'p2', isWhole: true })
-    expect(standing()).toMatchObject({ state: 'unseen' })
+    expect(listedAlert()).toMatchObject({ state: 'unseen' })
     now.events.emit('fills-read', { profileId: 'p1', isWhole: true })
     await now.written()
-    const gap = standing().gaps.at(-1)
+    const gap = listedAlert().gaps.at(-1)
     expect(gap).toMatchObject({ why: 'offline' })
     expect((gap?.to ?? 0) - (gap?.from ?? 0)).toBe(5 * 60_000)
     now.events.emit('order-filled', {
@@ -200,7 +200,7 @@ describe('an alert', () => {
     } as never)
     await now.written()
     expect(now.news).toMatchObject([{ message: { id: 'alerts.fired-fill-late' } }])
-    expect(standing().history).toMatchObject([{ value: 'buy 0.5 BTC-USDT', isLate: true }])
+    expect(listedAlert().history).toMatchObject([{ value: 'buy 0.5 BTC-USDT', isLate: true }])
   })
 
   it('on fills lists each fill inside its pause, which it does not tell', async () => {
