@@ -89,3 +89,19 @@ describe('what was won or lost', () => {
     expect(text).toContain('0.03380')
   })
 })
+
+describe('a figure that is shown cut', () => {
+  const titles = (): readonly unknown[] => shown.screen.parts().flatMap(({ props }) => props['title'] ?? [])
+  const bought = { ...positionOf('1'), averageEntry: '0.0338123456', cost: '0.0338123456' }
+  const last = { 'feed:ticker': { price: '0.047', bestBid: '0.047', bestAsk: '0.048', time: 1 } }
+
+  it('stands whole in the title of the position beside the order form', async () => {
+    await said(PositionLines, { feed: 'position' }, { symbol: eth }, bought, last)
+    expect(titles()).toEqual(expect.arrayContaining(['0.0338123456', '0.0131876544']))
+  })
+  it('stands whole in the titles of what is held among the markets', async () => {
+    const pair = { symbol: 'ETH-BTC', base: 'ETH', quote: 'BTC' }
+    await said(OwnHolding, { feed: 'position' }, { pair }, bought, last)
+    expect(titles()).toEqual(expect.arrayContaining(['0.0338123456', '0.0131876544']))
+  })
+})
