@@ -61,6 +61,9 @@ export const portfolio: typeof texts = {
     best: 'Bestes',
     worst: 'Schlechtestes',
     since: 'Nach Durchschnittskosten, aus den Ausführungen seit {since}, in {pairs}.',
+    method: 'Ø Einstieg und Ergebnisse sind nach Durchschnittskosten, aus den bekannten Ausführungen.',
+    partlyKnown:
+      'Die Kosten von {currencies} sind nur teilweise bekannt: Was fehlt, steht am Ø Einstieg und am Ergebnis der Zeile, wenn der Zeiger darauf steht.',
     quote: 'Kurswährung',
     feesUnknown: 'alle Gebühren bekannt | unbekannt bei einer Ausführung | unbekannt bei {count} Ausführungen',
     feesAtLeast: 'mindestens {paid} ({unknown})',

@@ -57,6 +57,9 @@ export const portfolio = {
     best: 'Best',
     worst: 'Worst',
     since: 'By average cost, of the fills known since {since}, in {pairs}.',
+    method: 'Average entry and results are by average cost, of the fills known.',
+    partlyKnown:
+      'The cost of {currencies} is only partly known: point at the average entry or the result of a row to see what is missing.',
     quote: 'Quote',
     feesUnknown: 'all fees known | unknown for one fill | unknown for {count} fills',
     feesAtLeast: 'at least {paid} ({unknown})',

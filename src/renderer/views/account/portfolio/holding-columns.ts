@@ -13,12 +13,14 @@ interface Given {
   readonly holdings: AllHoldings
   /** What all rows are worth together, in the currency of their worth; null where not known. */
   readonly total: string | null
+  /** What the cost of a holding leaves out; undefined where it leaves out nothing. */
+  readonly missing: (row: AccountRow) => string | undefined
 }
 
 const arrows = { up: '▲ ', down: '▼ ', flat: '' } as const
 
 /** What a holding is of the whole, what it cost, and what it has won or lost, in its pair with USDT. */
-export function holdingColumns({ t, format, holdings, total }: Given): readonly Column<AccountRow>[] {
+export function holdingColumns({ t, format, holdings, total, missing }: Given): readonly Column<AccountRow>[] {
   const { own, percent, fixed } = format
   const share = ({ worth }: AccountRow): string | null =>
     worth === null || total === null || !isPositive(total) ? null : divide(worth, total, 6)
@@ -47,6 +49,7 @@ export function holdingColumns({ t, format, holdings, total }: Given): readonly 
       class: () => aged(),
       show: (row) => own.fixed(entry(row), placesOf(row)),
       text: entry,
+      title: missing,
     },
     {
       key: 'last',

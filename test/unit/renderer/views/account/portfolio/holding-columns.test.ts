@@ -6,6 +6,7 @@ import { createTexts } from '#renderer/locales/index.ts'
 import { holdingColumns } from '#renderer/views/account/portfolio/holding-columns.ts'
 import type { AllHoldings } from '#renderer/views/account/portfolio/use-holdings.ts'
 import ValueHead from '#renderer/views/account/portfolio/ValueHead.vue'
+import ResultText from '#renderer/views/shared/ResultText.vue'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { draw } from '#test/unit/renderer/status/screen.ts'
@@ -25,7 +26,13 @@ describe('what a holding has won or lost', () => {
     page = openPage([], {})
     const { t } = createTexts(en).global
     const columns = page.run(() =>
-      holdingColumns({ t: t as never, format: useFormat(), holdings: holdingsThat(status), total: '100' }),
+      holdingColumns({
+        t: t as never,
+        format: useFormat(),
+        holdings: holdingsThat(status),
+        total: '100',
+        missing: () => undefined,
+      }),
     )
     const classOf = (key: string): string => {
       const { class: of } = columns.find((column) => column.key === key) ?? {}
@@ -52,6 +59,30 @@ describe('what a holding has won or lost', () => {
         .includes('stale')
     const greyed = screen.parts().filter(isStale)
     expect(greyed.map(({ textContent }) => textContent.includes('12.00'))).toEqual(status === 'stale' ? [true] : [])
+    screen.close()
+  })
+})
+
+describe('what the cost of a holding leaves out', () => {
+  const missing = 'Of 1.7 BTC held, the cost of 0.2 BTC is known.'
+  it('stands in the title of its average entry', () => {
+    page = openPage([], {})
+    const { t } = createTexts(en).global
+    const columns = page.run(() =>
+      holdingColumns({
+        t: t as never,
+        format: useFormat(),
+        holdings: holdingsThat('ready'),
+        total: '100',
+        missing: () => missing,
+      }),
+    )
+    expect(columns.find(({ key }) => key === 'averageEntry')?.title?.({ currency: 'BTC' } as never)).toBe(missing)
+  })
+  it('stands in the title of its result, with all of the figure', () => {
+    page = openPage([], {})
+    const screen = draw(ResultText, { amount: '-11.1634', note: missing }, page.context)
+    expect(screen.parts().flatMap(({ props }) => props['title'] ?? [])).toEqual([`11.1634. ${missing}`])
     screen.close()
   })
 })
