@@ -72,7 +72,10 @@ it('an average price is cut to the price step as on the chart, whatever its size
   const { sentence } = await withRules(useFillFacts)
   const bought = { side: 'buy' as const, size: '1', of: '1', funds: null, fees: [], complete: true, slippage: null }
   const said = (averagePrice: string): string =>
-    sentence('BTC-USDT', { ...bought, fees: [], orderId: 'o', averagePrice, at: 1 }).replace(/^.*BTC at (.*) on average.*$/, '$1')
+    sentence('BTC-USDT', { ...bought, fees: [], orderId: 'o', averagePrice, at: 1 }).replace(
+      /^.*BTC at (.*) on average.*$/,
+      '$1',
+    )
   expect(said('61870.93')).toBe('61,870.9')
   expect(said('61870')).toBe('61,870.0')
   expect(said('9.8765')).toBe('9.8')
