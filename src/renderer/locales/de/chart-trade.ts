@@ -6,6 +6,7 @@ export const chartTrade: typeof texts = {
     aim: 'Zielpreis {price}. Enter öffnet, was dort möglich ist.',
     buy: 'Limit-Kauf zu {price}',
     sell: 'Limit-Verkauf zu {price}',
+    fillsAtOnce: 'wird sofort ausgeführt',
     alertAt: 'Alarm bei {price}',
     copy: '{price} kopieren',
     alertSet: 'Alarm bei {price} gesetzt.',

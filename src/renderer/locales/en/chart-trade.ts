@@ -5,6 +5,7 @@ export const chartTrade = {
     aim: 'Aimed at {price}. Enter opens what can be done there.',
     buy: 'Buy limit at {price}',
     sell: 'Sell limit at {price}',
+    fillsAtOnce: 'fills at once',
     alertAt: 'Alert at {price}',
     copy: 'Copy {price}',
     alertSet: 'Alert set at {price}.',
