@@ -62,7 +62,13 @@ export const trading: typeof texts = {
     crossed: 'Das Orderbuch war widersprüchlich. Es wird neu aufgebaut.',
     empty: 'Das Orderbuch ist leer.',
   },
-  trades: { title: 'Trades', time: 'Zeit', empty: 'Noch keine Trades.' },
+  trades: {
+    title: 'Trades',
+    time: 'Zeit',
+    empty: 'Noch keine Trades.',
+    letter: { buy: 'K', sell: 'V' },
+    taker: { buy: 'Taker kaufte', sell: 'Taker verkaufte' },
+  },
   depth: {
     title: 'Tiefe',
     label: 'Markttiefe {pair}',

@@ -60,7 +60,13 @@ export const trading = {
     crossed: 'The book was inconsistent. Rebuilding it.',
     empty: 'The book is empty.',
   },
-  trades: { title: 'Trades', time: 'Time', empty: 'No trades yet.' },
+  trades: {
+    title: 'Trades',
+    time: 'Time',
+    empty: 'No trades yet.',
+    letter: { buy: 'B', sell: 'S' },
+    taker: { buy: 'Taker bought', sell: 'Taker sold' },
+  },
   depth: {
     title: 'Depth',
     label: 'Depth of {pair}',

@@ -8,7 +8,7 @@ import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useOpenOrders } from '#renderer/data/use-account.ts'
 import { columnsIn, widestColumns, widthsFor } from './book-columns.ts'
 import type { BookColumns, ColumnWidths } from './book-columns.ts'
-import { bidShareOf, drawnLevels, groupStep, isCrossed, standing } from './book-levels.ts'
+import { bidShareOf, drawnLevels, groupStep, isCrossed, spreadOf, standing } from './book-levels.ts'
 import type { BookGrouping, BookLevel, Levels, Sides } from './book-levels.ts'
 import { bookTexts } from './book-texts.ts'
 import type { BookTexts } from './book-texts.ts'
@@ -38,6 +38,8 @@ const beside = 20
 interface BookSource {
   /** Its levels, or groups of them. */
   readonly book: () => OrderBook | null
+  /** Every level by itself. */
+  readonly exact: () => OrderBook | null
   readonly symbol: () => MarketSymbol | null
   readonly grouping: () => BookGrouping
   /** Own prices would tell where the user has an order (T15). */
@@ -85,7 +87,7 @@ function useOwnLevels({
 }
 
 /** Both sides as they are drawn: grouped, held in place while somebody is there, never crossed. */
-export function useBookView({ book, symbol, grouping, hidden, width, tenFigures }: BookSource) {
+export function useBookView({ book, exact, symbol, grouping, hidden, width, tenFigures }: BookSource) {
   const desk = useDeskStore()
   const profiles = useProfilesStore()
   const settings = useSettingsStore()
@@ -122,5 +124,15 @@ export function useBookView({ book, symbol, grouping, hidden, width, tenFigures 
   }
   const empty = computed(() => sideNames.every((name) => levels.value[name].length === 0))
   const bidShare = computed(() => bidShareOf(levels.value))
-  return { view, frozen, empty, crossed, bidShare }
+  /** Between the best prices drawn; none while one is held that is gone. Of groups, that of the levels they are made of. */
+  const spread = computed(() => {
+    if (crossed.value) return null
+    if (grouping() === '1') {
+      const [bids, asks] = [frozen.shown.value.bids.slice(0, 1), frozen.shown.value.asks.slice(0, 1)]
+      return spreadOf({ bids: standing(bids), asks: standing(asks) })
+    }
+    const now = exact()
+    return now === null || isCrossed(now) ? null : spreadOf(now)
+  })
+  return { view, frozen, empty, crossed, bidShare, spread }
 }
