@@ -60,7 +60,7 @@ test('every number field of the desk says at itself what is wrong with a text, a
   await expect(oco).toContainText(/BTC more than available\. Lower the amount/)
 
   await views(page).form('scaled')
-  await refusesBadInput(desk.form, [en.scaled.from, en.scaled.to, en.order.size])
+  await refusesBadInput(desk.form, [en.scaled.from, en.scaled.to, en.scaled.totalSize])
   await page.getByLabel(en.scaled.from, { exact: true }).fill('20000')
   await page.getByLabel(en.scaled.to, { exact: true }).fill('20000')
   await expect(page.getByLabel(en.scaled.to, { exact: true })).toHaveAccessibleDescription(en.scaled.sameEnds)

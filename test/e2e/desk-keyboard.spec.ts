@@ -142,7 +142,7 @@ test(
       await tabTo(page, field(en.scaled.weightingLabel))
       await keyboard.type(en.scaled.weighting.rising)
       await expect(field(en.scaled.weightingLabel)).toHaveValue('rising')
-      await typeOver(page, field(en.order.size), '0.03')
+      await typeOver(page, field(en.scaled.totalSize), '0.03')
       await keyboard.press('Enter')
       await expect(send).toBeFocused()
       await keyboard.press('Enter')

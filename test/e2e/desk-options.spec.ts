@@ -104,7 +104,7 @@ test('a test order asks the venue and sends no order; what is waited for is one 
     await page.getByLabel(en.scaled.from, { exact: true }).fill(lower(price, '0.96'))
     await page.getByLabel(en.scaled.to, { exact: true }).fill(lower(price, '0.98'))
     await page.getByLabel(en.scaled.count, { exact: true }).fill('2')
-    await page.getByLabel(en.order.size, { exact: true }).fill('0.02')
+    await page.getByLabel(en.scaled.totalSize, { exact: true }).fill('0.02')
     await page.getByRole('button', { name: /^Place 2 buy orders/ }).click()
     await desk.agree()
     await expect(page.getByRole('region', { name: en.scaled.results }).getByText(/^✓ accepted$/)).toHaveCount(2)

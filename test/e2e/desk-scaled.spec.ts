@@ -37,7 +37,7 @@ test('twenty orders by even ratios and weights leave in calls of five; only thos
   await field(en.scaled.weights).fill('1 2 3')
   await expect(field(en.scaled.weights)).toHaveAccessibleDescription(/Enter 20 weights above zero/)
   await field(en.scaled.weightingLabel).selectOption('rising')
-  await field(en.order.size).fill('4.2')
+  await field(en.scaled.totalSize).fill('4.2')
   const preview = page.getByRole('region', { name: en.scaled.preview })
   await expect(preview.getByText(en.scaled.sound)).toHaveCount(20)
   await expect(preview).toContainText('4.20000000 BTC')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { envelope, farPrice, profileId, rest } from '#test/support/e2e/desk-acts.ts'
-import { deskView, views } from '#test/support/e2e/desk-view.ts'
+import { deskView, sizeLabel, views } from '#test/support/e2e/desk-view.ts'
 import type { ViewName } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
@@ -106,7 +106,7 @@ test('every figure and every date of every view is written by the one rule', asy
   await views(page).open('trading')
   for (const tab of ['limit', 'market', 'stop', 'oco', 'scaled'] as const) {
     await desk.tab(tab)
-    await desk.type(en.order.size, '0.5')
+    await desk.type(sizeLabel(tab), '0.5')
     await look(`form ${tab}`)
   }
   for (const tab of await page.getByRole('tab').all()) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice, profileId } from '#test/support/e2e/desk-acts.ts'
-import { deskView } from '#test/support/e2e/desk-view.ts'
+import { deskView, sizeLabel } from '#test/support/e2e/desk-view.ts'
 import type { OrderTabName } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
@@ -38,7 +38,7 @@ for (const tab of Object.keys(prices) as OrderTabName[])
       const { page } = await launchApp()
       await got(page, 'settings.change', { orderKeys: true })
       const desk = deskView(page)
-      const size = desk.form.getByLabel(en.order.size, { exact: true })
+      const size = desk.form.getByLabel(sizeLabel(tab), { exact: true })
       const side = (name: 'buy' | 'sell') => desk.form.getByRole('radio', { name: en.side[name], exact: true })
       await expect(desk.form).toContainText('USDT')
       await desk.tab(tab)

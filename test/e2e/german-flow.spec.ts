@@ -105,7 +105,7 @@ test(
       await desk.field(de.scaled.from).fill(await at('0.92'))
       await desk.field(de.scaled.to).fill(await at('0.96'))
       await desk.field(de.scaled.count).fill('4')
-      await desk.field(de.order.size).fill('0.04')
+      await desk.field(de.scaled.totalSize).fill('0.04')
       const preview = page.getByRole('region', { name: de.scaled.preview })
       await expect(preview.getByText(de.scaled.sound)).toHaveCount(4)
       expect(await stumbles(page)).toEqual([])

@@ -3,7 +3,7 @@ import { multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice, profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
-import { deskView, views } from '#test/support/e2e/desk-view.ts'
+import { deskView, sizeLabel, views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const placed = async (page: Page) =>
@@ -78,7 +78,6 @@ test(
   async ({ launchApp }) => {
     const { page } = await launchApp({ size: { width: 1280, height: 800 } })
     const { form, submit, tab } = deskView(page)
-    const size = form.getByLabel(en.order.size, { exact: true })
     const total = form.getByLabel(en.order.total, { exact: true })
     const chip = (field: string, percent: string) =>
       form.getByRole('button', {
@@ -101,6 +100,7 @@ test(
       },
     }
     for (const name of ['stop', 'oco', 'scaled'] as const) {
+      const size = form.getByLabel(sizeLabel(name), { exact: true })
       await tab(name)
       await expect(submit).toHaveAttribute('aria-disabled', 'true')
       await fills[name]()

@@ -10,7 +10,7 @@ test('scaled orders is previewed row by row and placed as one batch, with a resu
   await page.getByLabel(en.scaled.from, { exact: true }).fill(await farPrice(page, 'BTC-USDT', '0.92'))
   await page.getByLabel(en.scaled.to, { exact: true }).fill(await farPrice(page, 'BTC-USDT', '0.96'))
   await page.getByLabel(en.scaled.count, { exact: true }).fill('6')
-  await deskView(page).form.getByLabel(en.order.size, { exact: true }).fill('0.06')
+  await deskView(page).form.getByLabel(en.scaled.totalSize, { exact: true }).fill('0.06')
   const preview = page.getByRole('region', { name: en.scaled.preview })
   await expect(preview.getByText(en.scaled.sound)).toHaveCount(6)
   await expect(preview).toContainText('0.06000000 BTC')

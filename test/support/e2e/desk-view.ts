@@ -20,6 +20,9 @@ async function openView(page: Page, name: ViewName): Promise<void> {
 
 export type OrderTabName = keyof typeof en.orderTab
 
+/** What the size is called in a form: scaled orders share one out. */
+export const sizeLabel = (tab: OrderTabName): string => (tab === 'scaled' ? en.scaled.totalSize : en.order.size)
+
 /** A form of the desk's order panel, from wherever the page is. */
 async function openForm(page: Page, tab: OrderTabName): Promise<void> {
   await openView(page, 'trading')

@@ -128,7 +128,13 @@ export const orderForm: typeof texts = {
     bad: 'Einen Prozentwert über 0 eingeben, höchstens 50.',
     how: 'Geht als Limit-Order zum Grenzpreis hinaus, IOC. Was nicht ausgeführt wird, wird storniert.',
   },
-  distance: { chip: '{percent} %', name: '{field}: {percent} vom Wert „{from}“' },
+  distance: {
+    chip: '{percent} %',
+    name: '{field}: {percent} vom Wert „{from}“',
+    last: 'vom letzten',
+    trigger: 'vom Auslöser',
+    start: 'vom Anfang',
+  },
   preset: {
     edit: 'Größen bearbeiten',
     title: '{what}, Taste {key}',

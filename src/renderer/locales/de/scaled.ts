@@ -12,6 +12,7 @@ export const scaled: typeof texts = {
     countProblem: '2 bis {most} Orders eingeben.',
     spacingLabel: 'Preise',
     spacing: { linear: 'Linear', geometric: 'Geometrisch' },
+    totalSize: 'Gesamtgröße',
     weightingLabel: 'Mengen',
     weighting: {
       equal: 'Gleich',

@@ -119,7 +119,13 @@ export const orderForm = {
     bad: 'Enter a percentage above 0, at most 50.',
     how: 'Sent as a limit order at the cap, IOC. What does not fill is cancelled.',
   },
-  distance: { chip: '{percent} %', name: '{field}: {percent} from {from}' },
+  distance: {
+    chip: '{percent} %',
+    name: '{field}: {percent} from {from}',
+    last: 'of last',
+    trigger: 'of trigger',
+    start: 'of start',
+  },
   preset: {
     edit: 'Edit size presets',
     title: '{what}, key {key}',

@@ -10,6 +10,7 @@ export const scaled = {
     countProblem: 'Enter 2 to {most} orders.',
     spacingLabel: 'Prices',
     spacing: { linear: 'Linear', geometric: 'Geometric' },
+    totalSize: 'Total size',
     weightingLabel: 'Sizes',
     weighting: {
       equal: 'Equal',
