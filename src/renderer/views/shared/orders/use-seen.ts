@@ -35,8 +35,8 @@ export function useSeen(pair: () => string | null): (request: FlowRequest) => Se
   return (request) => {
     const rules = symbol.value
     // Margin orders are paid from accounts that are not watched here.
-    const elsewhere =
-      request.way === 'oco' && request.order.tradeType !== undefined && request.order.tradeType !== 'TRADE'
+    const account = request.way === 'oco' || request.way === 'stop' ? request.order.tradeType : undefined
+    const elsewhere = account !== undefined && account !== 'TRADE'
     const available =
       rules === null || elsewhere ? unknown : figure(balances, (rows) => availableOf(rows, paidIn(rules, request)))
     return {

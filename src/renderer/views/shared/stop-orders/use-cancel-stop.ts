@@ -1,4 +1,5 @@
 import type { StopOrder } from '#shared/exchange/index.ts'
+import { tradeTypes } from '#shared/exchange/trade-types.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
@@ -11,9 +12,11 @@ export function useCancelStop() {
   const profiles = useProfilesStore()
   const { act, locked } = useMoneyAct('stopOrders.cancel')
 
-  async function cancel({ id, symbol }: Pick<StopOrder, 'id' | 'symbol'>): Promise<void> {
+  async function cancel({ id, symbol, tradeType }: Pick<StopOrder, 'id' | 'symbol' | 'tradeType'>): Promise<void> {
     const at = { pair: symbol, ...(profiles.currentId === null ? {} : { profileId: profiles.currentId }) }
-    const result = await act({ orderIds: [id] })
+    // Where none is named, the venue looks in the spot account alone.
+    const account = tradeTypes.find((type) => type === tradeType)
+    const result = await act({ orderIds: [id], ...(account === undefined ? {} : { tradeType: account }) })
     const what = t('intentKind.place-stop', { symbol })
     if (result?.kind === 'accepted') notices.say('good', t('cancel.done', { what }), null, { ...at, head: 'cancelled' })
     if (result?.kind === 'unknown')

@@ -248,4 +248,21 @@ describe('a stop order whose trigger was moved', () => {
     ])
     expect([sent('stopOrders.cancel'), sent('stopOrders.place')]).toEqual([[], []])
   })
+
+  it.each([
+    ['TRADE', 0],
+    ['MARGIN_TRADE', 1],
+    ['MARGIN_ISOLATED_TRADE', 1],
+  ] as const)('of the account %s is judged by the balance of no other account', async (tradeType, sends) => {
+    // More than there is in the accounts that pay for spot orders, and than the old one holds.
+    const fields = { ...movedStop(stop, '59600'), size: '2' }
+    const form = desk.page.mount(() => useReplaceStop({ ...stop, tradeType }, fields, () => btc))
+    await desk.know({ balance: '1' })
+    void form.press()
+    await settled()
+    if (form.flow.asked.value !== null) form.flow.answer(true)
+    await settled()
+    expect(sent('stopOrders.replace')).toHaveLength(sends)
+    expect(form.flow.asked.value?.questions ?? []).toEqual([])
+  })
 })
