@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { chartsChoiceSchema } from '#shared/bridge/app.ts'
 import { compare, isDecimal, isPositive } from '#shared/decimal.ts'
 import { candleLengths } from '#shared/domain/candle-lengths.ts'
-import { readDrawings } from '#shared/domain/desk/kept-drawings.ts'
+import { mostCharacters, mostDrawings, readDrawings } from '#shared/domain/desk/kept-drawings.ts'
 import { readIndicators } from '#shared/domain/desk/kept-indicators.ts'
 import { readFeePairs, readOneClickSizes, readTabs } from '#shared/domain/desk/kept-pairs.ts'
 import { mostLayouts, readNamedLayouts } from '#shared/domain/desk/named-layouts.ts'
@@ -83,8 +83,12 @@ const lists = z.record(z.string(), z.array(z.unknown()))
 const versioned = z.object({ version: z.int().positive() })
 
 function judgeDrawings(value: PageValue): Verdict {
-  const { isNewer, unread } = readDrawings(value)
+  const { isNewer, pairs, unread } = readDrawings(value)
   if (isNewer) return 'newer'
+  // The page would keep no further drawing beside so many.
+  const isTooMuch =
+    Object.values(pairs).some((list) => list.length > mostDrawings) || JSON.stringify(value).length > mostCharacters
+  if (isTooMuch) return 'junk'
   const isShaped = versioned.extend({ pairs: lists }).safeParse(value).success
   return isShaped && Object.keys(unread).length === 0 ? 'whole' : 'junk'
 }

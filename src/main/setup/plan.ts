@@ -47,13 +47,19 @@ const alertKey = (profileId: string, rule: AlertRule): string => `${profileId} $
 const recipientKey = (profileId: string, { currency, withdrawType, toAddress, chain, memo, memoNone }: Recipient) =>
   JSON.stringify([profileId, currency, withdrawType, toAddress, chain, memo, memoNone])
 
-/** The profile here that one of the file is: the same id, else the only one of that name and kind. */
+/**
+ * The profile here that one of the file is: the same id, else the only one of that name and kind, on either side. No two of the
+ * file become one.
+ */
 function profileMap(from: readonly SetupProfile[], here: Here['profiles']): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+  const ids = new Set(here.map(({ id }) => id))
+  const found = new Map(from.flatMap(({ id }) => (ids.has(id) ? [[id, id] as const] : [])))
+  const taken = new Set(found.values())
   for (const { id, label, kind } of from) {
-    const named = here.filter((profile) => profile.label === label && profile.kind === kind)
-    const [same = named.length === 1 ? named[0] : undefined] = here.filter((profile) => profile.id === id)
-    if (same !== undefined) found.set(id, same.id)
+    const isNamesake = (profile: SetupProfile): boolean => profile.label === label && profile.kind === kind
+    const [named, another] = here.filter(isNamesake)
+    const isOnly = another === undefined && from.filter(isNamesake).length === 1
+    if (!found.has(id) && isOnly && named !== undefined && !taken.has(named.id)) found.set(id, named.id)
   }
   return found
 }

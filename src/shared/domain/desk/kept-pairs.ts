@@ -1,3 +1,4 @@
+import { isDecimal, isPositive } from '../../decimal.ts'
 import { readPairs } from './watchlists.ts'
 
 /** Pairs that a profile has open beside each other. */
@@ -14,13 +15,13 @@ const entriesOf = (kept: unknown): readonly (readonly [string, unknown])[] =>
 export const readTabs = (kept: unknown): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(entriesOf(kept).map(([profileId, pairs]) => [profileId, readPairs(pairs).slice(0, mostTabs)]))
 
-/** Sizes by pair, in base, as they were typed; what cannot be read counts as none. */
+/** Sizes by pair, in base, each above zero; what cannot be read counts as none. */
 export const readOneClickSizes = (kept: unknown): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     entriesOf(kept).map(([pair, sizes]) => [
       pair,
       (Array.isArray(sizes) ? sizes : [])
-        .filter((size): size is string => typeof size === 'string')
+        .filter((size): size is string => typeof size === 'string' && isDecimal(size) && isPositive(size))
         .slice(0, mostOneClickSizes),
     ]),
   )

@@ -7,6 +7,7 @@ import { defaultLayout } from '#renderer/views/trading/docking/default-layout.ts
 import { defaultPresets } from '#renderer/views/shared/order-form/size-presets.ts'
 import { watchSorts } from '#renderer/views/trading/watchlist/use-watchlist.ts'
 import { firstIndicators, mostIndicators, writeIndicators } from '#shared/domain/desk/kept-indicators.ts'
+import { mostDrawings } from '#shared/domain/desk/kept-drawings.ts'
 import { mostFeePairs, mostTabs } from '#shared/domain/desk/kept-pairs.ts'
 import { pageFamilies, pageNames, pagePartOf } from '#shared/domain/page-names.ts'
 import type { PagePartName } from '#shared/domain/page-names.ts'
@@ -142,6 +143,7 @@ describe('what the page keeps', () => {
 describe('the desk of a setup file', () => {
   const alts = { id: 'w1', name: 'Alts', pairs: ['SOL-USDT'] }
   const pairsOf = (count: number) => Array.from({ length: count }, (_none, at) => `A${at}-USDT`)
+  const drawings = (count: number) => Array.from({ length: count }, (_none, at) => ({ ...drawing, id: `d${at}` }))
   const many = Array.from({ length: mostIndicators + 1 }, (_none, at) => ({ ...firstIndicators[0], id: `i${at}` }))
   it.each([
     ['layouts', 'x', 'junk'],
@@ -151,6 +153,12 @@ describe('the desk of a setup file', () => {
     ['drawings', { version: 1, pairs: { 'BTC-USDT': [drawing, { kind: 'spiral' }] } }, 'junk'],
     ['drawings', { version: 1, pairs: { 'BTC-USDT': [{ ...drawing, anchors: [] }] } }, 'junk'],
     ['drawings', { pairs: {} }, 'junk'],
+    ['drawings', { version: 1, pairs: { 'BTC-USDT': drawings(mostDrawings + 1) } }, 'junk'],
+    [
+      'drawings',
+      { version: 1, pairs: Object.fromEntries(pairsOf(12).map((of) => [of, drawings(mostDrawings)])) },
+      'junk',
+    ],
     ['indicators', { version: 2, common: [], pairs: {}, templates: [] }, 'newer'],
     ['indicators', { version: 1, common: [{ id: 'x', kind: 'moon' }], pairs: {}, templates: [] }, 'junk'],
     ['indicators', { version: 1, common: many, pairs: {}, templates: [] }, 'junk'],
@@ -165,6 +173,7 @@ describe('the desk of a setup file', () => {
     ['pairTabs', { p1: pairsOf(mostTabs + 1) }, 'junk'],
     ['pairTabs', { p1: ['SOL-USDT', 'SOL-USDT'] }, 'junk'],
     ['oneClickSizes', { 'BTC-USDT': ['1', '2', '3', '4', '5', '6'] }, 'junk'],
+    ...['abc', '-1', '1e9', '0'].map((size) => ['oneClickSizes', { 'BTC-USDT': ['1', size] }, 'junk'] as const),
     ['hologram', { depth: 3 }, 'unknown'],
   ] as const)('keeps what is here where its own reader refuses a part: %s, $2', async (name, value, why) => {
     const part = pagePartOf(name)?.part ?? null

@@ -126,6 +126,20 @@ describe('a setup file', () => {
     expect(deskOf({ id: 'x9', label: 'Main', kind: 'practice' }, 'x9')).toEqual([])
     expect(deskOf({ id: 'x9', label: 'Other', kind: 'live' }, 'x9')).toEqual([])
   })
+
+  it.each([
+    ['two of one name in the file', ['x1', 'x2'], { desk: [], alerts: { change: 0, elsewhere: 2 } }],
+    ['one by its id, another by its name', ['p1', 'x2'], { desk: ['layout:p1'], alerts: { change: 1, elsewhere: 1 } }],
+  ])('makes no one profile here of two, and counts what is left out: %s', (_how, ids, preview) => {
+    const text = setupFile({
+      profiles: ids.map((id) => ({ id, label: 'Main', kind: 'live' })),
+      page: Object.fromEntries(ids.map((id) => [`layout:${id}`, desk])),
+      alerts: ids.map((profileId) => ({ ...alert, profileId })),
+      labels: [],
+    })
+    const deskElsewhere = ids.length - preview.desk.length
+    expect(must(here.files.read(text))).toMatchObject({ ...preview, deskElsewhere })
+  })
 })
 
 describe('what is asked in main’s own window before a setup file is carried out', () => {
