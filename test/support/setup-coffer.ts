@@ -3,6 +3,7 @@ import { alertDefaults } from '#shared/domain/alert.ts'
 import type { BookEntry } from '#shared/domain/address-book.ts'
 import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { defaultSettings } from '#shared/domain/settings.ts'
+import { withChange } from '#shared/domain/settings-change.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { asWritten, msg } from '#shared/messages.ts'
 import { createSetupFiles } from '#main/setup/index.ts'
@@ -58,7 +59,7 @@ export function coffer(
     settings: {
       get: () => state.settings,
       change: (change) => {
-        state.settings = { ...state.settings, ...change } as Settings
+        state.settings = withChange(state.settings, change)
         return Promise.resolve(ok(state.settings))
       },
     },

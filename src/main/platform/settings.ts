@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultSettings, readSettings } from '#shared/domain/settings.ts'
+import { defaultSettings, isPageState, readSettings } from '#shared/domain/settings.ts'
 import type { StoredSettings, Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { withChange } from '#shared/domain/settings-change.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
@@ -14,7 +15,7 @@ export interface SettingsStore {
   get(): Settings
   /** What the kept file held and could not be read, by name; see `StoredSettings`. Told until the end, since the page keeps things by itself. */
   unread(): readonly string[]
-  /** Kept before it applies. Errors: disk-failed. */
+  /** Kept before it applies; of `page` what it names. Errors: disk-failed, bad-input where the page would keep too much. */
   change(change: SettingsChange): Promise<Result<Settings>>
   /** Told after each change that was kept; gives what ends the listening. */
   onChange(listener: (settings: Settings) => unknown): () => void
@@ -34,6 +35,7 @@ export interface SettingsOptions {
 const fileName = 'settings.json'
 const unreadableName = 'settings.unreadable.json'
 const notReadable = appError('disk-failed', msg('settings.unreadable'))
+const tooMuch = appError('bad-input', msg('input.page-state'))
 const notKept = appError('disk-failed', msg('settings.not-kept'))
 
 /** Opens the settings; an unreadable file counts as none and is put aside by the next change, never lost. */
@@ -50,15 +52,13 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
   /** Null until everything was written at once; then whether that worked. */
   let flushed: boolean | null = null
 
-  const merged = (changes: Iterable<SettingsChange>): Settings => {
-    let next = current
-    for (const change of changes) next = { ...next, ...withoutUndefined(change) }
-    return next
-  }
+  const merged = (changes: Iterable<SettingsChange>): Settings =>
+    [...changes].reduce<Settings>((now, change) => fitting(now, change) ?? now, current)
 
   const keep = async (change: SettingsChange): Promise<Result<Settings>> => {
     if (blocked) return fail(notReadable)
-    const next = merged([change])
+    const next = fitting(current, change)
+    if (next === null) return fail(tooMuch)
     try {
       if (unreadable !== null) await replaceFileBeside(dataDir, unreadableName, unreadable, () => flushed !== null)
       await replaceFileBeside(dataDir, fileName, textOf(next), () => flushed !== null)
@@ -110,8 +110,11 @@ const textOf = (settings: Settings): string => `${JSON.stringify(settings, null,
 export const windowColour = ({ theme }: Settings, systemIsDark: boolean): string =>
   theme === 'dark' || (theme === 'system' && systemIsDark) ? '#0c0f13' : '#f3f5f7'
 
-const withoutUndefined = (change: SettingsChange): Partial<Settings> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+/** The settings after a change; null where the page would keep more than is read at the next start. */
+function fitting(settings: Settings, change: SettingsChange): Settings | null {
+  const next = withChange(settings, change)
+  return change.page === undefined || isPageState(next.page) ? next : null
+}
 
 interface Kept extends StoredSettings {
   /** Text that is not settings. */

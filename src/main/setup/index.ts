@@ -1,6 +1,7 @@
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
-import { settingsChangeSchema } from '#shared/domain/settings.ts'
+import { withChange } from '#shared/domain/settings-change.ts'
+import { isPageState, settingsChangeSchema } from '#shared/domain/settings.ts'
 import type { SetupDone, SetupPart, SetupPreview } from '#shared/domain/setup.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -128,15 +129,12 @@ async function keep(deps: SetupDeps, plan: Plan): Promise<Result<null>> {
 
 /** Labels first: they are refused whole where one has changed meanwhile, and then nothing else is changed either. */
 async function write({ settings, labels }: SetupDeps, plan: Plan, signal?: AbortSignal): Promise<Result<null>> {
-  const possible = changeOf(settings.get(), plan)
-  if (!possible.ok) return possible
+  const change = changeOf(settings.get(), plan)
+  if (!change.ok) return change
   if (plan.labels.length > 0) {
     const relabelled = await labels.relabel(plan.labels, signal)
     if (!relabelled.ok) return relabelled
   }
-  // The page may have kept something while the labels were written.
-  const change = changeOf(settings.get(), plan)
-  if (!change.ok) return change
   if (Object.keys(change.value).length === 0) return ok(null)
   const kept = await settings.change(change.value)
   return kept.ok ? ok(null) : kept
@@ -144,9 +142,9 @@ async function write({ settings, labels }: SetupDeps, plan: Plan, signal?: Abort
 
 /** What is written over the settings; what the page keeps and the file does not name stays. */
 function changeOf(now: Settings, { settings, page }: Plan): Result<SettingsChange> {
-  const change = Object.keys(page).length === 0 ? settings : { ...settings, page: { ...now.page, ...page } }
-  const checked = settingsChangeSchema.safeParse(change)
-  return checked.success ? ok(checked.data) : fail(appError('bad-input', msg('input.page-state')))
+  const checked = settingsChangeSchema.safeParse(Object.keys(page).length === 0 ? settings : { ...settings, page })
+  const fits = checked.success && isPageState(withChange(now, checked.data).page)
+  return fits ? ok(checked.data) : fail(appError('bad-input', msg('input.page-state')))
 }
 
 /** Alerts are added one by one, each by the same rules as one that is typed; a refused one stops none of the others. */

@@ -11,6 +11,9 @@ const pageState = z
   .record(z.string().max(80), z.json())
   .refine((state) => JSON.stringify(state).length <= 200_000, rule('input.page-state'))
 
+/** Whether what the page keeps can be read at the next start. */
+export const isPageState = (page: unknown): boolean => pageState.safeParse(page).success
+
 /** Keys by action, as a person pressed them; a change must be whole, so that no two actions ever share a press. */
 const keyChoices = z
   .record(z.string().max(40), z.string().max(40))

@@ -67,7 +67,7 @@ export const appHandlers = ({
     return Promise.resolve(ok(null))
   },
   'charts.choose': async (choice) => {
-    const kept = await changeSettings({ page: { ...settings.get().page, chartsWindow: choice } })
+    const kept = await changeSettings({ page: { chartsWindow: choice } })
     return kept.ok ? ok(null) : kept
   },
   'settings.get': () => Promise.resolve(ok(settings.get())),

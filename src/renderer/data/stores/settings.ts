@@ -4,6 +4,7 @@ import { computed, inject, shallowRef } from 'vue'
 import type { App, InjectionKey, ShallowRef, WritableComputedRef } from 'vue'
 import type { PageName } from '#shared/domain/page-names.ts'
 import type { PageValue, Settings, SettingsChange } from '#shared/domain/settings.ts'
+import { withChange } from '#shared/domain/settings-change.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
@@ -47,7 +48,7 @@ export const useSettingsStore = defineStore('settings', () => {
   const underWay = shallowRef<readonly SettingsChange[]>([])
   const prefersDark = usePreferredDark()
 
-  const current = computed<Settings>(() => Object.assign({}, kept.value, ...underWay.value.map(sure)))
+  const current = computed<Settings>(() => underWay.value.map(sure).reduce(withChange, kept.value))
   const shownTheme = computed(() => {
     const { theme } = current.value
     return theme === 'system' ? (prefersDark.value ? 'dark' : 'light') : theme
@@ -57,14 +58,13 @@ export const useSettingsStore = defineStore('settings', () => {
     underWay.value = [...underWay.value, wanted]
     const answer = await bridge.call('settings.change', wanted)
     // Of everything else an event may have told something newer while this answer was on its way.
-    if (answer.ok) kept.value = { ...kept.value, ...only(answer.value, wanted) }
+    if (answer.ok) kept.value = withChange(kept.value, only(answer.value, wanted))
     else if (answer.error.code !== 'cancelled') notices.say('bad', null, answer.error)
     underWay.value = underWay.value.filter((other) => other !== wanted)
   }
 
   /** Keeps one thing of the page's own under a name: the only writer of `page`. Everything else it keeps stays. */
-  const keep = (name: PageName, value: PageValue): Promise<void> =>
-    change({ page: { ...current.value.page, [name]: value } })
+  const keep = (name: PageName, value: PageValue): Promise<void> => change({ page: { [name]: value } })
 
   /**
    * One thing the page keeps; `read` makes a whole value of whatever is there, or of nothing. An echo of the same value from
@@ -95,9 +95,14 @@ export const useSettingsStore = defineStore('settings', () => {
 const sure = (change: SettingsChange): SettingsChange =>
   Object.fromEntries(Object.entries(change).filter(([name]) => !askedAbout.has(name)))
 
-/** The choices that a change was about. */
-const only = (settings: Settings, change: SettingsChange): Partial<Settings> =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => name in change))
+const named = <Value>(whole: Readonly<Record<string, Value>>, part: object): Record<string, Value> =>
+  Object.fromEntries(Object.entries(whole).filter(([name]) => name in part))
+
+/** The choices that a change was about, and what the page keeps under its names. */
+const only = (settings: Settings, change: SettingsChange): SettingsChange => {
+  const { page, ...choices } = change
+  return { ...named(settings, choices), ...(page === undefined ? {} : { page: named(settings.page, page) }) }
+}
 
 /** The texts of a record by name; anything else counts as nothing kept. */
 function textsOf(value: PageValue | undefined): Record<string, string> {

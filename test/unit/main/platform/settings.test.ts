@@ -19,6 +19,26 @@ it('keeps what was chosen, and tells of it', async () => {
   expect(told).toEqual(['light', 'light'])
 })
 
+it('changes what the page keeps by name, so that none of two writers takes back what the other wrote', async () => {
+  const dataDir = folder()
+  const settings = open(dataDir)
+  await Promise.all([
+    settings.change({ page: { pairs: { p1: 'A' } } }),
+    settings.change({ page: { chartsWindow: 1, hideDust: true } }),
+    settings.change({ page: { hideDust: false } }),
+  ])
+  expect(open(dataDir).get().page).toEqual({ pairs: { p1: 'A' }, chartsWindow: 1, hideDust: false })
+  // Each fits, all of it does not: what could not be read at the next start is not kept.
+  expect((await settings.change({ page: { one: 'x'.repeat(120_000) } })).ok).toBe(true)
+  const more = { page: { two: 'x'.repeat(120_000) } }
+  expect(await settings.change(more)).toMatchObject({ error: { code: 'bad-input' } })
+  void settings.change(more)
+  void settings.change({ theme: 'light' })
+  settings.flushNow()
+  expect(open(dataDir).get()).toMatchObject({ theme: 'light', page: { pairs: { p1: 'A' } } })
+  expect(open(dataDir).get().page).not.toHaveProperty('two')
+})
+
 describe('a change in the last moment before the end', () => {
   const text = (dataDir: string): string => readFileSync(join(dataDir, 'settings.json'), 'utf8')
 

@@ -10,12 +10,12 @@ const openHost = (page: Readonly<Record<string, string | readonly string[]>>) =>
 }
 
 describe('the columns of a table', () => {
-  it('are kept with the settings under the name of the table, beside what else is there', () => {
+  it('are kept with the settings under the name of the table, and nothing else with them', () => {
     const { host, of } = openHost({ lastProfile: 'a' })
     const choices = { shown: { fee: false }, widths: { pair: 120 } }
     host.keep('fills', choices)
     expect(readChoices(host.kept('fills'))).toEqual(choices)
-    expect(of('settings.change')[0]?.input).toEqual({ page: { lastProfile: 'a', 'columns.fills': choices } })
+    expect(of('settings.change')[0]?.input).toEqual({ page: { 'columns.fills': choices } })
   })
 
   it('are still hidden where an older version hid them, until they are chosen anew', () => {
