@@ -144,8 +144,8 @@ function alertsDesk(dataDir: string) {
 
 type AlertsDesk = ReturnType<typeof alertsDesk>
 
-/** ms between two signs of life that a running Coffer keeps. */
-const beatMs = 30_000
+/** ms between two notes of a running Coffer that it watches. */
+const noteEveryMs = 30_000
 
 /** The desk of each test of a file, with a data folder of its own: `now` is the Coffer that runs. Called at the top of the file. */
 export function alertsPerTest() {
@@ -162,8 +162,8 @@ export function alertsPerTest() {
   })
   /** What is due in so many minutes is on disk before time goes on, however slow the disk. */
   const minutes = async (count: number): Promise<void> => {
-    for (let beat = 0; beat < (count * 60_000) / beatMs; beat += 1) {
-      await world.time.advance(beatMs)
+    for (let note = 0; note < (count * 60_000) / noteEveryMs; note += 1) {
+      await world.time.advance(noteEveryMs)
       await now.written()
     }
   }

@@ -15,10 +15,10 @@ export interface GapLog {
 }
 
 /** ms between two notes on the disk that Coffer watches; after a crash the gap begins that much too early at most. */
-const beatMs = 30_000
+const noteEveryMs = 30_000
 /** Shorter gaps (ms) are the ordinary change of a line. */
 const leastMs = 5_000
-/** A beat that is so late (ms) was slept over. */
+/** A note that is so late (ms) was slept over. */
 const lateMs = 90_000
 const mostGaps = 300
 /** Of a gap in which Coffer itself did not watch. */
@@ -54,17 +54,17 @@ export function createGapLog(
         state: { ...marked(now), ...gapsWith(now, added), open: [...open.values()], watchedAt },
         value: null,
       })
-    // A gap that the disk does not take is told all the same; that Coffer watches can be noted with the next beat.
+    // A gap that the disk does not take is told all the same; that Coffer watches can be noted next time.
     const kept = await (added.length > 0 ? store.changeAnyway(edit) : store.change(edit))
     if (!kept.ok) onError('keep-alerts', kept.error)
   }
   const keepSafely = (added: readonly KeptGap[]): void =>
     void keep(added).catch((error: unknown) => onError('keep-alerts', error))
 
-  async function beat(): Promise<void> {
+  async function noteWatching(): Promise<void> {
     let noted = time.now()
     while (!closing.aborted) {
-      await time.sleep(beatMs, closing)
+      await time.sleep(noteEveryMs, closing)
       const now = time.now()
       await keep(
         now - noted > lateMs ? [{ from: noted, to: now, why: 'asleep', profileId: null, source: allSources }] : [],
@@ -79,7 +79,7 @@ export function createGapLog(
       const added = state.ok ? gapsUntil(time.now(), state.value) : []
       if (added.length > 0) keepSafely(added)
       // The only rejection is the end's.
-      beat().catch((error: unknown) => {
+      noteWatching().catch((error: unknown) => {
         if (!closing.aborted) onError('alerts', error)
       })
     },

@@ -36,7 +36,7 @@ export const limitsIn = ({ store, vault }: Pick<GateParts, 'store' | 'vault'>, p
 }
 
 /**
- * The wall before the journal: every order and amendment of a profile, whoever asks for it, is judged by its limits here. What
+ * The last check before the journal: every order and amendment of a profile, whoever asks for it, is judged by its limits here. What
  * exceeds one, or cannot be judged, is asked about in main's own window; what is confirmed there may leave once.
  */
 export const createLimitsGate = (parts: GateParts): LimitsGate => {

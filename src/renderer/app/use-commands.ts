@@ -99,7 +99,7 @@ function usePlaces() {
     })),
   )
   const subAccounts = computed(() =>
-    (['wall', 'list'] as const).map((show) => ({
+    (['overview', 'list'] as const).map((show) => ({
       id: `sub-accounts ${show}`,
       kind: 'view' as const,
       label: t(`subAccounts.${show}`),

@@ -8,13 +8,12 @@ import { openDesk, pageAsks } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { full } from '#test/support/runs.ts'
 import { restingOrder, validInputs } from './inputs.ts'
 import { following, rowOf } from './rows.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
-
-const full = process.env['COFFER_TEST_FULL'] === '1'
 
 let desk: Desk
 let venue: LoopbackVenue

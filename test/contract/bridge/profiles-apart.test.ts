@@ -6,12 +6,11 @@ import { openDesk } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { full } from '#test/support/runs.ts'
 import { restingOrder } from './inputs.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
-
-const full = process.env['COFFER_TEST_FULL'] === '1'
 
 /** One user at one venue, who alone holds this much of everything and buys at this price. */
 interface Person {

@@ -4,6 +4,7 @@ import type { LedgerEntry, RequestOf, ResponseOf } from '#shared/exchange/index.
 import { walletOf } from '#shared/exchange/wallets.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import { isNearSending, sentAtOf, sentWindowMs } from './sent-window.ts'
 import type { Strategy } from './strategy.ts'
 import { none, sent, shown } from './strategy.ts'
 
@@ -65,19 +66,12 @@ const legsOf = (intent: IntentRecord): readonly Leg[] => [
 const nextPage = (page: ResponseOf<'listLedgers'>, asked: RequestOf<'listLedgers'>): RequestOf<'listLedgers'> | null =>
   page.currentPage >= page.totalPage ? null : { ...asked, currentPage: page.currentPage + 1 }
 
-/** ms around the sending in which the venue may have dated it. */
-const before = 60_000
-const after = 15 * 60_000
-
-const sentAtOf = (intent: IntentRecord): number => intent.sentAt ?? intent.createdAt
-
 const isLine = (line: LedgerEntry, { wallet, direction }: Leg, intent: IntentRecord): boolean =>
   line.currency === sent(intent, 'currency') &&
   line.direction === direction &&
   walletOf(line.accountType) === wallet &&
   compare(line.amount, sent(intent, 'amount')) === 0 &&
-  line.createdAt >= sentAtOf(intent) - before &&
-  line.createdAt <= sentAtOf(intent) + after
+  isNearSending(line.createdAt, intent)
 
 /**
  * How many other transfers like this one, at about the same time, have or may have a line: those accepted, and those whose
@@ -87,7 +81,7 @@ const isLine = (line: LedgerEntry, { wallet, direction }: Leg, intent: IntentRec
 const othersLike = (intent: IntentRecord, reader: Pick<JournalReader, 'transfers'>): number | null => {
   const known = reader.transfers()
   if (!known.ok) return null
-  const near = (other: IntentRecord): boolean => Math.abs(sentAtOf(other) - sentAtOf(intent)) <= 2 * (before + after)
+  const near = (other: IntentRecord): boolean => Math.abs(sentAtOf(other) - sentAtOf(intent)) <= 2 * sentWindowMs
   const alike = (other: IntentRecord): boolean =>
     ['currency', 'from', 'to'].every((field) => sent(other, field) === sent(intent, field)) &&
     compare(sent(other, 'amount'), sent(intent, 'amount')) === 0

@@ -4,6 +4,7 @@ import type { RequestOf, ResponseOf, Withdrawal } from '#shared/exchange/index.t
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import { isTagged, tagIn } from '#main/withdrawals/withdrawal-tag.ts'
+import { isNearSending, sentAtOf, sentWindowMs } from './sent-window.ts'
 import type { Strategy } from './strategy.ts'
 import { none, sent, shown } from './strategy.ts'
 
@@ -47,15 +48,9 @@ const nextPage = (
 ): RequestOf<'listWithdrawals'> | null =>
   page.currentPage >= page.totalPage ? null : { ...asked, currentPage: page.currentPage + 1 }
 
-/** ms around the sending in which the venue may have dated it. */
-const before = 60_000
-const after = 15 * 60_000
-
-const sentAtOf = (intent: IntentRecord): number => intent.sentAt ?? intent.createdAt
-
 /** Whether a record alike may as well be that of this other withdrawal: it is open, or was reconciled without a record. */
 const mayOwn = (other: IntentRecord, intent: IntentRecord): boolean => {
-  const near = Math.abs(sentAtOf(other) - sentAtOf(intent)) <= before + after
+  const near = Math.abs(sentAtOf(other) - sentAtOf(intent)) <= sentWindowMs
   return (
     (isUnresolved(other.state) || (other.state === 'accepted' && other.orderId === null && near)) &&
     sent(other, 'currency') === sent(intent, 'currency') &&
@@ -64,14 +59,9 @@ const mayOwn = (other: IntentRecord, intent: IntentRecord): boolean => {
   )
 }
 
-const looksLike = (item: Withdrawal, intent: IntentRecord): boolean => {
-  const sentAt = sentAtOf(intent)
-  return (
-    !isTagged(item.remark) &&
-    item.address === sent(intent, 'toAddress') &&
-    (item.memo ?? '') === sent(intent, 'memo') &&
-    compare(item.amount, sent(intent, 'amount')) === 0 &&
-    item.createdAt >= sentAt - before &&
-    item.createdAt <= sentAt + after
-  )
-}
+const looksLike = (item: Withdrawal, intent: IntentRecord): boolean =>
+  !isTagged(item.remark) &&
+  item.address === sent(intent, 'toAddress') &&
+  (item.memo ?? '') === sent(intent, 'memo') &&
+  compare(item.amount, sent(intent, 'amount')) === 0 &&
+  isNearSending(item.createdAt, intent)

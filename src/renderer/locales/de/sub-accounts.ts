@@ -35,10 +35,10 @@ export const subAccounts: typeof texts = {
     },
   },
   subAccounts: {
-    wall: 'Alle Profile und Unterkonten',
+    overview: 'Alle Profile und Unterkonten',
     list: 'Unterkonten',
     show: 'Anzeigen',
-    showWall: 'Alle Profile',
+    showOverview: 'Alle Profile',
     showList: '{label}: Unterkonten',
     title: 'Unterkonten von {label}',
     fill: 'Liste laden',

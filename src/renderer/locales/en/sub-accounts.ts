@@ -33,10 +33,10 @@ export const subAccounts = {
     },
   },
   subAccounts: {
-    wall: 'All profiles and sub-accounts',
+    overview: 'All profiles and sub-accounts',
     list: 'Sub-accounts',
     show: 'Show',
-    showWall: 'All profiles',
+    showOverview: 'All profiles',
     showList: '{label}: sub-accounts',
     title: 'Sub-accounts of {label}',
     fill: 'Load list',

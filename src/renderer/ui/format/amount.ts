@@ -1,6 +1,7 @@
 import { compare, cut, divide, multiply, toPlain, trimmed } from '#shared/decimal.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
 import type { Grouping } from '#shared/domain/grouping.ts'
+import { signs } from './direction.ts'
 
 /** Shown where there is no value; never "0" for "not asked". */
 export const noValue = '–'
@@ -78,7 +79,7 @@ function createNumbers(grouping: Grouping) {
   /** A difference, with its sign: `−0.0249`, with the minus of `percent`; at most `places` decimals as `atMost` cuts them. */
   const signed = (value: Maybe, places?: number): string => {
     if (value == null) return noValue
-    const sign = { up: '+', down: '−', flat: '' }[directionOf(value)]
+    const sign = signs[directionOf(value)]
     const plain = value.replace('-', '')
     return `${sign}${places === undefined ? amount(plain) : atMost(plain, places)}`
   }
@@ -87,7 +88,7 @@ function createNumbers(grouping: Grouping) {
   const percent = (fraction: Maybe): string => (fraction == null ? noValue : written(fraction))
   const written = remembered((fraction) => {
     const hundredths = cut(hundredfold(toPlain(fraction)).replace('-', ''), 2)
-    const sign = { up: '+', down: '−', flat: '' }[directionOf(fraction)]
+    const sign = signs[directionOf(fraction)]
     return `${sign}${padded(hundredths, 2)} %`
   })
   /** A small fraction such as a spread, `0.00002` as `0.002 %`, always with three decimals. */

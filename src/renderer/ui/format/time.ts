@@ -5,9 +5,6 @@ export const inUtc = (at: number): string =>
     .replace('T', ' ')
     .replace(/\.\d+Z$/, ' UTC')
 
-/** ms since the epoch from ns as digits (public trades); digits below the ms are cut. */
-export const fromNanoseconds = (nanoseconds: string): number => Number(BigInt(nanoseconds) / 1_000_000n)
-
 export type Span = { readonly unit: 'ms' | 's' | 'min' | 'h' | 'd'; readonly count: string }
 
 /** A span of ms in the one unit that a person would use. */

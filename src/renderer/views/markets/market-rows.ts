@@ -10,9 +10,6 @@ export interface Pair {
   readonly trading: boolean
 }
 
-/** Stand before a change over 24 hours. */
-export const arrows = { up: '▲', down: '▼', flat: '' } as const
-
 /** One pair with its figures of the last 24 hours; null until a ticker has come. */
 export interface MarketRow extends Pair {
   /** Of the last trade. */

@@ -4,7 +4,7 @@ import { directionOf, remembered } from '#renderer/ui/format/amount.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import type { Figure } from '#shared/domain/ticker-table.ts'
-import { arrows } from './market-rows.ts'
+import { arrows } from '#renderer/ui/format/direction.ts'
 import type { MarketRow } from './market-rows.ts'
 import type { Turnover } from './use-turnover.ts'
 

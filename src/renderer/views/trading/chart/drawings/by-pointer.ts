@@ -103,6 +103,6 @@ export function pointerHandlers(core: ControllerCore) {
     move,
     release,
     over: (point: Point): Hit => (state().tool === 'cursor' ? (find(core, point)?.hit ?? null) : null),
-    letGo: (): void => void (grip = null),
+    drop: (): void => void (grip = null),
   }
 }

@@ -45,7 +45,7 @@ export function createDrawingController(surface: DrawingSurface): DrawingControl
   return {
     state: core.state,
     choose(tool) {
-      pointer.letGo()
+      pointer.drop()
       reset({ tool })
     },
     select: (id) => reset({ selected: id }),
@@ -61,7 +61,7 @@ export function createDrawingController(surface: DrawingSurface): DrawingControl
     release: pointer.release,
     key(name, shift) {
       const isOurs = key(name, shift)
-      if (isOurs && name === 'Escape') pointer.letGo()
+      if (isOurs && name === 'Escape') pointer.drop()
       return isOurs
     },
   }
