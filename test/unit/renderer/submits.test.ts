@@ -109,6 +109,6 @@ describe('every form that changes something', () => {
 
   it('the fees of pairs are kept as a setting, which is why their form needs no guard', () => {
     const fees = files.find(({ path }) => path === 'views/account/use-fee-pairs.ts')
-    expect(fees?.text).toContain(".pageList('feePairs')")
+    expect(fees?.text).toContain(".pageValue('feePairs', ")
   })
 })
