@@ -50,7 +50,7 @@ const others: Readonly<Record<string, RegExp>> = {
   'views/trading/chart/indicators/IndicatorMenu.vue': /store\.saveTemplate\(/,
   // A form whose buttons send; `@submit.prevent` has no handler.
   'views/oco/OcoForm.vue': /@submit\.prevent\s*>/,
-  'views/trading/orders/ChangeOrder.vue': /@submit\.prevent\s*>/,
+  'views/trading/orders/ChangeOrder.vue': /@submit\.prevent\s/,
 }
 const moneyPath =
   /use(MoneyAct|Transfer|CancelFamilies|CancelEach|Amend|Order|Oco|Scaled|Submit|NewProfile|Limits)\w*\(/
