@@ -60,7 +60,7 @@ describe('fills of an unlocked profile that nobody looks at', () => {
     expect(told[0]?.fill.averagePrice).not.toBeNull()
     expect(told[0]?.fill.fees).toHaveLength(1)
     expect(shown).toHaveLength(1)
-    expect(shown[0]).toMatch(/^Bought BTC-USDT: 0\.01 BTC at [\d.]+ USDT\. · Loopback$/)
+    expect(shown[0]).toMatch(/^Bought BTC-USDT: 0\.01 BTC at [\d,]+\.\d USDT\. · Loopback$/)
   })
 
   it('what traded while Coffer was locked is told once, after the unlock', async () => {

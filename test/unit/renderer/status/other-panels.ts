@@ -57,7 +57,12 @@ export const otherPanels: Panels = {
   'views/account/BalanceCard.vue': {
     load: () => import('#renderer/views/account/BalanceCard.vue'),
     props: () => ({
-      holdings: { of: () => null, live: { status: ref('ready') }, balances: { data: { value: null } } },
+      holdings: {
+        of: () => null,
+        pairs: ref([]),
+        live: { status: ref('ready') },
+        balances: { data: { value: null } },
+      },
       worth: { currency: ref('USD'), places: ref(2), worth: ref(null) },
       prices: { priceOf: ref(null) },
     }),
