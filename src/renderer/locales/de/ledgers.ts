@@ -11,7 +11,7 @@ export const ledgers: typeof texts = {
     currenciesHint: 'Alle oder bis zu 10: BTC, USDT',
     direction: 'Richtung',
     directions: { all: 'Ein- und Ausgang', in: 'Eingang', out: 'Ausgang' },
-    arrow: { in: '↓ ein', out: '↑ aus' },
+    way: { in: 'ein', out: 'aus' },
     bizType: 'Art',
     anyBizType: 'Alle Arten',
     ownWord: 'Andere Art…',

@@ -9,7 +9,7 @@ export const ledgers = {
     currenciesHint: 'All, or up to 10: BTC, USDT',
     direction: 'Direction',
     directions: { all: 'In and out', in: 'In', out: 'Out' },
-    arrow: { in: '↓ in', out: '↑ out' },
+    way: { in: 'in', out: 'out' },
     bizType: 'Kind',
     anyBizType: 'All types',
     ownWord: 'Other type…',

@@ -10,17 +10,20 @@ import { useLedgerWords } from './use-ledger-words.ts'
 
 type Columns = () => readonly Column<LedgerRow>[]
 
-/** Whether the line at `index` is of the order of the line above it. */
-export type Follows = (row: LedgerRow, index: number) => boolean
+/** Where a line stands among the lines of one order: null where the lines around it are not of its order. */
+export type PlaceInOrder = (row: LedgerRow, index: number) => 'first' | 'further' | null
+
+/** Before the kind of a line, so that no line of several reads as its order's total. */
+const marks = { first: '┌ ', further: '↳ ' } as const
 
 /** Columns of a ledger. */
-export function useLedgerColumns(follows: Follows): ComputedRef<readonly Column<LedgerRow>[]> {
-  const areas = [useEntryColumns(follows), useFigureColumns(), useContextColumn()]
+export function useLedgerColumns(placeOf: PlaceInOrder): ComputedRef<readonly Column<LedgerRow>[]> {
+  const areas = [useEntryColumns(placeOf), useFigureColumns(), useContextColumn()]
   return computed(() => areas.flatMap((columns) => columns()))
 }
 
 /** What happened, when, and on which account. */
-function useEntryColumns(follows: Follows): Columns {
+function useEntryColumns(placeOf: PlaceInOrder): Columns {
   const { t } = useText()
   const { own, hidden } = useFormat()
   const words = useLedgerWords()
@@ -49,7 +52,7 @@ function useEntryColumns(follows: Follows): Columns {
       head: t('ledger.direction'),
       width: 64,
       grow: 0,
-      show: ({ direction }) => t(`ledger.arrow.${direction}`),
+      show: ({ direction }) => t(`ledger.way.${direction}`),
       class: ({ direction }) => (direction === 'in' ? 'up' : 'down'),
     },
     {
@@ -57,7 +60,10 @@ function useEntryColumns(follows: Follows): Columns {
       head: t('ledger.bizType'),
       width: 86,
       grow: 1,
-      show: (row, index) => (follows(row, index) ? `↳ ${words.biz(row.bizType)}` : words.biz(row.bizType)),
+      show: (row, index) => {
+        const place = placeOf(row, index)
+        return `${place === null ? '' : marks[place]}${words.biz(row.bizType)}`
+      },
       title: ({ bizType }) => bizType,
     },
     {
@@ -86,7 +92,7 @@ function useFigureColumns(): Columns {
       own: true,
       always: true,
       figure: true,
-      show: ({ amount, currency }) => amounts.of(amount, currency),
+      show: ({ amount, direction, currency }) => amounts.signed(direction === 'in' ? amount : `-${amount}`, currency),
       text: ({ amount }) => amount,
     },
     {
