@@ -3,6 +3,8 @@ import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { grip } from '#test/support/e2e/chart-grips.ts'
 import { envelope, farPrice, rest } from '#test/support/e2e/desk-acts.ts'
+import { chartView } from '#test/support/e2e/chart-view.ts'
+import { deskView } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 /** What can be pressed, typed into or dragged and lies under a message at one of nine points of it; null without a message. */
@@ -69,3 +71,14 @@ for (const density of ['compact', 'standard'] as const)
       }
     })
   })
+
+test('a hint of a key stands over the chart, not over the rows of orders', { tag: '@long' }, async ({ launchApp }) => {
+  const { page } = await launchApp({ size: { width: 1280, height: 800 } })
+  await deskView(page).fill({ side: 'buy', price: await farPrice(page, 'BTC-USDT', '0.9'), size: '0.01' })
+  await chartView(page).chart.focus()
+  await page.keyboard.press('Escape')
+  const hint = await page.getByText(en.keys.why.notInForm, { exact: true }).boundingBox()
+  const chart = await chartView(page).chart.boundingBox()
+  expect(hint?.y).toBeGreaterThan(chart?.y ?? Infinity)
+  expect((hint?.y ?? Infinity) + (hint?.height ?? 0)).toBeLessThan((chart?.y ?? 0) + (chart?.height ?? 0))
+})

@@ -42,7 +42,7 @@ const inset = ({ left, top, right, bottom }: Box, by: typeof axes): Box => ({
 })
 
 /** Where messages may stand, what is preferred first. */
-function areasOf(chart: DOMRect | undefined): readonly Box[] {
+export function areasOf(chart: DOMRect | undefined): readonly Box[] {
   const view = document.querySelector('main')?.getBoundingClientRect()
   return [
     ...(chart === undefined || chart.width === 0 ? [] : [inset(chart, axes)]),
@@ -51,7 +51,7 @@ function areasOf(chart: DOMRect | undefined): readonly Box[] {
 }
 
 /** All in view that can be pressed, but for the messages' own. */
-const obstaclesOf = (stack: HTMLElement): readonly Box[] =>
+export const obstaclesOf = (stack: HTMLElement): readonly Box[] =>
   [...document.querySelectorAll(pressable)].flatMap((one) => {
     if (stack.contains(one)) return []
     const box = one.getBoundingClientRect()
