@@ -1,7 +1,8 @@
 import type { TestInfo } from '@playwright/test'
-import { add, multiply } from '#shared/decimal.ts'
+import { add, multiply, withDecimals } from '#shared/decimal.ts'
 import type { NotificationKind, SystemNotification } from '#shared/domain/notification.ts'
 import { notificationKinds } from '#shared/domain/notification.ts'
+import { grouped } from '#renderer/ui/format/amount.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -100,10 +101,10 @@ test('the system is asked to show a fill, a triggered OCO, an unknown outcome an
   const { page } = live
   const shown = () => asked(live)
   const price = await fill(live)
-  const filled = { title: 'Bought BTC-USDT', body: `0.01 BTC at ${price} USDT. · Main account` }
+  const filled = { title: 'Bought BTC-USDT', body: `0.01 BTC at ${grouped(price)} USDT. · Main account` }
   await expect.poll(shown).toEqual([filled])
   const stopPrice = await trigger(live, 'ETH')
-  const body = `The buy order was sent to the book at the trigger ${stopPrice}. · Main account`
+  const body = `The buy order was sent to the book at the trigger ${grouped(withDecimals(stopPrice, 2))}. · Main account`
   const triggered = { title: 'OCO order triggered: ETH-USDT', body }
   await expect.poll(shown).toEqual([filled, triggered])
   await lose(live)

@@ -173,7 +173,7 @@ test('the four lines under the button say cost, fee, fill and what is left; the 
   await expect(desk.form).toContainText(new RegExp(`${en.order.cost}\\s*${cost}[.\\d]* USDT`))
   await expect(desk.form).toContainText(/Fee, maker 0\.1 %/)
   await expect(desk.form).toContainText(/Rests [\d.]+ % below last/)
-  await expect(desk.form).toContainText(/1\.1 BTC · [\d,.]+ USDT/)
+  await expect(desk.form).toContainText(/1\.10000000 BTC · ≈ [\d,.]+ USDT/)
   await page.keyboard.press('Enter')
   await expect(desk.submit).toBeFocused()
   await page.keyboard.press('Enter')

@@ -98,11 +98,11 @@ test(
   async ({ launchApp }) => {
     const { page } = await launchApp({ size: { width: 1280, height: 800 } })
     const desk = deskView(page)
-    // The chart is drawn by a part that is loaded when first seen.
-    await expect(page.locator('.stack.placed')).toHaveCount(1)
     await rest(page, { price: await farPrice(page, 'BTC-USDT', '1.01'), size: '0.0003' })
     const message = page.getByRole('button', { name: en.notice.close, exact: true }).first().locator('..')
     await expect(message).toBeVisible()
+    // The chart is drawn by a part that is loaded when first seen.
+    await expect(page.locator('.stack.placed')).toHaveCount(1)
     const [box, book, order] = await Promise.all(
       [message, page.getByRole('listbox', { name: en.book.bids }), desk.form].map((one) => one.boundingBox()),
     )
