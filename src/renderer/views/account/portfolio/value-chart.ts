@@ -1,5 +1,5 @@
 import { AreaSeries, ColorType, createChart, LineSeries } from 'lightweight-charts'
-import type { AutoscaleInfo, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts'
+import type { AutoscaleInfo, IChartApi, ISeriesApi, Time, UTCTimestamp } from 'lightweight-charts'
 import { snapshotMs } from '#shared/domain/portfolio.ts'
 import type { ValuePoint } from '#shared/domain/portfolio.ts'
 import type { Colours } from '#renderer/ui/theme/colours.ts'
@@ -36,6 +36,7 @@ export function createValueChart(container: HTMLElement) {
     handleScroll: false,
     handleScale: false,
   })
+  const fit = fitted(chart)
   let drawn: ISeriesApi<'Area' | 'Line'>[] = []
 
   function show({ runs, valueOf, write, writeTime, writeMark, colours }: CurvePicture): void {
@@ -79,9 +80,19 @@ export function createValueChart(container: HTMLElement) {
       return series
     })
     drawn = [grid, ...lines]
-    chart.timeScale().fitContent()
+    fit()
   }
   return { show, dispose: () => chart.remove() }
+}
+
+/**
+ * Shows all of it, now and at every change of its width: the library keeps the width of a point, and in a narrower card the
+ * newest would lie outside, where nobody can scroll.
+ */
+function fitted(chart: IChartApi): () => void {
+  const fit = (): void => chart.timeScale().fitContent()
+  chart.timeScale().subscribeSizeChange(fit)
+  return fit
 }
 
 /** Part of the value that the scale spans at least: a change of less would look like a fall, with one figure at every line. */
