@@ -20,19 +20,21 @@ const fontFamily = "'JetBrains Mono Variable', ui-monospace, monospace"
 /** Grid of the time scale in ms: hours, or days where the span is long. */
 const longSpanMs = 100 * 24 * snapshotMs
 
+const timeScale = {
+  borderVisible: false,
+  timeVisible: true,
+  secondsVisible: false,
+  fixLeftEdge: true,
+  fixRightEdge: true,
+}
+
 /** The library's chart of a curve: a run is a series of its own, and what is missing between two runs stays empty. */
 export function createValueChart(container: HTMLElement) {
   const chart = createChart(container, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily },
     rightPriceScale: { borderVisible: false, minimumWidth: 64 },
-    timeScale: {
-      borderVisible: false,
-      timeVisible: true,
-      secondsVisible: false,
-      fixLeftEdge: true,
-      fixRightEdge: true,
-    },
+    timeScale,
     handleScroll: false,
     handleScale: false,
   })
