@@ -76,7 +76,6 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
       if (!hasBegun) {
         const found = await parts.find(ask, now)
         if (!found.ok) return found
-        hasBegun = true
       }
       let lines: readonly HistoryCells[] = []
       // A page of one moment lets no line go.
@@ -89,6 +88,8 @@ export function createPairsWalk(of: HistoryOf<'closedOrders' | 'fills'>, now: nu
         if (failed !== null) return fail(failed)
         lines = parts.release()
       }
+      // A step that failed is made again from the start: another pair may have traded meanwhile.
+      hasBegun = true
       const limit = parts.readTo()
       const isDone = limit === -Infinity
       return ok<WalkStep>({

@@ -287,6 +287,15 @@ it('any history of trades, late trades and pairs that fail: nothing read is left
           ],
           1,
         ],
+        // The only pair that traded does not answer at first; another one trades meanwhile.
+        [
+          [0, 0, 0, 100],
+          [
+            { kind: 'breaks', symbol: 'D-X' },
+            { kind: 'late', symbol: 'A-X', ms: 0 },
+          ],
+          0,
+        ],
       ],
     },
   )
