@@ -20,8 +20,8 @@ export function actDesk(script: Script = {}, options: Partial<MoneyDeps> = {}) {
   let lastId = 0
 
   /** A run of the app on the same disk; `restart` makes the next one. */
-  const start = () => {
-    const time = virtualTime()
+  const start = (startedAt?: number) => {
+    const time = virtualTime(startedAt)
     const journal = journalAt(path, time.now)
     const actions = createActions({
       journal,
@@ -56,10 +56,13 @@ export function actDesk(script: Script = {}, options: Partial<MoneyDeps> = {}) {
       return run.time
     },
     envelope: (profileId = 'p1') => ({ profileId, draftId: `draft-${(lastDraft += 1)}` }),
-    /** Ends this run as a crash would, without a word to the journal, and starts another on the same disk. */
+    /**
+     * Ends this run as a crash would, without a word to the journal, and starts another on the same disk. The machine's clock
+     * goes on: one set back by a minute or more leaves what was sent before it to the user's word.
+     */
     restart: (): void => {
       stop()
-      run = start()
+      run = start(run.time.now())
     },
     /** Names of the calls made so far. */
     called: (): string[] => client.calls.map(({ name }) => name),

@@ -54,7 +54,7 @@ function unacknowledgedDesk() {
       await desk.time.advance(1)
       desk.restart()
     } else expectOk(await answer)
-    // What is unknown is found not to be there; the clock of a new run starts anew, so that takes as long again.
+    // What is unknown is found not to be there; the steady clock of a new run starts anew, so that takes as long again.
     while (desk.journal.reader.unresolved().length > 0) await desk.time.advance(60_000)
   }
   return { desk, press, replace }
