@@ -1,4 +1,4 @@
-import { add, isZero, max, min, rounded, subtract } from '#shared/decimal.ts'
+import { add, isZero, max, min, subtract } from '#shared/decimal.ts'
 import type { AmountOf, Position } from '#shared/domain/position.ts'
 import type { Fill } from '#shared/exchange/index.ts'
 import { placesOf, quotient, scaledInt, unscaled } from '#shared/scaled.ts'
@@ -14,7 +14,7 @@ export interface PairOf {
   readonly quote: string
 }
 
-/** What one sell made, in quote with `guardPlaces` decimals, so that sums of it are rounded once. */
+/** What one sell made, in quote with `guardPlaces` decimals, which sums of it are rounded from. */
 export interface ClosedSell {
   readonly orderId: string
   readonly at: number
@@ -68,7 +68,10 @@ export function costsOf(fills: readonly CostFill[], { base, quote }: PairOf): Co
   let [size, soldUnknown] = [0n, 0n]
   /** Quote per base. */
   let average: readonly [over: bigint, under: bigint] = [0n, 1n]
-  let [realised, unknownFees] = ['0', 0]
+  /** Quote: what whole sells brought less all that was paid, and what the known parts of other sells brought. */
+  let net = 0n
+  let shares: readonly [over: bigint, under: bigint] = [0n, 1n]
+  let unknownFees = 0
   const other = new Map<string, string>()
   const closed: ClosedSell[] = []
   for (const fill of ordered) {
@@ -79,28 +82,37 @@ export function costsOf(fills: readonly CostFill[], { base, quote }: PairOf): Co
       other.set(feeCurrency, add(other.get(feeCurrency) ?? '0', fee))
     const [feeBase, feeQuote] = [isBase ? scaled(fee ?? '0') : 0n, isQuote ? scaled(fee ?? '0') : 0n]
     const [amount, funds] = [scaled(fill.size), scaled(fill.funds)]
+    // Where nothing changed hands, nothing was paid for it either.
+    if (amount === 0n) continue
     if (fill.side === 'buy') {
       const bought = amount > feeBase ? amount - feeBase : 0n
       const paid = funds + feeQuote
       const [over, under] = average
-      // Where the fee took all that was bought, what it cost is lost.
-      if (size + bought === 0n) realised = subtract(realised, unscaled(paid, places))
-      else average = size === 0n ? [paid, bought] : [over * size + paid * under, under * (size + bought)]
+      net -= paid
       size += bought
+      // Where the fee took all that was bought and nothing else is held, what it cost is lost.
+      if (size !== 0n)
+        average = size === bought ? [paid, bought] : [over * (size - bought) + paid * under, under * size]
       continue
     }
-    const out = amount + feeBase
+    // A rebate gives back what was sold; base beyond that is of no known cost, as what a transfer brought.
+    const out = amount + feeBase > 0n ? amount + feeBase : 0n
     const matched = smaller(out, size)
     soldUnknown += out - matched
-    if (matched === 0n) continue
+    if (size === 0n) continue
     const [over, under] = average
-    const made = (funds - feeQuote) * matched * under - over * matched * out
-    const result = quotient(made, out * under * 10n ** BigInt(places), guardPlaces)
+    // Where the rebate gave back all that was sold, all that it brought is won.
+    const [part, whole] = matched === out ? [1n, 1n] : [matched, out]
+    const brought = (funds - feeQuote) * part
+    const made = brought * under - over * matched * whole
     size -= matched
-    realised = add(realised, result)
-    closed.push({ orderId, at: createdAt, result })
+    if (whole === part) net += brought
+    else shares = [shares[0] * whole + brought * shares[1], shares[1] * whole]
+    closed.push({ orderId, at: createdAt, result: quotient(made, whole * under * 10n ** BigInt(places), guardPlaces) })
   }
   const [over, under] = average
+  // What was paid and is not held any more is the cost of what was sold: one quotient, not a sum of rounded ones.
+  const made = (net * shares[1] + shares[0]) * under + over * size * shares[1]
   return {
     size: unscaled(size, places),
     averageEntry: size === 0n ? null : quotient(over, under, costPlaces),
@@ -108,7 +120,7 @@ export function costsOf(fills: readonly CostFill[], { base, quote }: PairOf): Co
       const most = placesOf([part])
       return quotient(scaledInt(part, most) * over, under * 10n ** BigInt(most), costPlaces)
     },
-    realised: rounded(realised, costPlaces),
+    realised: quotient(made, shares[1] * under * 10n ** BigInt(places), costPlaces),
     soldUnknown: unscaled(soldUnknown, places),
     otherFees: [...other].map(([currency, amount]) => ({ currency, amount })),
     unknownFees,

@@ -52,6 +52,7 @@ function naive(fills: readonly CostFill[]): Naive {
     const inBase = row.feeCurrency === pair.base ? fee : zero
     const inQuote = row.feeCurrency === pair.quote ? fee : zero
     const [amount, funds] = [of(row.size), of(row.funds)]
+    if (amount[0] === 0n) continue
     if (row.side === 'buy') {
       const bought = less(amount, inBase) ? zero : minus(amount, inBase)
       const cost = plus(times(size, average), plus(funds, inQuote))
@@ -59,16 +60,23 @@ function naive(fills: readonly CostFill[]): Naive {
       if (size[0] === 0n) realised = minus(realised, cost)
       average = size[0] === 0n ? zero : over(cost, size)
     } else {
-      const gone = plus(amount, inBase)
+      const gone = less(plus(amount, inBase), zero) ? zero : plus(amount, inBase)
+      const brought = minus(funds, inQuote)
+      if (gone[0] === 0n) {
+        if (size[0] > 0n) realised = plus(realised, brought)
+        continue
+      }
       const matched = less(size, gone) ? size : gone
       unknown = plus(unknown, minus(gone, matched))
-      if (matched[0] === 0n) continue
-      realised = plus(realised, minus(over(times(minus(funds, inQuote), matched), gone), times(matched, average)))
+      realised = plus(realised, minus(over(times(brought, matched), gone), times(matched, average)))
       size = minus(size, matched)
     }
   }
   return { size, average, realised, unknown }
 }
+
+const isGivenBack = ({ side, size, fee, feeCurrency }: CostFill): boolean =>
+  side === 'sell' && feeCurrency === pair.base && of(size)[0] > 0n && plus(of(size), of(fee ?? '0'))[0] <= 0n
 
 const corners: Record<string, number> = {}
 const count = (name: string, is: boolean): void => void (corners[name] = (corners[name] ?? 0) + (is ? 1 : 0))
@@ -83,7 +91,7 @@ const fillOf = fc.record({
   side: fc.constantFrom('buy' as const, 'sell' as const),
   size: fc.oneof(decimal, fc.constantFrom('0', '1', '2')),
   funds: fc.oneof(decimal, fc.constant('0')),
-  fee: fc.option(fc.constantFrom('0', '0.00000001', '0.4', '7', '-0.1')),
+  fee: fc.option(fc.constantFrom('0', '0.00000001', '0.4', '7', '-0.1', '-7')),
   feeCurrency: fc.option(fc.constantFrom('BTC', 'USDT', 'KCS')),
   createdAt: fc.integer({ min: 1, max: 6 }),
 })
@@ -117,6 +125,7 @@ describe('average cost', () => {
         count('a loss', expected.realised[0] < 0n)
         count('a fee elsewhere', found.otherFees.length > 0)
         count('a fee not known', found.unknownFees > 0)
+        count('a rebate of all that was sold', fills.some(isGivenBack))
         count('two of one moment', new Set(fills.map(({ createdAt }) => createdAt)).size < fills.length)
         count(
           'huge',
@@ -163,6 +172,12 @@ describe('average cost', () => {
     expect(costsOf(fills, pair).realised).toBe('-10')
   })
 
+  it('rounds a result once: what is a hair above a half goes up', () => {
+    const tiny = `0.${'0'.repeat(23)}1`
+    const fills = [fill('buy', tiny, '0', 1), fill('buy', '1', '0', 2), fill('sell', '2', tiny, 3)]
+    expect(costsOf(fills, pair).realised).toBe(tiny)
+  })
+
   it('keeps an average exact over thousands of fills', () => {
     const fills = Array.from({ length: 2_000 }, (_, at) =>
       at % 2 === 0 ? fill('buy', '3', '100', at + 1) : fill('sell', '2.5', '90', at + 1),
@@ -203,5 +218,37 @@ describe('average cost', () => {
       cut: true,
       otherFees: [{ currency: 'KCS', amount: '3' }],
     })
+  })
+
+  it('adds a rebate in base to what was bought, and takes one in quote off its cost', () => {
+    expect(costsOf([fill('buy', '1', '99', 1, '-0.1', 'BTC')], pair)).toMatchObject({ size: '1.1', averageEntry: '90' })
+    expect(costsOf([fill('buy', '1', '100', 1, '-1')], pair)).toMatchObject({ size: '1', averageEntry: '99' })
+  })
+
+  it('takes nothing out where a rebate in base gave back all that was sold, and more', () => {
+    const bought = fill('buy', '2', '200', 1)
+    for (const rebate of ['-1', '-1.5']) {
+      const costs = costsOf([bought, fill('sell', '1', '90', 2, rebate, 'BTC')], pair)
+      expect(costs).toMatchObject({ size: '2', averageEntry: '100', realised: '90', soldUnknown: '0' })
+    }
+    const some = costsOf([bought, fill('sell', '1', '90', 2, '-0.5', 'BTC')], pair)
+    expect(some).toMatchObject({ size: '1.5', averageEntry: '100', realised: '40' })
+  })
+
+  it('brings nothing back by a rebate in base once all is sold', () => {
+    const fills = [fill('buy', '1', '100', 1), fill('sell', '2', '300', 2), fill('sell', '0.01', '1', 3, '-0.1', 'BTC')]
+    const expected = { size: '0', averageEntry: null, realised: '50', soldUnknown: '1' }
+    expect(costsOf(fills, pair)).toMatchObject(expected)
+    expect(positionOf({ fills, pair, held: '0.09', cut: false })).toMatchObject({
+      size: '0',
+      cost: '0',
+      averageEntry: null,
+      unknownSize: '0.09',
+    })
+  })
+
+  it('counts no money of a fill without size', () => {
+    const fills = [fill('buy', '1', '100', 1), fill('buy', '0', '5', 2, '1'), fill('sell', '0', '5', 3, '-0.1', 'BTC')]
+    expect(costsOf(fills, pair)).toMatchObject({ size: '1', averageEntry: '100', realised: '0', closed: [] })
   })
 })
