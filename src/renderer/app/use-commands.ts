@@ -6,7 +6,6 @@ import { keyMap } from '#shared/domain/key-map.ts'
 import type { ActionId, KeyEntry } from '#shared/domain/key-map.ts'
 import { useSymbols } from '#renderer/data/use-market.ts'
 import { useText } from '#renderer/locales/use-text.ts'
-import { viewNames } from '#renderer/app/router.ts'
 import { useActionsStore } from '#renderer/data/stores/actions.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
@@ -14,11 +13,11 @@ import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { mostRecent, useRecentStore } from '#renderer/data/stores/recent.ts'
 import { usePairTabsStore } from '#renderer/data/stores/pair-tabs.ts'
 import { useTourStore } from '#renderer/data/stores/tour.ts'
-import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
 import { useLayoutsStore } from '#renderer/views/trading/docking/layouts-store.ts'
 import { presets } from '#renderer/views/trading/docking/preset-layouts.ts'
 import { quotesOf } from '#renderer/views/markets/use-markets.ts'
 import { settingsSections } from '#renderer/views/settings/sections.ts'
+import { usePlaceCommands } from './use-place-commands.ts'
 
 export interface Command {
   readonly id: string
@@ -48,17 +47,6 @@ export const isCommand = (entry: KeyEntry & { readonly id: ActionId }): boolean 
   !elsewhere.includes(entry.id) && (entry.sends !== true || asking.includes(entry.id))
 
 /** What is also looked for by other words, which stand in the texts. */
-const viewSynonyms = {
-  markets: true,
-  orders: true,
-  account: true,
-  'sub-accounts': true,
-  ledgers: true,
-  withdrawals: true,
-  activity: true,
-  safety: true,
-  settings: true,
-} as const
 const actionSynonyms = { lock: true, cancelPair: true, alert: true, hide: true, help: true } as const
 
 /** fuzzysort's score, from 0 to 1: letters scattered inside words score less than this. */
@@ -71,64 +59,6 @@ const pairWeight = 1.15
 const baseScore = 2
 /** How much better what was viewed or used lately counts. */
 const recentWeight = 1.1
-
-/** A name inside a sentence, whose script does not turn the rest around (Unicode: first strong isolate). */
-const isolated = (name: string): string => `“\u2068${name}\u2069”`
-
-/** Where the page can go, and the forms it can open there. */
-function usePlaces() {
-  const { t } = useText()
-  const router = useRouter()
-  const panic = usePanicStore()
-  const views = computed(() =>
-    viewNames.map((name) => ({
-      id: `view ${name}`,
-      kind: 'view' as const,
-      label: t('palette.goTo', { view: t(`view.${name}`) }),
-      also: name in viewSynonyms ? t(`orderText.also.${name as keyof typeof viewSynonyms}`) : '',
-      run: () => void router.push({ name }),
-    })),
-  )
-  const forms = computed(() =>
-    (['stop', 'oco', 'scaled'] as const).map((form) => ({
-      id: `form ${form}`,
-      kind: 'view' as const,
-      label: t('palette.form', { form: t(`orderTab.${form}`) }),
-      also: t(`orderText.also.${form}`),
-      run: () => void router.push({ name: 'trading', query: { form } }),
-    })),
-  )
-  const subAccounts = computed(() =>
-    (['overview', 'list'] as const).map((show) => ({
-      id: `sub-accounts ${show}`,
-      kind: 'view' as const,
-      label: t(`subAccounts.${show}`),
-      run: () => void router.push({ name: 'sub-accounts', query: { show } }),
-    })),
-  )
-  const safety = computed(() => {
-    const labels = panic.chosen.map(({ label }) => isolated(label)).join(', ')
-    const run = (): void => void router.push({ name: 'safety' })
-    return labels === ''
-      ? []
-      : [
-          {
-            id: 'panic',
-            kind: 'view' as const,
-            label: t('palette.panic', { labels }),
-            also: t('orderText.also.panic'),
-            run,
-          },
-        ]
-  })
-  const addProfile = computed(() => ({
-    id: 'add profile',
-    kind: 'action' as const,
-    label: t('profile.add'),
-    run: () => void router.push({ name: 'profiles', query: { add: 'live' } }),
-  }))
-  return { views, forms, subAccounts, safety, addProfile }
-}
 
 function useTourCommand() {
   const { t } = useText()
@@ -249,7 +179,7 @@ function usePairs() {
 
 /** Everything the palette can do now. It sends nothing: an order leaves by its own button or key only. */
 export function useCommands(): ComputedRef<readonly Command[]> {
-  const places = usePlaces()
+  const places = usePlaceCommands()
   const tour = useTourCommand()
   const choices = useChoices()
   const offered = useOffered()
