@@ -107,6 +107,7 @@ export const overridesFrom = (tokens: Tokens): GlobalThemeOverrides => ({
   // 3:1 against the card, as every control that takes input.
   Switch: { railColor: tokens['line-input'], railColorActive: tokens.accent },
   Skeleton: { color: tokens.raised, colorEnd: tokens.hover },
+  Steps: { stepHeaderFontSizeSmall: 'var(--size-sm)' },
   Timeline: { contentFontSize: 'var(--size-sm)' },
   Button: { fontWeight: '550', border: `1px solid ${tokens['line-input']}` },
 })
