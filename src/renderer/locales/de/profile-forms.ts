@@ -80,7 +80,8 @@ export const profileForms: typeof texts = {
     rename: 'Umbenennen',
     edit: 'Bearbeiten',
     addKey: { read: 'Lese-Key hinzufügen', trade: 'Trading-Key hinzufügen', withdraw: 'Auszahlungs-Key hinzufügen' },
-    delete: 'Löschen',
+    delete: 'Löschen…',
+    valueAt: 'Stand {time}',
   },
   key: {
     label: '{role}, endet auf {tail}',

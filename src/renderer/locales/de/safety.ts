@@ -3,6 +3,7 @@ import type { safety as texts } from '../en/safety.ts'
 export const safety: typeof texts = {
   safetyLimits: {
     title: 'Orderlimits',
+    allPairs: 'alle',
     what: 'Wie viel eine Order und ein Tag bewegen darf, wie weit ein Preis entfernt liegen darf und welche Paare gehandelt werden dürfen. Wird außerhalb dieser Seite durchgesetzt.',
     open: 'Orderlimits in den Einstellungen öffnen',
   },
@@ -81,6 +82,7 @@ export const safety: typeof texts = {
     offline: 'Die Börse ist nicht erreichbar: Stornos kommen eventuell nicht an.',
     running: 'Storno und Prüfung laufen',
     report: 'Notaus-Bericht',
+    openNow: 'Jetzt offen in „{label}“',
     lastReport: 'Letzter Bericht',
   },
 }

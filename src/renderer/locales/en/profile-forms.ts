@@ -77,7 +77,8 @@ export const profileForms = {
     rename: 'Rename',
     edit: 'Edit',
     addKey: { read: 'Add read key', trade: 'Add trade key', withdraw: 'Add withdrawal key' },
-    delete: 'Delete',
+    delete: 'Delete…',
+    valueAt: 'snapshot of {time}',
   },
   key: {
     label: '{role}, ends in {tail}',

@@ -1,6 +1,7 @@
 export const safety = {
   safetyLimits: {
     title: 'Order limits',
+    allPairs: 'all',
     what: 'How much one order and one day may move, how far a price may lie, and which pairs may be traded. Enforced outside this page.',
     open: 'Open order limits in Settings',
   },
@@ -76,6 +77,7 @@ export const safety = {
     offline: 'The venue is unreachable: cancels may not arrive.',
     running: 'Cancelling and checking',
     report: 'Panic report',
+    openNow: 'Open now on “{label}”',
     lastReport: 'Last report',
   },
 }
