@@ -41,10 +41,17 @@ test('a layout is chosen, saved, put back and applied by keyboard, with a second
   await expect(page.getByRole('application', { name: /^Candle chart of SOL-USDT/ })).toHaveCount(1)
 
   await page.keyboard.press('d')
+  // What the desk stands in is told, by word and to a reader.
+  const now = dialog.locator('[aria-current=true]')
+  await expect(now).toHaveText([new RegExp(`${en.dock.preset.twoCharts}.*${words.inForce}`)])
   await press(words.save)
   await expect(dialog.getByText(words.refused.empty)).toBeVisible()
   await dialog.getByLabel(words.new).fill('Two of them')
   await page.keyboard.press('Enter')
+  await expect(now).toHaveText([new RegExp(en.dock.preset.twoCharts), new RegExp(`Two of them.*${words.inForce}`)])
+  await press(words.close)
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('d')
   await press(en.dock.preset.onePair)
   await expect(charts).toHaveCount(1)
   await page.keyboard.press('d')

@@ -23,6 +23,8 @@ export const layouts: typeof texts = {
     forAll: 'Für alle Profile',
     all: 'Für alle Profile',
     one: 'Für dieses Profil',
+    inForce: 'in Gebrauch',
+    close: 'Schließen',
     apply: 'Anwenden',
     applyOf: '{name} anwenden',
     rename: 'Umbenennen',

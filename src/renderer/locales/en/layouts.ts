@@ -21,6 +21,8 @@ export const layouts = {
     forAll: 'For all profiles',
     all: 'For all profiles',
     one: 'For this profile',
+    inForce: 'in use',
+    close: 'Close',
     apply: 'Apply',
     applyOf: 'Apply {name}',
     rename: 'Rename',

@@ -139,6 +139,23 @@ export const sameArrangement = (a: Layout, b: Layout): boolean => same(a, b, nea
 /** The same, whatever the sizes. */
 export const sameStructure = (a: Layout, b: Layout): boolean => same(a, b, Infinity)
 
+/** Part of a whole within which shares count as the same. */
+const nearShare = 0.015
+
+const total = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + lengthOf(node), 0)
+const sameShares = (a: readonly Node[], b: readonly Node[]): boolean => {
+  const [wholeA, wholeB] = [total(a), total(b)]
+  return a.every((node, place) => {
+    const other = b[place]
+    if (other === undefined || Math.abs(lengthOf(node) / wholeA - lengthOf(other) / wholeB) > nearShare) return false
+    return node.type === 'leaf' || (other.type === 'branch' && sameShares(node.data, other.data))
+  })
+}
+
+/** Whether two docked layouts arrange their panels alike with the same shares of the desk, whatever its size. */
+export const sameProportions = (a: Layout, b: Layout): boolean =>
+  sameStructure(a, b) && sameShares(a.grid.root.data, b.grid.root.data)
+
 /** `layout` with the tabs of `other` in front, where their panels are in one of its groups. */
 export function withFront(layout: Layout, other: Layout): Layout {
   const front = new Set(frontsOf(other))
