@@ -121,6 +121,7 @@ test('what was viewed and used lately stands first, also after its tab was close
     await expect(field).toBeHidden()
   }
   await expect(deskView(page).form).toBeVisible()
+  await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.97') })
   await choose('sol-usdt', 'SOL-USDT')
   await choose('eth-usdt', 'ETH-USDT')
   const light = en.palette.theme.replace('{theme}', en.settings.theme.light)
@@ -135,9 +136,23 @@ test('what was viewed and used lately stands first, also after its tab was close
   await expect(options.nth(1)).toContainText('SOL-USDT')
   await expect(options.nth(2)).toContainText('BTC-USDT')
   await expect(options.nth(3)).toContainText(light)
+  // What was sent comes next, other pairs and actions after it, and views last of these.
+  const groups = page.getByRole('listbox', { name: en.palette.label }).getByRole('group')
+  const { recent, orders, pairs, actions, views: places, others } = en.palette.group
+  const names = (): Promise<(string | null)[]> =>
+    groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  await expect.poll(names).toEqual([recent, orders, pairs, actions, places, others])
+  await expect(groups.nth(1).getByRole('option')).toHaveText([/^Buy 0\.01 BTC at .+ accepted/])
   await field.fill(en.palette.theme.replace('{theme}', '').trim())
   await expect(options.first()).toContainText(light)
   await field.fill('usdt')
   await expect(options.first()).toContainText(/^\s*(ETH|SOL|BTC)-USDT/)
   await page.keyboard.press('Escape')
+  // An order leads to what is known of it.
+  await page.keyboard.press('Control+k')
+  await expect(groups.nth(1)).toBeVisible()
+  for (let line = 0; line < 4; line += 1) await page.keyboard.press('ArrowDown')
+  await expect(groups.nth(1).getByRole('option')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/activity\?request=/)
 })

@@ -24,6 +24,8 @@ export interface Command {
   readonly label: string
   readonly kind: 'view' | 'profile' | 'action' | 'setting' | 'pair' | 'order'
   readonly action?: ActionId
+  /** What stands beside its name. */
+  readonly beside?: string
   /** A second line: what it comes to. */
   readonly detail?: string
   /** What stands against it, as a sentence. */

@@ -44,6 +44,14 @@ export const shell: typeof texts = {
     theme: 'Farbschema: {theme}',
     layout: 'Anordnung: {name}',
     setting: 'Einstellungen: {section}',
+    group: {
+      recent: 'Zuletzt',
+      orders: 'Letzte Orders',
+      pairs: 'Paare',
+      actions: 'Aktionen',
+      views: 'Ansichten',
+      others: 'Profile und Einstellungen',
+    },
     kind: {
       view: 'Ansicht',
       profile: 'Profil',

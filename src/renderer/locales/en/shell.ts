@@ -42,6 +42,14 @@ export const shell = {
     theme: 'Theme: {theme}',
     layout: 'Layout: {name}',
     setting: 'Settings: {section}',
+    group: {
+      recent: 'Recent',
+      orders: 'Recent orders',
+      pairs: 'Pairs',
+      actions: 'Actions',
+      views: 'Views',
+      others: 'Profiles and settings',
+    },
     kind: { view: 'view', profile: 'profile', action: 'action', setting: 'setting', pair: 'pair', order: 'order' },
   },
   lock: {
