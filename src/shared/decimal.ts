@@ -80,6 +80,17 @@ const point = /(\.\d*?)0+$/
 export const trimmed = (plain: string): string =>
   plain.includes('.') ? plain.replace(point, '$1').replace(/\.$/, '') : plain
 
+/** Plain digits times a power of ten, by moving their point: exact, without zeros that say nothing. */
+export function scaled(plain: string, exponent: number): string {
+  const sign = plain.startsWith('-') ? '-' : ''
+  const [whole = '', fraction = ''] = plain.slice(sign.length).split('.')
+  const before = Math.max(0, 1 - whole.length - exponent)
+  const digits = '0'.repeat(before) + whole + fraction
+  const at = whole.length + exponent + before
+  const moved = `${digits.slice(0, at).padEnd(at, '0')}.${digits.slice(at)}`
+  return sign + trimmed(moved.replace(/^0+(?=\d)/, ''))
+}
+
 /** Figures kept of a value that would be nothing but zeros at the decimals asked for. */
 const leastFigures = 2
 

@@ -16,6 +16,7 @@ import {
   min,
   multiply,
   negate,
+  scaled,
   subtract,
   toPlain,
   withDecimals,
@@ -192,6 +193,17 @@ describe('increments', () => {
     ['1.000', 0],
     ['0.00001000', 5],
   ])('%s allows %i decimals', (step, places) => expect(decimalsOf(step)).toBe(places))
+
+  it('moving the point is multiplying by a power of ten', () => {
+    fc.assert(
+      fc.property(signed, fc.integer({ min: -12, max: 12 }), ({ text }, exponent) => {
+        const moved = scaled(text, exponent)
+        expect(compare(moved, multiply(text, `1e${exponent}`))).toBe(0)
+        expect(isDecimal(moved)).toBe(true)
+        expect(moved).not.toMatch(/\.\d*0$/)
+      }),
+    )
+  })
 
   it('M9: writing with a number of decimals never drops a digit', () => {
     expect(withDecimals('1.5', 4)).toBe('1.5000')

@@ -1,4 +1,5 @@
-import type { ComputedRef, Ref } from 'vue'
+import type { ComputedRef, Ref, VNode } from 'vue'
+import type { cellsOf } from './cells.ts'
 import type { Grid } from './use-grid.ts'
 
 /** px of the heads, as the style sheet draws them. */
@@ -38,4 +39,25 @@ export interface DrawnRows<Row> {
   readonly toTop: () => void
   /** Called with every row that is drawn, so that its height counts. */
   readonly measure: (element: unknown) => void
+}
+
+/** What all rows of a table are drawn with; the same object as long as the table is there. */
+export interface RowsInCommon<Row> {
+  readonly grid: Grid<Row>
+  /** Of a cell that does not name its row. */
+  readonly role: string
+  readonly cells: ComputedRef<ReturnType<typeof cellsOf<Row>>>
+  /** Some rows say one thing in the places of several cells. */
+  readonly takes: ComputedRef<boolean>
+  readonly hasDetail: () => boolean
+  readonly classOf: (row: Row) => string | undefined
+  /** What a slot of the table draws of a row. */
+  readonly content: (slot: string, row: Row, index: number) => VNode
+  /** Called with the element of each row that was drawn. */
+  readonly drawn: (element: HTMLElement) => void
+  readonly on: {
+    readonly click: (event: MouseEvent, row: Row) => void
+    readonly doubleClick: (event: MouseEvent, row: Row) => void
+    readonly contextMenu: (event: MouseEvent, row: Row) => void
+  }
 }

@@ -43,5 +43,5 @@ export function useCrowdedOut<Row>(grid: Grid<Row>, box: Readonly<Ref<HTMLElemen
   watch([dropped, order], () => void (grid.crowdedOut.value = new Set(order.value.slice(0, dropped.value))), {
     immediate: true,
   })
-  watch([dropped, () => grid.source.count(), widths, grid.choices, box], measure, { flush: 'post' })
+  watch([dropped, () => grid.source.count(), widths, grid.choices, () => box.value], measure, { flush: 'post' })
 }

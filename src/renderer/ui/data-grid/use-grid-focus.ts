@@ -1,4 +1,4 @@
-import { computed, nextTick, onBeforeUpdate, onMounted, onUpdated, shallowRef } from 'vue'
+import { computed, nextTick, onBeforeUpdate, onUpdated, shallowRef } from 'vue'
 import type { Ref } from 'vue'
 import type { GridSource } from './source.ts'
 
@@ -120,17 +120,8 @@ function useKeptFocus(box: Box, activeElement: () => HTMLElement | null): void {
 }
 
 /** Only the controls of the row at hand are in the order of Tab. */
-function useOneStop(box: Box, stopElement: () => HTMLElement | null): void {
-  function keep(): void {
-    const here = stopElement()
-    for (const control of box.value?.querySelectorAll<HTMLElement>(`[data-index] :is(${controls})`) ?? []) {
-      if (isInDetail(control)) continue
-      const wanted = here?.contains(control) === true ? 0 : -1
-      if (control.tabIndex !== wanted) control.tabIndex = wanted
-    }
-  }
-  onMounted(keep)
-  onUpdated(keep)
+function keepOneStop(row: HTMLElement): void {
+  for (const control of controlsOf(row)) if (control.tabIndex !== row.tabIndex) control.tabIndex = row.tabIndex
 }
 
 /**
@@ -166,7 +157,14 @@ export function useGridFocus<Row>(options: GridFocus<Row>) {
   }
 
   if (isFixed) useKeptFocus(box, () => (active.value === null ? null : elementAt(source.indexOf(active.value))))
-  useOneStop(box, stopElement)
 
-  return { stop, go, press: pressIn(options, go), focusIn, focusStop: (): void => stopElement()?.focus() }
+  return {
+    stop,
+    go,
+    press: pressIn(options, go),
+    focusIn,
+    focusStop: (): void => stopElement()?.focus(),
+    /** Called with each row that was drawn. */
+    drawn: keepOneStop,
+  }
 }

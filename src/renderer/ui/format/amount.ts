@@ -1,4 +1,4 @@
-import { compare, cut, divide, multiply, toPlain, trimmed } from '#shared/decimal.ts'
+import { compare, cut, scaled, toPlain, trimmed } from '#shared/decimal.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
 import type { Grouping } from '#shared/domain/grouping.ts'
 import { signs } from './direction.ts'
@@ -25,13 +25,6 @@ export const directionOf = (value: Maybe): Direction => {
   return plain.startsWith('-') ? 'down' : 'up'
 }
 
-/** A plain decimal times a hundred. */
-function hundredfold(plain: string): string {
-  const [whole = '0', places = ''] = plain.split('.')
-  const moved = places.padEnd(2, '0')
-  return `${whole}${moved.slice(0, 2)}.${moved.slice(2)}`.replace(/\.$/, '').replace(/^(-?)0+(?=\d)/, '$1')
-}
-
 /** Figures that are remembered; then all are forgotten. */
 const most = 4_000
 
@@ -53,11 +46,11 @@ export const remembered = <Written>(write: (raw: string) => Written): ((raw: str
 /** Decimals of a zero: more would say nothing. */
 const zeroPlaces = 2
 
-/** Largest first. */
+/** Of how many digits before the point a figure has at least, largest first. */
 const units = [
-  ['1000000000', 'B'],
-  ['1000000', 'M'],
-  ['1000', 'K'],
+  { digits: 10, word: 'B' },
+  { digits: 7, word: 'M' },
+  { digits: 4, word: 'K' },
 ] as const
 
 function createNumbers(grouping: Grouping) {
@@ -87,29 +80,31 @@ function createNumbers(grouping: Grouping) {
   /** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
   const percent = (fraction: Maybe): string => (fraction == null ? noValue : written(fraction))
   const written = remembered((fraction) => {
-    const hundredths = cut(hundredfold(toPlain(fraction)).replace('-', ''), 2)
+    const hundredths = cut(scaled(toPlain(fraction), 2).replace('-', ''), 2)
     const sign = signs[directionOf(fraction)]
     return `${sign}${padded(hundredths, 2)} %`
   })
   /** A small fraction such as a spread, `0.00002` as `0.002 %`, always with three decimals. */
-  const finePercent = (fraction: string): string => `${fixed(multiply(fraction, '100'), 3)} %`
+  const finePercent = (fraction: string): string => `${fixed(scaled(toPlain(fraction), 2), 3)} %`
 
   /** A large public figure in thousands (K), millions (M) or billions (B): `15.85 M`, cut to two decimals. */
   const compact = (value: Maybe): string => {
     if (value == null) return noValue
-    const of = units.find(([size]) => compare(value.replace('-', ''), size) >= 0)
-    return of === undefined ? fixed(value, 2) : `${fixed(divide(value, of[0], 4), 2)} ${of[1]}`
+    const plain = toPlain(value)
+    const [whole = ''] = plain.replace('-', '').split('.')
+    const unit = units.find(({ digits }) => whole.length >= digits)
+    return unit === undefined ? fixed(plain, 2) : `${fixed(scaled(plain, 1 - unit.digits), 2)} ${unit.word}`
   }
 
   /** A part of a whole, such as `0.473` as `47.3 %`; what is less than a tenth of a per cent is only said to be less. */
   const share = (fraction: Maybe): string => {
     if (fraction == null) return noValue
     const isSmall = directionOf(fraction) === 'up' && compare(fraction, '0.001') < 0
-    return isSmall ? '< 0.1 %' : `${fixed(multiply(fraction, '100'), 1)} %`
+    return isSmall ? '< 0.1 %' : `${fixed(scaled(toPlain(fraction), 2), 1)} %`
   }
 
   /** A fee rate such as `0.001` as `0.1 %`. */
-  const rate = (fraction: Maybe): string => (fraction == null ? noValue : `${grouped(multiply(fraction, '100'))} %`)
+  const rate = (fraction: Maybe): string => (fraction == null ? noValue : `${grouped(scaled(toPlain(fraction), 2))} %`)
 
   return { grouped, amount, signed, atMost, fixed, inPlaces, compact, share, percent, finePercent, rate }
 }
