@@ -1,5 +1,6 @@
 import { computed } from 'vue'
 import { useRouter } from 'vue-router'
+import { orderTabs } from '#renderer/data/stores/desk.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
 import { viewNames } from './router.ts'
@@ -35,7 +36,7 @@ export function usePlaceCommands() {
     })),
   )
   const forms = computed(() =>
-    (['stop', 'oco', 'scaled'] as const).map((form) => ({
+    orderTabs.map((form) => ({
       id: `form ${form}`,
       kind: 'view' as const,
       label: t('palette.form', { form: t(`orderTab.${form}`) }),

@@ -27,6 +27,8 @@ export const orderText: typeof en = {
       activity: 'Journal Protokoll Anfragen',
       safety: 'Notfall Totmannschalter Stopp',
       settings: 'Optionen Konfiguration',
+      limit: 'Limitauftrag Maker',
+      market: 'Marktauftrag sofort Taker',
       stop: 'Stop-Loss Auslöser bedingt Einstieg',
       oco: 'Gewinnmitnahme Verlustbegrenzung',
       scaled: 'Leiter Ladder Raster skaliert mehrere Orders',

@@ -25,6 +25,8 @@ export const orderText = {
       activity: 'journal log requests record',
       safety: 'emergency dead man switch stop',
       settings: 'preferences options configuration',
+      limit: 'resting maker',
+      market: 'at once taker',
       stop: 'stop loss trigger conditional entry',
       oco: 'take profit stop loss bracket',
       scaled: 'ladder grid staggered several orders',
