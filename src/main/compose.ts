@@ -101,7 +101,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     background: (systemIsDark) => windowColour(settings.get(), systemIsDark),
     onTrouble,
     onRendererGone: (reason) => {
-      feed.reset()
+      events.emit('page-gone', null)
       log.error('renderer-gone', { reason })
     },
     time,

@@ -82,7 +82,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
     ...subAccountHandlers(services.subAccounts),
     ...recordHandlers({ ...services.records, saveText, copyPicture: shell.copyPicture }),
     ...readHandlers(services.read),
-    ...marketDataHandlers(services.feed, saveText),
+    ...marketDataHandlers(services.feed, saveText, () => base.events.emit('page-listens', null)),
   }
   openChannels({
     knownIds: shell.pageIds,

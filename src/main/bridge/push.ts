@@ -25,10 +25,45 @@ export const createPush =
     }
   }
 
-/** Every event of the bridge reaches the windows, before the subsystems that come later act on it. */
-export function forwardEvents(events: Events, push: Push): void {
+/** What is said once, and is no part of what a page reads when it comes up. */
+const news: readonly EventName[] = ['order-filled', 'stop-triggered', 'alert-fired']
+/** More than these are told by the lists alone. */
+const mostHeld = 100
+
+interface HeldNews {
+  readonly push: Push
+  /** A page listens: it gets what has come meanwhile, oldest first. */
+  release(): void
+  /** None listens any more. */
+  hold(): void
+}
+
+/** Keeps news until a page is there to say them: at a start they are known before it is drawn, and after its end before the next. */
+export function createHeldNews(push: Push): HeldNews {
+  let isHeard = false
+  let held: (() => void)[] = []
+  return {
+    push: <Name extends EventName>(name: Name, payload: EventPayloads[Name]): void => {
+      if (isHeard || !news.includes(name)) return push(name, payload)
+      held = [...held, () => push(name, payload)].slice(-mostHeld)
+    },
+    release() {
+      isHeard = true
+      const waiting = held
+      held = []
+      for (const send of waiting) send()
+    },
+    hold: () => void (isHeard = false),
+  }
+}
+
+/** Every event of the bridge reaches the windows, before the subsystems that come later act on it; news wait for a page. */
+export function forwardEvents(events: Events, windows: Push): void {
+  const { push, release, hold } = createHeldNews(windows)
   const forward = <Name extends EventName>(name: Name): void => events.on(name, (payload) => push(name, payload))
   eventNames.forEach((name) => forward(name))
+  events.on('page-listens', release)
+  events.on('page-gone', hold)
 }
 
 /** The window of charts gets what it needs of them and nothing of an account; what it watches is pushed to it alone. */

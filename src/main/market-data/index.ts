@@ -70,6 +70,7 @@ export function openMarketData(
   })
   for (const one of [feed, chartsFeed]) followProfiles(base, one)
 
+  events.on('page-gone', feed.reset)
   events.on('profiles-changed', (profiles) => disagreements.keep(profiles.map(({ id }) => id)))
   const answered = createAnswers()
   events.on('intent-step', (intent) => {

@@ -5,6 +5,8 @@ import type { EndpointName } from '#shared/exchange/index.ts'
 /** News inside main that is sent to no window. */
 export const innerEventNames = [
   'started',
+  'page-listens',
+  'page-gone',
   'unlocked',
   'locked',
   'suspended',

@@ -26,6 +26,8 @@ beforeEach(async () => {
     notify: ({ title, body }) => void shown.push(`${title}: ${body}`),
     showTrusted: confirming(),
   })
+  // As a page does that has come up; news wait for one.
+  must(await desk.invoke('feed.reset', null))
   endListening = desk.bridge.on['order-filled']((news) => told.push(news))
   profileId = (await venue.add(desk)).id
 })
