@@ -23,6 +23,8 @@ test('ledgers: every filter asks the venue, a line is shown in full, and the fil
   /** What the venue itself says for a filter. */
   const listed = (request: object) =>
     got(page, 'read.listLedgers', { profileId, request: { pageSize: 500, ...request } })
+  // Line by line: the rows of orders have a spec of their own.
+  await panel.getByRole('switch', { name: en.ledger.byOrder }).click()
   const all = await listed({})
   await expect(panel.getByText(`${all.totalNum} entries, complete`)).toBeVisible()
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as field from '../exchange/fields.ts'
 import { mostHistoryText } from './history.ts'
 import type { HistoryList, HistoryQuery, HistoryWindow } from './history.ts'
+import { mostOpened, mostOrderName } from './ledger-order.ts'
 import { mostTableRows } from './ticker-table.ts'
 
 /** `endAt` null: up to now, and what comes later is added. */
@@ -43,13 +44,15 @@ export const historyQuerySchema = z.object({
   text: field.freeText('text', mostHistoryText),
 }) satisfies z.ZodType<HistoryQuery>
 
-/** The rows of a history that are on screen; main reads on where fewer than `ahead` follow them; null: only when asked to. */
+/** The rows of a history that are on screen; main reads on where fewer than `ahead` lines follow them; null: only when asked to. */
 export const historyTopicSchema = historyQuerySchema.extend({
   kind: z.literal('history'),
   of: historySchema,
   from: field.whole('from', 0, 10_000_000),
   count: field.whole('count', 1, mostTableRows),
   ahead: field.whole('ahead', 0, 1_000).nullable(),
+  /** The groups of lines that are shown open, by their names, where lines are grouped. */
+  opened: z.array(field.freeText('opened', mostOrderName)).max(mostOpened).optional(),
 })
 export type HistoryTopic = z.infer<typeof historyTopicSchema>
 

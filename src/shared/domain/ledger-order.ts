@@ -2,7 +2,11 @@
 /** What a query sorts by where lines that belong together stand beside each other. */
 export const groupSort = 'group'
 
-const named = /"orderId"\s*:\s*"([^"\\]{1,80})"/
+/** The most characters of the name of an order, and the most orders that one table shows open. */
+export const mostOrderName = 80
+export const mostOpened = 100
+
+const named = new RegExp(String.raw`"orderId"\s*:\s*"([^"\\\p{Cc}\p{Cs}]{1,${mostOrderName}})"`, 'u')
 
 /**
  * The order that a ledger's line came from; null for none. The venue's text is a JSON document most times (facts, 4.5); the name

@@ -86,3 +86,7 @@ export function createColumns(kinds: readonly ColumnKind[]): Columns {
     line: (place) => columns.map((column) => column.get(place)),
   }
 }
+
+/** So many lines of a list of places, from one of it on. */
+export const linesIn = (columns: Columns, places: Int32Array, from: number, count: number): HistoryCells[] =>
+  Array.from(places.subarray(from, from + count), columns.line)

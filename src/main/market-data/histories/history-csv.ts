@@ -2,7 +2,7 @@ import { csvRows } from '#shared/domain/csv.ts'
 import type { HistoryCells, HistoryList } from '#shared/domain/history.ts'
 import type { LedgerField } from '#shared/domain/history.ts'
 import type { History } from '#shared/domain/history-topic.ts'
-import type { ListedLines } from './history-view.ts'
+import type { ListedLines } from './listed-lines.ts'
 import { historyShapes } from './shapes.ts'
 import type { Steps } from './steps.ts'
 

@@ -2,7 +2,7 @@ import type { HistoryQuery } from '#shared/domain/history.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { HistoryStore } from './history-store.ts'
 import { createHistoryView } from './history-view.ts'
-import type { HistoryView } from './history-view.ts'
+import type { HistoryView } from './listed-lines.ts'
 import type { HistoryShape } from './shapes.ts'
 import { inSteps } from './steps.ts'
 

@@ -7,7 +7,7 @@ import type { Provenance, Sink, SourceFlow } from '../source.ts'
 import { isSameSource } from '../windows/window-sender.ts'
 import { createHistoryReader } from './history-reader.ts'
 import type { HistoryReader } from './history-reader.ts'
-import type { HistoryView } from './history-view.ts'
+import type { HistoryView } from './listed-lines.ts'
 import { createHistoryViews } from './history-views.ts'
 import type { HistoryViews } from './history-views.ts'
 import type { ReaderDeps } from './list-reader.ts'
@@ -104,12 +104,14 @@ function needsMore({ topic, everyMs }: OpenWindow, views: HistoryViews): boolean
   const view = views.peek(topic)
   // What was read and not yet put in order may well be enough.
   if (topic.ahead === null || everyMs === null || view?.isUpToDate() !== true) return false
-  return topic.from + topic.count + topic.ahead > view.total()
+  const shown = view.shown(topic.opened ?? [])
+  const end = topic.from + topic.count
+  return end > shown.total() || shown.linesFrom(end) < topic.ahead
 }
 
 /** Sends a window its lines, or that those it has are still true. */
 function sendLines(window: OpenWindow, view: HistoryView, readings: Readings, reader: HistoryReader): void {
-  const { of, from, count } = window.topic
+  const { of, from, count, opened = [] } = window.topic
   const { store, state: read, at, unreadable } = readings
   const state: HistoryState = {
     ...read,
@@ -117,11 +119,11 @@ function sendLines(window: OpenWindow, view: HistoryView, readings: Readings, re
     busy: reader.isBusy(),
     stopped: reader.isStopped(),
   }
-  const [total, rows] = [view.total(), view.lines(from, count)]
+  const shown = view.shown(opened)
   const everyMs = window.everyMs ?? historyShapes[of.list].everyMs
   send(
     window,
-    { key: historyKey(of, window.topic), total, from, rows, state },
+    { key: historyKey(of, window.topic), total: shown.total(), from, rows: shown.rows(from, count), state },
     { at, source: 'read', everyMs, unreadable },
   )
 }

@@ -1,6 +1,6 @@
 import type { History } from '#shared/domain/history-topic.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { ListedLines } from './history-view.ts'
+import type { ListedLines } from './listed-lines.ts'
 import type { HistoryWindows } from './history-windows.ts'
 
 /** One history while somebody uses it, and a while longer. */

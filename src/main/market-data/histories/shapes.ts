@@ -1,8 +1,17 @@
 import type { HistoryCell, HistoryCells, HistoryList } from '#shared/domain/history.ts'
 import { closedOrderFields, fillFields, ledgerFields } from '#shared/domain/history.ts'
+import { cellsOfGroup, groupOf } from '#shared/domain/ledger-group.ts'
 import { orderOfContext } from '#shared/domain/ledger-order.ts'
 import type { ReadRow } from '#shared/bridge/names.ts'
 import type { ColumnKind } from './columns.ts'
+
+/** Lines that belong together. */
+export interface LineGroups {
+  /** What a line belongs to; null for a line that stands alone. */
+  readonly nameOf: (cells: HistoryCells) => string | null
+  /** The row of several lines, newest first, by whether they are shown below it. */
+  readonly rowOf: (name: string, lines: readonly HistoryCells[]) => (isOpen: boolean) => HistoryCells
+}
 
 /** How the lines of a list are kept, sorted, searched and read. */
 export interface HistoryShape {
@@ -14,8 +23,8 @@ export interface HistoryShape {
   readonly searched: ReadonlySet<string>
   /** Fields after which equal lines stand by the field named here, in the same direction, and not as the venue lists them. */
   readonly ties?: Readonly<Record<string, string>>
-  /** What a line belongs to, where lines are grouped; null for a line that stands alone. */
-  readonly groupOf?: (cells: HistoryCells) => string | null
+  /** How lines that belong together are shown as one. */
+  readonly groups?: LineGroups
   /** The row of the catalogue that it is read by. */
   readonly row: ReadRow
   /** ms between two looks at its newest lines while somebody watches. */
@@ -39,7 +48,13 @@ const ledger: Omit<HistoryShape, 'row'> = {
   fields: ledgerFields,
   kinds: kindsOf(ledgerFields, ['createdAt'], ['currency', 'direction', 'bizType', 'accountType']),
   decimals: new Set(['amount', 'fee', 'balance', 'tax']),
-  groupOf: (cells) => orderOfContext((cells[contextAt] ?? null) as string | null),
+  groups: {
+    nameOf: (cells) => orderOfContext((cells[contextAt] ?? null) as string | null),
+    rowOf: (order, lines) => {
+      const group = groupOf(order, lines)
+      return (isOpen) => cellsOfGroup({ ...group, isOpen })
+    },
+  },
   searched: new Set(['id', 'currency', 'bizType', 'accountType', 'amount', 'context']),
   everyMs: 30 * second,
 }

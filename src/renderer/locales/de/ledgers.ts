@@ -47,6 +47,8 @@ export const ledgers: typeof texts = {
     id: 'Buchungs-ID',
     text: 'Text',
     byOrder: 'Nach Order gruppieren',
+    orderEntries: 'Buchungen der Order',
+    linesOf: 'Buchungen der Order: {order}',
     orderTotal: 'Summe dieser Order',
     orderLines:
       'Über keine Buchung | Über die eine für diesen Filter geladene Buchung | Über die {count} für diesen Filter geladenen Buchungen',

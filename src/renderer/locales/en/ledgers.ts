@@ -45,6 +45,8 @@ export const ledgers = {
     id: 'Entry id',
     text: 'Text',
     byOrder: 'Group by order',
+    orderEntries: 'Entries of the order',
+    linesOf: 'Entries of order: {order}',
     orderTotal: 'Total of this order',
     orderLines:
       'Over no entries | Over the one entry loaded for this filter | Over the {count} entries loaded for this filter',

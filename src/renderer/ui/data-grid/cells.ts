@@ -10,19 +10,21 @@ interface Around {
   readonly isPainted: boolean
   /** Of a cell that does not name its row. */
   readonly role: string
-  /** A slot of its own draws the cells of that column. */
-  readonly isDrawn: (key: string) => boolean
+  /** A slot of that name draws cells. */
+  readonly hasSlot: (name: string) => boolean
 }
 
 /** What all cells of a column have in common, for each column that is shown. */
-export const cellsOf = <Row>(columns: readonly Column<Row>[], { widths, isPainted, role, isDrawn }: Around) =>
+export const cellsOf = <Row>(columns: readonly Column<Row>[], { widths, isPainted, role, hasSlot }: Around) =>
   columns.map((column) => {
     const { key, end, wraps, sticky, rowHeader } = column
     const narrow = widths[key] !== undefined
     return {
       column,
       key,
-      slot: isDrawn(key) ? (`cell-${key}` as const) : null,
+      slot: (hasSlot(`cell-${key}`) ? `cell-${key}` : null) as CellSlot | null,
+      /** Draws those of its cells that take the places of others. */
+      wideSlot: (hasSlot(`wide-${key}`) ? `wide-${key}` : null) as CellSlot | null,
       role: rowHeader ? 'rowheader' : role,
       own: column.own,
       painted: isPainted && column.painted !== undefined,
@@ -34,20 +36,26 @@ export const cellsOf = <Row>(columns: readonly Column<Row>[], { widths, isPainte
       base: `data-grid-cell${end ? ' end' : ''}${wraps ? ' wraps' : ''}${sticky ? ' sticky' : ''}${narrow ? ' narrow' : ''}`,
     }
   })
+/** The slot of a column's cells, or of those of them that take the places of others. */
+type CellSlot = `cell-${string}` | `wide-${string}`
 type Cell<Row> = ReturnType<typeof cellsOf<Row>>[number]
 
-/** The cells of one row: one that says something in the places of others stands for them, as far as they are on screen. */
+/** The cells of one row: those that say something in the places of others stand for them, as far as they are on screen. */
 export function cellsOfRow<Row>(cells: readonly Cell<Row>[], row: Row): readonly Cell<Row>[] {
-  const taking = cells.find(({ column }) => (column.over?.(row).length ?? 0) > 0)
-  if (taking === undefined) return cells
-  const taken = new Set(taking.column.over?.(row))
-  const span = 1 + cells.filter(({ key }) => taken.has(key)).length
-  const wide = { ...taking, span, write: textOf, base: 'data-grid-cell wide' }
-  return cells.flatMap((cell) => (cell === taking ? [wide] : taken.has(cell.key) ? [] : [cell]))
+  const taken = new Set(cells.flatMap(({ column }) => column.over?.(row) ?? []))
+  if (taken.size === 0) return cells
+  return cells.flatMap((cell) => {
+    if (taken.has(cell.key)) return []
+    const over = cell.column.over?.(row) ?? []
+    if (over.length === 0) return [cell]
+    const span = 1 + cells.filter(({ key }) => over.includes(key)).length
+    const base = `data-grid-cell wide${cell.column.end ? ' to-end' : ''}`
+    return [{ ...cell, span, write: textOf, slot: cell.wideSlot, base }]
+  })
 }
 const nothing = (): undefined => undefined
 /** A figure that is shown cut says all of it on hover. */
-const titleOf = <Row>({ end, text, show, painted }: Column<Row>): ((row: Row) => string | undefined) =>
+export const titleOf = <Row>({ end, text, show, painted }: Column<Row>): ((row: Row) => string | undefined) =>
   end !== true || text === undefined || show === undefined || painted !== undefined
     ? nothing
     : (row) => {

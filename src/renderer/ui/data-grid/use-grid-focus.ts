@@ -1,6 +1,7 @@
 import { computed, nextTick, onBeforeUpdate, onUpdated, shallowRef } from 'vue'
 import type { Ref } from 'vue'
 import type { GridSource } from './source.ts'
+import type { RowFold } from './use-grid.ts'
 
 /** Where a key leads from a row of a list; null for any other key. */
 export function targetOf(key: string, at: number, count: number, page: number): number | null {
@@ -25,6 +26,7 @@ interface GridFocus<Row> {
   readonly isFixed: boolean
   /** Key of the chosen row. */
   readonly selected: () => string | null
+  readonly fold: RowFold<Row> | null
   readonly scrollTo: (index: number) => void
   readonly pageRows: () => number
   readonly on: {
@@ -67,8 +69,25 @@ function step(row: HTMLElement, from: Element, by: 1 | -1): void {
   stops[Math.min(Math.max(at + by, 0), stops.length - 1)]?.focus()
 }
 
+/**
+ * Right opens a folded row; Left folds an open one, and leads from a row below it back to it. Whether the key meant that; else it
+ * moves among the controls of the row.
+ */
+function pressFold<Row>(
+  fold: RowFold<Row>,
+  { index, row }: { readonly index: number; readonly row: Row },
+  isRight: boolean,
+  go: (index: number) => void,
+): boolean {
+  const [isOpen, above] = [fold.isOpen(row), fold.above(row)]
+  if (isOpen !== null && isOpen !== isRight) fold.toggle(row)
+  else if (above !== null && !isRight) go(index - above)
+  else return false
+  return true
+}
+
 /** What a key does at a row or at a control in it. */
-function pressIn<Row>({ source, pageRows, on }: GridFocus<Row>, go: (index: number) => void) {
+function pressIn<Row>({ source, pageRows, fold, on }: GridFocus<Row>, go: (index: number) => void) {
   return (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement
     const element = rowOf(target)
@@ -90,6 +109,7 @@ function pressIn<Row>({ source, pageRows, on }: GridFocus<Row>, go: (index: numb
     }
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       event.preventDefault()
+      if (!isInside && fold !== null && pressFold(fold, shown, event.key === 'ArrowRight', go)) return
       return step(element, target, event.key === 'ArrowRight' ? 1 : -1)
     }
     if (isInside) return
@@ -126,7 +146,8 @@ function keepOneStop(row: HTMLElement): void {
 
 /**
  * One row of a grid is in the order of Tab, with the controls in it: the one that had the focus, else the chosen one, else the
- * first. Arrows, Page, Home and End move between rows, Left and Right among the controls of a row.
+ * first. Arrows, Page, Home and End move between rows, Left and Right among the controls of a row, after they have opened and
+ * folded what has rows below it.
  */
 export function useGridFocus<Row>(options: GridFocus<Row>) {
   const { source, box, isFixed, selected, scrollTo, on } = options

@@ -54,10 +54,20 @@ export interface GridOptions<Row> {
   readonly differsInPaint?: (before: Row, after: Row) => boolean
   /** What can be done with a row. */
   readonly actions?: () => readonly RowAction<Row>[]
+  readonly fold?: RowFold<Row>
   /** Where the source holds only what is on screen: all that passes the filter; null where it cannot be had, which was said. */
   readonly everyRow?: () => Promise<CopyRows<Row> | null>
   /** false: the rows here are not all there are, or may not be shown. */
   readonly mayCopy?: () => boolean
+}
+
+/** Rows that have others below them, which can be folded away. */
+export interface RowFold<Row> {
+  /** null for a row that has none. */
+  readonly isOpen: (row: Row) => boolean | null
+  readonly toggle: (row: Row) => void
+  /** How many rows above a row that stands it belongs to; null for a row that belongs to none. */
+  readonly above: (row: Row) => number | null
 }
 
 /** A table's columns as the user has them, over its source. */
@@ -74,6 +84,7 @@ export interface Grid<Row> {
   readonly shown: ComputedRef<readonly Column<Row>[]>
   readonly choices: ComputedRef<ColumnChoices>
   readonly actions: ComputedRef<readonly RowAction<Row>[]>
+  readonly fold: RowFold<Row> | null
   readonly canChoose: boolean
   /** Keys of the columns that have no room now. */
   readonly crowdedOut: ShallowRef<ReadonlySet<string>>
@@ -125,6 +136,7 @@ export function useGrid<Row>(options: GridOptions<Row>): Grid<Row> {
     shown,
     choices,
     actions: computed(() => options.actions?.() ?? []),
+    fold: options.fold ?? null,
     canChoose: keepAs !== undefined,
     crowdedOut,
     toggle: (key) => {

@@ -27,6 +27,8 @@ export interface HistoryRows<Row> {
   readonly rowOf: (cells: HistoryCells) => Row
   readonly keyOf: (row: Row) => string
   readonly awaited: (index: number) => Row
+  /** Names of the groups of lines that are shown open, where the order is one of groups. */
+  readonly opened?: () => readonly string[]
   /** Lines that are read ahead of those on screen; null: more is only read when asked for. */
   readonly ahead: number | null
 }
@@ -49,7 +51,7 @@ export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
       keyOf,
       cellsKey: (cells) => String(cells[0]),
       awaited,
-      placesKey: () => JSON.stringify([profiles.currentId, live.data.value?.key]),
+      placesKey: () => JSON.stringify([profiles.currentId, live.data.value?.key, options.opened?.()]),
     }),
     canSort: (name) => Object.hasOwn(sorts, name),
     sort: () => sort.value,
@@ -90,7 +92,7 @@ export function useHistoryWindow<Row>(options: HistoryRows<Row>) {
 
 /** The lines on screen, by the order and the range that were chosen last. */
 function useLiveHistory<Row>(options: HistoryRows<Row>) {
-  const { history, sorts, ahead, text = () => '', order = () => null } = options
+  const { history, sorts, ahead, text = () => '', order = () => null, opened = () => [] } = options
   const vault = useVaultStore()
   const sort = shallowRef<Sort | null>(null)
   const query = computed((): HistoryQuery => {
@@ -101,7 +103,9 @@ function useLiveHistory<Row>(options: HistoryRows<Row>) {
   const live = useLiveWindow<'history'>(
     () => {
       const of = history()
-      return of === null || vault.locked ? null : { kind: 'history', of, ...query.value, ...asked.value, ahead }
+      if (of === null || vault.locked) return null
+      const groups = opened().length === 0 ? {} : { opened: [...opened()] }
+      return { kind: 'history', of, ...query.value, ...asked.value, ahead, ...groups }
     },
     ({ of, ...wanted }) => historyKey(of, wanted),
   )

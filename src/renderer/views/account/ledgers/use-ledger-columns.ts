@@ -1,29 +1,87 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import { useText } from '#renderer/locales/use-text.ts'
+import { titleOf } from '#renderer/ui/data-grid/cells.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
 import { useAmounts } from '#renderer/views/shared/use-amounts.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
-import type { LedgerRow } from './ledger-row.ts'
+import { isOrderRow } from './ledger-row.ts'
+import type { LedgerRow, LedgerTableRow, OrderRow } from './ledger-row.ts'
 import { useLedgerWords } from './use-ledger-words.ts'
+import { useOrderWords } from './use-order-words.ts'
 
-type Columns = () => readonly Column<LedgerRow>[]
+type LineColumn = Pick<
+  Column<LedgerRow>,
+  'key' | 'head' | 'width' | 'grow' | 'end' | 'own' | 'always' | 'figure' | 'class' | 'show' | 'text' | 'title'
+>
+type LineColumns = () => readonly LineColumn[]
+/** What a column says of an order, where it says something: `over` takes the places of others. */
+interface OfOrder {
+  readonly show?: (row: OrderRow) => string
+  readonly title?: (row: OrderRow) => string | undefined
+  readonly over?: readonly string[]
+}
 
-/** Where a line stands among the lines of one order: null where the lines around it are not of its order. */
-export type PlaceInOrder = (row: LedgerRow, index: number) => 'first' | 'further' | null
+/** A column of lines as one of lines and orders. */
+function together(column: LineColumn, order: OfOrder = {}): Column<LedgerTableRow> {
+  const { show, text: _text, title = titleOf(column), class: look, ...rest } = column
+  const { over } = order
+  return {
+    ...rest,
+    show: (row, index) => (isOrderRow(row) ? (order.show?.(row) ?? '') : (show?.(row, index) ?? '')),
+    title: (row) => (isOrderRow(row) ? order.title?.(row) : title(row)),
+    class: (row) => (typeof look === 'function' ? (isOrderRow(row) ? '' : look(row)) : (look ?? '')),
+    ...(over === undefined ? {} : { over: (row) => (isOrderRow(row) ? over : []) }),
+  }
+}
 
-/** Before the kind of a line, so that no line of several reads as its order's total. */
-const marks = { first: '┌ ', further: '↳ ' } as const
+/** Columns of a ledger; `byOrder` with one that opens orders. */
+export function useLedgerColumns(byOrder: () => boolean): ComputedRef<readonly Column<LedgerTableRow>[]> {
+  const { t } = useText()
+  const areas = [useEntryColumns(), useFigureColumns(), useContextColumn()]
+  const ofOrders = useOrderColumns()
+  const fold: () => Column<LedgerTableRow> = () => ({
+    key: 'fold',
+    head: t('ledger.orderEntries'),
+    headHidden: true,
+    width: 32,
+    grow: 0,
+    always: true,
+  })
+  return computed(() => [
+    ...(byOrder() ? [fold()] : []),
+    ...areas.flatMap((columns) => columns()).map((column) => together(column, ofOrders[column.key])),
+  ])
+}
 
-/** Columns of a ledger. */
-export function useLedgerColumns(placeOf: PlaceInOrder): ComputedRef<readonly Column<LedgerRow>[]> {
-  const areas = [useEntryColumns(placeOf), useFigureColumns(), useContextColumn()]
-  return computed(() => areas.flatMap((columns) => columns()))
+/** What the columns say of an order. The pair with its side and what it came to have slots of their own. */
+function useOrderColumns(): Readonly<Record<string, OfOrder>> {
+  const { plural } = useText()
+  const { own, hidden, count } = useFormat()
+  const words = useLedgerWords()
+  const orderWords = useOrderWords()
+  return {
+    time: {
+      show: ({ createdAt }) => own.dayTime(createdAt),
+      title: ({ createdAt }) => (hidden.value ? undefined : inUtc(createdAt)),
+    },
+    currency: { over: ['direction'], title: orderWords.name },
+    bizType: {
+      show: ({ lines }) => own.text(plural('ledger.lines', lines, { number: count(lines) })),
+      title: orderWords.extent,
+    },
+    account: { show: ({ accountType }) => words.account(accountType), title: ({ accountType }) => accountType },
+    amount: { over: ['fee', 'balance'] },
+    context: {
+      show: ({ order }) => words.summary(JSON.stringify({ orderId: order }), own.whole, own.tail),
+      title: ({ order }) => own.whole(order),
+    },
+  }
 }
 
 /** What happened, when, and on which account. */
-function useEntryColumns(placeOf: PlaceInOrder): Columns {
+function useEntryColumns(): LineColumns {
   const { t } = useText()
   const { own, hidden } = useFormat()
   const words = useLedgerWords()
@@ -60,10 +118,7 @@ function useEntryColumns(placeOf: PlaceInOrder): Columns {
       head: t('ledger.bizType'),
       width: 86,
       grow: 1,
-      show: (row, index) => {
-        const place = placeOf(row, index)
-        return `${place === null ? '' : marks[place]}${words.biz(row.bizType)}`
-      },
+      show: ({ bizType, inOrder }) => `${inOrder === null ? '' : '↳ '}${words.biz(bizType)}`,
       title: ({ bizType }) => bizType,
     },
     {
@@ -79,7 +134,7 @@ function useEntryColumns(placeOf: PlaceInOrder): Columns {
 }
 
 /** How much it was, and what it left. */
-function useFigureColumns(): Columns {
+function useFigureColumns(): LineColumns {
   const { t } = useText()
   const amounts = useAmounts()
   return () => [
@@ -92,7 +147,8 @@ function useFigureColumns(): Columns {
       own: true,
       always: true,
       figure: true,
-      show: ({ amount, direction, currency }) => amounts.signed(direction === 'in' ? amount : `-${amount}`, currency),
+      show: ({ amount, direction, currency }) =>
+        amounts.signed(`${direction === 'in' ? '' : '-'}${amount.replace('-', '')}`, currency),
       text: ({ amount }) => amount,
     },
     {
@@ -122,7 +178,7 @@ function useFigureColumns(): Columns {
 }
 
 /** What it belongs to. */
-function useContextColumn(): Columns {
+function useContextColumn(): LineColumns {
   const { t } = useText()
   const { own, hidden } = useFormat()
   const words = useLedgerWords()

@@ -7,7 +7,9 @@ import { useBridge } from '#renderer/data/bridge.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useHistoryWindow } from '#renderer/views/shared/use-history-window.ts'
 import type { LedgerPlan } from './ledger-filter.ts'
-import { awaitedLedgerRow, ledgerRowKey, ledgerRowOf } from './ledger-row.ts'
+import { awaitedLedgerRow, ledgerRowKey, tableRowOf } from './ledger-row.ts'
+import type { LedgerTableRow } from './ledger-row.ts'
+import { useOrderFold } from './use-order-fold.ts'
 
 /** Lines that main reads ahead of those on screen. */
 const ahead = 150
@@ -28,17 +30,23 @@ const sorts = {
 /**
  * The lines of a ledger as far as main has read them, newest first. `subject` names what is asked: another one begins anew
  * (T12), and what comes later is added on top. Only what is scrolled to, a press on one of the buttons or an export reads
- * further back. `byOrder`: lines of one order stand together while no column sorts.
+ * further back. `byOrder`: lines of one order are one row that opens, while no column sorts.
  */
 export function useLedger(plan: () => LedgerPlan | null, subject: () => string, byOrder: () => boolean) {
   const profiles = useProfilesStore()
   const asked = shallowRef<LedgerPlan | null>(null)
-  watch([subject, () => profiles.currentId], () => void (asked.value = plan()), { immediate: true, flush: 'sync' })
-  const table = useHistoryWindow({
+  const { opened, fold, foldAll } = useOrderFold()
+  function begin(): void {
+    asked.value = plan()
+    foldAll()
+  }
+  watch([subject, () => profiles.currentId], begin, { immediate: true, flush: 'sync' })
+  const table = useHistoryWindow<LedgerTableRow>({
     history: () => asked.value?.history ?? null,
     sorts,
     order: () => (byOrder() ? { by: groupSort, down: true } : null),
-    rowOf: ledgerRowOf,
+    opened: () => opened.value,
+    rowOf: tableRowOf,
     keyOf: ledgerRowKey,
     awaited: awaitedLedgerRow,
     ahead,
@@ -49,7 +57,7 @@ export function useLedger(plan: () => LedgerPlan | null, subject: () => string, 
     if (next === null || now === null || drift > driftMs) asked.value = next
     else table.act('again')
   }
-  return { ...table, asked, again }
+  return { ...table, asked, again, fold }
 }
 
 export type Ledger = ReturnType<typeof useLedger>

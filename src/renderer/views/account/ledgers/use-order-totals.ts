@@ -1,31 +1,14 @@
 import { shallowRef, watch } from 'vue'
 import type { Ref } from 'vue'
-import { add, isZero, subtract } from '#shared/decimal.ts'
 import type { HistoryOf } from '#shared/domain/history-topic.ts'
 import { mostHistoryRows } from '#shared/domain/history.ts'
+import { totalsOf } from '#shared/domain/ledger-group.ts'
+import type { OrderTotal } from '#shared/domain/ledger-group.ts'
 import { orderOfContext } from '#shared/domain/ledger-order.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { ledgerRowOf } from './ledger-row.ts'
-
-/** What all lines of one order that were read come to, of one currency: `amount` is signed, `fee` what was taken. */
-export interface OrderTotal {
-  readonly currency: string
-  readonly amount: string
-  readonly fee: string
-}
-
-/** Sums lines by currency, in the order in which they come. */
-export function totalsOf(rows: readonly Pick<LedgerRow, 'currency' | 'direction' | 'amount' | 'fee'>[]): OrderTotal[] {
-  const totals = new Map<string, OrderTotal>()
-  for (const { currency, direction, amount, fee } of rows) {
-    const before = totals.get(currency) ?? { currency, amount: '0', fee: '0' }
-    const moved = direction === 'in' ? add(before.amount, amount) : subtract(before.amount, amount)
-    totals.set(currency, { currency, amount: moved, fee: add(before.fee, fee === '' ? '0' : fee) })
-  }
-  return [...totals.values()].filter(({ amount, fee }) => !isZero(amount) || !isZero(fee))
-}
 
 /**
  * Totals of the order that a line came from, over the lines of it that main has read; null while they are not known, and for a

@@ -6,7 +6,7 @@ interface Row {
   readonly whole: boolean
 }
 const column = (key: string, part: Partial<Column<Row>> = {}): Column<Row> => ({ key, head: key, width: 80, ...part })
-const around = { widths: {}, isPainted: false, role: 'cell', isDrawn: () => false }
+const around = { widths: {}, isPainted: false, role: 'cell', hasSlot: () => false }
 const shape = (columns: readonly Column<Row>[], row: Row) =>
   cellsOfRow(cellsOf(columns, around), row).map(({ key, span }) => (span === undefined ? key : `${key} x${span}`))
 
@@ -26,4 +26,22 @@ it('a cell of one row takes the places of others, and of another row it does not
 it('it is as wide as those of them that are on screen', () => {
   const shown = columns.filter(({ key }) => key !== 'left')
   expect(shape(shown, { whole: true })).toEqual(['pair', 'price x2', 'placed'])
+})
+
+it('several cells of a row may take the places of those after them, drawn by slots of their own', () => {
+  const over = (...keys: string[]): Partial<Column<Row>> => ({ over: ({ whole }) => (whole ? keys : []) })
+  const all = [
+    column('pair', over('side')),
+    column('side'),
+    column('price', { ...over('size', 'left'), end: true }),
+    column('size'),
+    column('left'),
+  ]
+  expect(shape(all, { whole: true })).toEqual(['pair x2', 'price x3'])
+  const drawn = cellsOf(all, { ...around, hasSlot: (name) => name === 'wide-pair' || name === 'cell-price' })
+  expect(cellsOfRow(drawn, { whole: true }).map(({ slot, base }) => [slot, base])).toEqual([
+    ['wide-pair', 'data-grid-cell wide'],
+    [null, 'data-grid-cell wide to-end'],
+  ])
+  expect(cellsOfRow(drawn, { whole: false }).map(({ slot }) => slot)).toEqual([null, null, 'cell-price', null, null])
 })

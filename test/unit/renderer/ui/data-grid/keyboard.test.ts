@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { nextTick, ref } from 'vue'
 import { targetOf, useGridFocus } from '#renderer/ui/data-grid/use-grid-focus.ts'
 import { useArraySource } from '#renderer/ui/data-grid/source.ts'
+import type { RowFold } from '#renderer/ui/data-grid/use-grid.ts'
 import { openPage } from '../../desk.ts'
 
 const keys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'] as const
@@ -34,7 +35,7 @@ const element = (index: number, inside: readonly string[] = []) => {
   }
   return inside.length === 0 ? own : part
 }
-function openKeyboard(count: number) {
+function openKeyboard(count: number, fold: RowFold<string> | null = null) {
   const page = openPage()
   const did: string[] = []
   const rows = ref(Array.from({ length: count }, (_, at) => `r${at}`))
@@ -44,6 +45,7 @@ function openKeyboard(count: number) {
       box: ref(null),
       isFixed: true,
       selected: () => null,
+      fold,
       scrollTo: (index) => void did.push(`scroll ${index}`),
       pageRows: () => 10,
       on: {
@@ -99,6 +101,32 @@ describe('the keyboard on a row', () => {
     press('ArrowDown', element(3, ['.data-grid-detail']))
     press('Enter', element(3, ['button']))
     expect(did).toEqual([])
+  })
+
+  it('opens and folds what has rows below it, leads back to it from them, and goes among controls where there is none', () => {
+    const toggled: string[] = []
+    const open = new Map([
+      ['r1', false],
+      ['r2', true],
+    ])
+    const { press, did } = openKeyboard(20, {
+      isOpen: (row) => open.get(row) ?? null,
+      toggle: (row) => void toggled.push(row),
+      above: (row) => (row === 'r5' ? 3 : null),
+    })
+    press('ArrowRight', element(1))
+    press('ArrowLeft', element(2))
+    expect(toggled.splice(0)).toEqual(['r1', 'r2'])
+    const [folded, opened, alone] = [element(1), element(2), element(9)] as unknown as {
+      focus: ReturnType<typeof vi.fn>
+    }[]
+    press('ArrowLeft', folded)
+    press('ArrowRight', opened)
+    press('ArrowRight', alone)
+    expect([toggled, did]).toEqual([[], []])
+    for (const row of [folded, opened, alone]) expect(row?.focus).toHaveBeenCalledOnce()
+    press('ArrowLeft', element(5))
+    expect(did).toEqual(['select r2', 'scroll 2'])
   })
 
   it('comes back to the row it left, wherever that stands now', async () => {

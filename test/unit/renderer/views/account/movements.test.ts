@@ -16,6 +16,7 @@ const row = (part: Partial<LedgerRow>): LedgerRow => ({
   balance: null,
   tax: null,
   context: null,
+  inOrder: null,
   ...part,
 })
 const ofOrder = (orderId: string, symbol = 'BTC-USDT'): string => JSON.stringify({ symbol, orderId, tradeId: '9' })
