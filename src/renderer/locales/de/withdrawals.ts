@@ -138,6 +138,9 @@ export const withdrawals: typeof texts = {
     duplicate: 'Duplikat: Eine frühere Auszahlung an diesen Empfänger ist ungeklärt',
     duplicateWhich: '{what}, angefordert {time}.',
     duplicateGo: 'Trotzdem prüfen',
+    reviewStep: 'Prüfung',
+    funds: 'Verfügbar im Hauptkonto',
+    fundsNone: 'Im Hauptkonto ist nichts verfügbar. Auszahlungen gehen von dort ab: Buchen Sie zuerst dorthin um.',
     last: 'Letzte Auszahlung',
     lastNone: 'Noch keine Auszahlungen mit Coffer.',
     step: {

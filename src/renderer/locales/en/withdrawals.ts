@@ -136,6 +136,9 @@ export const withdrawals = {
     duplicate: 'Duplicate: an earlier withdrawal to this recipient is unresolved',
     duplicateWhich: '{what}, requested {time}.',
     duplicateGo: 'Review anyway',
+    reviewStep: 'Review',
+    funds: 'Available in Main',
+    fundsNone: 'Nothing is available in Main. Withdrawals are paid from there: transfer to it first.',
     last: 'Last withdrawal',
     lastNone: 'No withdrawals with Coffer yet.',
     step: {
