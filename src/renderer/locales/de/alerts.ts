@@ -58,6 +58,7 @@ export const alerts: typeof en = {
     save: 'Speichern',
     discard: 'Verwerfen',
     close: 'Schließen',
+    watched: 'Ihre Alarme',
     honest: 'Alarme werden beobachtet, solange Coffer läuft und online ist; jeder sagt, was er nicht sehen konnte.',
     none: 'Noch keine Alarme.',
     unread: 'Die Alarme werden gelesen.',

@@ -56,6 +56,7 @@ export const alerts = {
     save: 'Save',
     discard: 'Discard',
     close: 'Close',
+    watched: 'Your alerts',
     honest: 'Alerts are watched while Coffer runs and is online; each says what it could not see.',
     none: 'No alerts yet.',
     unread: 'The alerts are being read.',
