@@ -2,6 +2,7 @@ import type { help as texts } from '../en/help.ts'
 
 export const help: typeof texts = {
   help: {
+    onPage: 'Auf dieser Seite',
     search: 'Hilfe durchsuchen',
     pages: 'Seiten',
     none: 'Nichts in der Hilfe passt zu „{typed}“. Ein anderes Wort versuchen.',

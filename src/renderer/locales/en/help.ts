@@ -1,6 +1,7 @@
 /** Texts around the manual, and the guided tour of the desk. */
 export const help = {
   help: {
+    onPage: 'On this page',
     search: 'Search help',
     pages: 'Pages',
     none: 'Nothing in the help matches “{typed}”. Try another word.',
