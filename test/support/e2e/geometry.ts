@@ -182,3 +182,43 @@ export const cramped = (page: Page): Promise<readonly string[]> =>
     }
     return [...found]
   })
+
+/**
+ * What is wrong, in the browser, with the foot of an order's form (the box around its button): a control above it that lies
+ * under it or beyond the window while it has the focus, a part of the foot that is out of sight meanwhile. With how many
+ * controls were tried.
+ */
+export async function hiddenByFoot(button: Element): Promise<{ fields: number; faults: readonly string[] }> {
+  const foot = button.parentElement
+  const form = foot?.parentElement
+  if (!foot || !form) return { fields: 0, faults: ['the button has no form around it'] }
+  const faults = new Set<string>()
+  const nameOf = (one: Element): string =>
+    one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? `${one.id} ${one.textContent}`
+  /** Whether a point of it is met there; of a control that its label stands for, the label. */
+  const isMet = (one: Element, x: number, y: number): boolean => {
+    const met = document.elementFromPoint(x, y)
+    const holder = one.closest('label') ?? one
+    return met !== null && (holder.contains(met) || met.contains(one))
+  }
+  const isSeen = (one: Element): boolean => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => isMet(one, (left + right) / 2, y))
+  }
+  const fields = [...form.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(
+    (one) =>
+      one.checkVisibility() &&
+      foot.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_PRECEDING &&
+      !one.matches(':disabled'),
+  )
+  for (const field of fields) {
+    field.focus()
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    if (document.activeElement !== field) faults.add(`takes no focus: ${nameOf(field)}`)
+    if (!isSeen(field)) faults.add(`hidden: ${nameOf(field)}`)
+    for (const part of [button, ...foot.querySelectorAll('dl > div')])
+      if (!isSeen(part))
+        faults.add(`out of sight while ${nameOf(field)} has the focus: ${part.textContent.slice(0, 30)}`)
+  }
+  return { fields: fields.length, faults: [...faults] }
+}
