@@ -55,6 +55,7 @@ test('every number field of the desk says at itself what is wrong with a text, a
 
   await views(page).form('oco')
   const oco = page.getByRole('form', { name: en.oco.formTitle.replace('{pair}', 'BTC-USDT') })
+  await oco.getByText(en.side.sell, { exact: true }).click()
   await refusesBadInput(oco, [en.oco.takeProfit, en.oco.stopPrice, en.oco.limitPrice, en.order.size])
   await oco.getByLabel(en.order.size, { exact: true }).fill('1000000')
   await expect(oco).toContainText(/BTC more than available\. Lower the amount/)

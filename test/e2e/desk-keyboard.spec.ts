@@ -103,7 +103,8 @@ test(
     await test.step('OCO: Enter in a field leads to the button, and sends nothing', async () => {
       await go('trading', 'order form oco')
       await expect(field(en.oco.stopPrice)).toBeVisible()
-      await tabTo(page, main.getByRole('radio', { name: en.side.sell }))
+      await tabTo(page, main.getByRole('radio', { name: en.side.buy }))
+      await keyboard.press('ArrowRight')
       for (const [name, percent] of [
         ['takeProfit', '1.05'],
         ['stopPrice', '0.95'],
@@ -132,6 +133,9 @@ test(
     await test.step('scaled', async () => {
       await go('trading', 'order form scaled')
       await expect(field(en.scaled.from)).toBeVisible()
+      // The side of the form before.
+      await tabTo(page, main.getByRole('radio', { name: en.side.sell }))
+      await keyboard.press('ArrowLeft')
       await typeOver(page, field(en.scaled.from), await farPrice(page, 'BTC-USDT', '0.92'))
       await typeOver(page, field(en.scaled.to), await farPrice(page, 'BTC-USDT', '0.96'))
       await typeOver(page, field(en.scaled.count), '3')

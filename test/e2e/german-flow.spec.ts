@@ -85,6 +85,7 @@ test(
 
     await test.step('an OCO order is placed, after the question, and cancelled in its row', async () => {
       await desk.tab('oco')
+      await desk.form.getByText(de.side.sell, { exact: true }).click()
       await desk.field(de.oco.takeProfit).fill(await at('1.05'))
       await desk.field(de.oco.stopPrice).fill(await at('0.95'))
       await desk.field(de.oco.limitPrice).fill(await at('0.948'))
@@ -102,6 +103,7 @@ test(
 
     await test.step('scaled orders are previewed row by row, and nothing is sent', async () => {
       await desk.tab('scaled')
+      await desk.form.getByText(de.side.buy, { exact: true }).click()
       await desk.field(de.scaled.from).fill(await at('0.92'))
       await desk.field(de.scaled.to).fill(await at('0.96'))
       await desk.field(de.scaled.count).fill('4')

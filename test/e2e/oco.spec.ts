@@ -7,6 +7,11 @@ import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: en.oco.formTitle.replace('{pair}', 'BTC-USDT') })
+/** The form opens on the side that the pair's order had last, and on a purchase at first. */
+async function openToSell(page: Page): Promise<void> {
+  await views(page).form('oco')
+  await form(page).getByText(en.side.sell, { exact: true }).click()
+}
 const submit = (page: Page) => form(page).getByRole('button', { name: /.+ · PRACTICE$/ })
 
 const labels = { ...en.oco, size: en.order.size }
@@ -21,7 +26,7 @@ test('an OCO order is drawn, explained, placed, read leg by leg and cancelled by
   launchApp,
 }) => {
   const { page } = await launchApp()
-  await views(page).form('oco')
+  await openToSell(page)
   const [price, stopPrice, limitPrice] = await Promise.all(
     ['1.05', '0.95', '0.948'].map((percent) => farPrice(page, 'BTC-USDT', percent)),
   )
@@ -114,7 +119,7 @@ test(
   { tag: '@long' },
   async ({ launchApp }) => {
     const { page } = await launchApp()
-    await views(page).form('oco')
+    await openToSell(page)
     const [below, above] = [await farPrice(page, 'BTC-USDT', '0.95'), await farPrice(page, 'BTC-USDT', '1.05')]
     await fill(page, { takeProfit: below, stopPrice: above, limitPrice: above, size: '0.01' })
     await expect(form(page).getByLabel(en.oco.takeProfit, { exact: true })).toHaveAccessibleDescription(

@@ -117,6 +117,7 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
   })
   await test.step('scaled orders, which keeps its prices for its own pair', async () => {
     await views(page).form('scaled')
+    await desk.form.getByText(en.side.buy, { exact: true }).click()
     await field(desk.form)(en.scaled.from).fill(await farPrice(page, 'BTC-USDT', '0.90'))
     await field(desk.form)(en.scaled.to).fill(near)
     await field(desk.form)(en.scaled.count).fill('3')

@@ -94,11 +94,11 @@ test(
         await chip(en.oco.limitPrice, '−0.5 %').click()
       },
       scaled: async (): Promise<void> => {
-        await form.getByRole('radio', { name: en.side.sell }).check({ force: true })
         await form.getByRole('button', { name: en.order.ask, exact: true }).click()
         await chip(en.scaled.to, '+2 %').click()
       },
     }
+    await form.getByRole('radio', { name: en.side.sell }).check({ force: true })
     for (const name of ['stop', 'oco', 'scaled'] as const) {
       const size = form.getByLabel(sizeLabel(name), { exact: true })
       await tab(name)
@@ -181,6 +181,38 @@ test('the four lines under the button say cost, fee, fill and what is left; the 
 })
 
 test(
+  'the side chosen in one form is that of the next, whatever form it was chosen in, and each pair has its own',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    const { form, tab } = deskView(page)
+    const side = (name: 'buy' | 'sell') => form.getByRole('radio', { name: en.side[name], exact: true })
+    const chosen = { limit: 'sell', market: 'sell', stop: 'buy', oco: 'buy', scaled: 'sell' } as const
+    let before: 'buy' | 'sell' = 'buy'
+    for (const name of ['limit', 'market', 'stop', 'oco', 'scaled'] as const) {
+      await tab(name)
+      await expect(form.getByLabel(sizeLabel(name), { exact: true })).toBeVisible()
+      await expect(side(before), name).toBeChecked()
+      await form.getByText(en.side[chosen[name]], { exact: true }).click()
+      await expect(side(chosen[name])).toBeChecked()
+      before = chosen[name]
+    }
+    await tab('limit')
+    await expect(side('sell')).toBeChecked()
+    const go = async (pair: string): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(pair)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: en.pair.choose.replace('{pair}', pair) })).toBeVisible()
+    }
+    await go('ETH-USDT')
+    await expect(side('buy')).toBeChecked()
+    await go('BTC-USDT')
+    await expect(side('sell')).toBeChecked()
+  },
+)
+
+test(
   'an address of a former view opens its form, and the Orders view has every list',
   { tag: '@long' },
   async ({ launchApp }) => {
@@ -189,6 +221,7 @@ test(
     await page.evaluate(() => void (location.hash = '#/oco'))
     await expect(page.getByLabel(en.oco.stopPrice, { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/#\/trading$/)
+    await desk(page).form.getByText(en.side.sell, { exact: true }).click()
     await desk(page).form.getByLabel(en.oco.takeProfit, { exact: true }).fill('70000')
     await desk(page).tab('limit')
     await desk(page).tab('oco')

@@ -17,6 +17,7 @@ test(
   async ({ launchApp }) => {
     const { page } = await launchApp()
     await views(page).form('stop')
+    await form(page).getByText(en.side.sell, { exact: true }).click()
     const [trigger, price] = [await farPrice(page, 'BTC-USDT', '0.97'), await farPrice(page, 'BTC-USDT', '0.969')]
     await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
     await field(page, en.stops.trigger).fill(trigger)
@@ -54,6 +55,8 @@ test('a stop market is placed and cancelled by keyboard alone, and a trigger at 
   await kinds.getByRole('radio', { name: en.orderType.limit }).press('ArrowRight')
   await expect(kinds.getByRole('radio', { name: en.orderType.market })).toBeChecked()
   await expect(field(page, en.stops.price)).toHaveCount(0)
+  await form(page).getByRole('radio', { name: en.side.buy }).press('ArrowRight')
+  await expect(form(page).getByRole('radio', { name: en.side.sell })).toBeChecked()
   await form(page).getByRole('radio', { name: en.side.sell }).press('ArrowLeft')
   await field(page, en.stops.trigger).fill(`${await farPrice(page, 'BTC-USDT', '1.05')}.05`)
   await expect(field(page, en.stops.trigger)).toHaveAccessibleDescription(/Price step is 0.1/)

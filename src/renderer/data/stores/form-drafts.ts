@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { WritableComputedRef } from 'vue'
+import type { OrderSide } from '#renderer/data/order-draft.ts'
 import { useDeskStore } from './desk.ts'
 import { withDraft } from './newest.ts'
 
@@ -20,13 +21,11 @@ export interface FormDraft<Draft> {
   readonly part: <Name extends keyof Draft>(name: Name) => WritableComputedRef<Draft[Name]>
 }
 
-/** The draft of one form for the profile and pair in view. */
-export function useFormDraft<Draft>(form: string, empty: Draft): FormDraft<Draft> {
-  const store = useFormDraftsStore()
+type Access<Draft> = Pick<FormDraft<Draft>, 'of' | 'put'>
+
+/** What the pair in view has of it, whole and field by field. */
+function inView<Draft>({ of, put }: Access<Draft>): FormDraft<Draft> {
   const desk = useDeskStore()
-  const keyOf = (draftKey: string): string => `${form} ${draftKey}`
-  const of = (draftKey: string): Draft => (store.drafts.get(keyOf(draftKey)) as Draft | undefined) ?? empty
-  const put = (draftKey: string, draft: Draft): void => store.put(keyOf(draftKey), draft)
   const draft = computed({ get: () => of(desk.draftKey), set: (next) => put(desk.draftKey, next) })
   const part = <Name extends keyof Draft>(name: Name): WritableComputedRef<Draft[Name]> =>
     computed({
@@ -34,4 +33,37 @@ export function useFormDraft<Draft>(form: string, empty: Draft): FormDraft<Draft
       set: (value) => void (draft.value = { ...draft.value, [name]: value }),
     })
   return { draft, of, put, part }
+}
+
+function accessTo<Draft>(form: string, empty: Draft): Access<Draft> {
+  const store = useFormDraftsStore()
+  const keyOf = (draftKey: string): string => `${form} ${draftKey}`
+  return {
+    of: (draftKey) => (store.drafts.get(keyOf(draftKey)) as Draft | undefined) ?? empty,
+    put: (draftKey, draft) => store.put(keyOf(draftKey), draft),
+  }
+}
+
+/** The draft of one form for the profile and pair in view. */
+export const useFormDraft = <Draft extends object>(form: string, empty: Draft): FormDraft<Draft> =>
+  inView(accessTo(form, empty))
+
+/**
+ * The draft of a form of the order panel. Its side is the pair's own, one for every form: another form never turns a purchase into
+ * a sale.
+ */
+export function useOrderDraft<Draft extends { readonly side: OrderSide }>(
+  form: string,
+  empty: Omit<Draft, 'side'>,
+): FormDraft<Draft> {
+  const desk = useDeskStore()
+  const typed = accessTo(form, empty)
+  return inView<Draft>({
+    of: (draftKey) => ({ ...typed.of(draftKey), side: desk.draftOf(draftKey).side }) as Draft,
+    put: (draftKey, { side, ...rest }) => {
+      typed.put(draftKey, rest)
+      const pair = desk.draftOf(draftKey)
+      if (pair.side !== side) desk.putDraft(draftKey, { ...pair, side })
+    },
+  })
 }

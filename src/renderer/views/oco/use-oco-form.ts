@@ -7,7 +7,7 @@ import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts
 import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { PressHooks, Submitted } from '#renderer/views/shared/orders/use-order-flow.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
-import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
+import { useOrderDraft } from '#renderer/data/stores/form-drafts.ts'
 import type { OcoDraft } from '#shared/bridge/trading.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
 import { sizeOfTyped } from '#renderer/views/shared/order-form/sizing.ts'
@@ -33,13 +33,13 @@ export interface OcoTyped {
 }
 
 const emptyFields = { price: '', stopPrice: '', limitPrice: '', size: '' } as const
-const emptyForm: OcoTyped = { side: 'sell', by: 'size', fields: emptyFields, tradeType: 'TRADE', remark: '' }
+const emptyForm = { by: 'size', fields: emptyFields, tradeType: 'TRADE', remark: '' } as const
 
 /** The form as typed, field by field, and the figures that can be read of it. */
 function useTyped() {
   const desk = useDeskStore()
   const symbol = useSymbol(() => desk.pair)
-  const typed = useFormDraft<OcoTyped>('oco', emptyForm)
+  const typed = useOrderDraft<OcoTyped>('oco', emptyForm)
   const { part } = typed
   const [side, by, fields, tradeType] = [part('side'), part('by'), part('fields'), part('tradeType')]
   const remark = useRemark(part('remark'))

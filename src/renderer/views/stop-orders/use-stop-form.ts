@@ -3,7 +3,7 @@ import type { StopDraft } from '#shared/bridge/trading.ts'
 import { isPositive, isZero, multiply } from '#shared/decimal.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
-import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
+import { useOrderDraft } from '#renderer/data/stores/form-drafts.ts'
 import { useFees } from '#renderer/data/use-account.ts'
 import { useFree } from '#renderer/data/use-free.ts'
 import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
@@ -31,13 +31,13 @@ export interface StopTyped {
 }
 
 const emptyFields = { stopPrice: '', price: '', size: '' } as const
-const emptyForm: StopTyped = { side: 'sell', type: 'limit', by: 'size', fields: emptyFields, remark: '' }
+const emptyForm = { type: 'limit', by: 'size', fields: emptyFields, remark: '' } as const
 
 /** The form as typed, field by field, and what the pair's rules and the market say of it. */
 function useTyped() {
   const desk = useDeskStore()
   const pair = (): string | null => desk.pair
-  const typed = useFormDraft<StopTyped>('stop', emptyForm)
+  const typed = useOrderDraft<StopTyped>('stop', emptyForm)
   const [side, type, by, fields] = [typed.part('side'), typed.part('type'), typed.part('by'), typed.part('fields')]
   const remark = useRemark(typed.part('remark'))
   const symbol = useSymbol(pair)

@@ -4,7 +4,7 @@ import { useMessages } from '#renderer/locales/use-messages.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
-import { useFormDraft } from '#renderer/data/stores/form-drafts.ts'
+import { useOrderDraft } from '#renderer/data/stores/form-drafts.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
 import { mostRungs, rungsOf, totalsOf } from './scaled-orders.ts'
 import type { Rung, ScaledPlan, Spacing, Weighting } from './scaled-orders.ts'
@@ -26,9 +26,8 @@ export interface ScaledTyped {
   readonly text: string
 }
 
-const emptyForm: ScaledTyped = {
+const emptyForm: Omit<ScaledTyped, 'side'> = {
   source: 'range',
-  side: 'buy',
   from: '',
   to: '',
   count: '5',
@@ -43,7 +42,7 @@ const emptyForm: ScaledTyped = {
 
 /** The form of the pair in view, field by field. */
 function useTyped() {
-  const typed = useFormDraft<ScaledTyped>('scaled', emptyForm)
+  const typed = useOrderDraft<ScaledTyped>('scaled', emptyForm)
   const { part } = typed
   return {
     typed,
