@@ -72,8 +72,6 @@ export interface MainCalls {
   quit: () => void
 }
 
-export type Calls = HostCalls | MainCalls
-
 /** CallHandlers of one side: the answer may come later. */
 export type CallHandlers<C> = {
   readonly [Name in keyof C]: C[Name] extends (...args: infer A) => infer R ? (...args: A) => R | Promise<R> : never

@@ -26,7 +26,7 @@ import { createStreamTokens } from './streams/tokens.ts'
 import { numbersSkipped } from './tape.ts'
 import type { DeadManRenewal, PracticeServiceStatus, PracticeVenueState } from './venue.ts'
 
-export type { AccountRequest, Funding } from './accounts.ts'
+export type { AccountRequest } from './accounts.ts'
 export type { KeyPermission } from './auth.ts'
 export type { PracticeAnswer, PracticeRequest } from './gateway.ts'
 export type { KeyRequest } from './keys.ts'

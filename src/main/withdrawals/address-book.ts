@@ -175,8 +175,6 @@ const entryOf = (state: BookState, profileId: string, entryId: string): Result<B
   return entry?.profileId === profileId ? ok(entry) : fail(appError('not-found', msg('address-book.gone')))
 }
 
-export type Book = ReturnType<typeof createBook>
-
 /** Opens the file of the address book and the limits. While it cannot be understood nothing can be withdrawn. */
 export const openAddressBook = (dataDir: string): BookStore =>
   openJsonStore({

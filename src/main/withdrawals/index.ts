@@ -11,7 +11,7 @@ import type { BookStore, FundsDeps } from './ports.ts'
 import { createRequest } from './request.ts'
 import { createCancelWithdrawal, createWithdraw } from './withdraw.ts'
 
-export type { BookState, BookStore, FundsDeps, RecipientAdded } from './ports.ts'
+export type { FundsDeps, RecipientAdded } from './ports.ts'
 
 export type WithdrawalActs = ReturnType<typeof createWithdrawalActs>
 

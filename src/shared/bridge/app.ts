@@ -79,7 +79,6 @@ export const chartsChoiceSchema = z.object({
     .min(1)
     .max(4),
 })
-export type ChartsChoice = z.output<typeof chartsChoiceSchema>
 
 export const vaultStateSchema = z.object({
   locked: z.boolean(),

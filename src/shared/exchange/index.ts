@@ -40,10 +40,8 @@ export type * from './account-records.ts'
 export type * from './market-records.ts'
 export type { OcoDetail, OcoLeg, OcoSummary } from './oco.ts'
 export type * from './order-records.ts'
-export type { OrderRequest } from './order-requests.ts'
 export type { CancelledOrderIds, StopOrder } from './stop-orders.ts'
-export type { StreamAccess } from './streams.ts'
-export type { SubAccount, SubAccountBalance } from './sub-accounts.ts'
+export type { SubAccount } from './sub-accounts.ts'
 export type { Withdrawal, WithdrawalDetail, WithdrawalQuota } from './withdrawals.ts'
 
 /** Checks a request against its row's rules before a byte leaves; the value is what may be sent, nothing more. */

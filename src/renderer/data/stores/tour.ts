@@ -3,7 +3,6 @@ import { shallowRef } from 'vue'
 
 /** The panels that the tour shows, in this order; each of them marks itself with `data-tour`. */
 export const tourSteps = ['top', 'chart', 'book', 'order', 'orders'] as const
-export type TourStep = (typeof tourSteps)[number]
 
 /** The guided tour of the desk: where it stands; null while nobody is on it. */
 export const useTourStore = defineStore('tour', () => {

@@ -20,7 +20,7 @@ const shortened = (address: string): string =>
   address.length > 16 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address
 
 /** What of an intent tells where it stands. */
-export type IntentStanding = Pick<IntentView, 'kind' | 'state' | 'byUser'> &
+export type ShownIntent = Pick<IntentView, 'kind' | 'state' | 'byUser'> &
   Partial<Pick<IntentView, 'endpoint' | 'note' | 'fill'>>
 
 /** Notes of an amendment that ended its order without a replacement, whether the venue accepted it or it had no effect. */
@@ -30,7 +30,7 @@ const notReplaced: ReadonlySet<string> = new Set(['orders.not-replaced', 'found.
  * What became of what was accepted, and of an amendment that ended its order, where that is known; null where it is not, or
  * says no more.
  */
-export function endOf({ kind, state, endpoint, note, fill }: IntentStanding) {
+export function endOf({ kind, state, endpoint, note, fill }: ShownIntent) {
   if (state !== 'accepted' && state !== 'absent') return null
   if (kind === 'amend' && note != null && notReplaced.has(note.id)) return 'notReplaced'
   if (state === 'absent') return null
@@ -46,7 +46,7 @@ export function endOf({ kind, state, endpoint, note, fill }: IntentStanding) {
  * The words for where an intent stands. `absent` also means that something else came first (the order was filled, a later
  * setting replaced it): only what makes something new can be said never to have arrived.
  */
-export const stateWord = (intent: IntentStanding): TextKey => {
+export const stateWord = (intent: ShownIntent): TextKey => {
   const { kind, state, byUser } = intent
   const end = endOf(intent)
   if (end !== null) return `intentState.${end}`

@@ -56,8 +56,8 @@ export interface OrderFlow {
   readonly clear: () => void
 }
 
-/** Where the last press of a form stands, for the profile and pair in view. */
-function useStanding(form: () => string, pair: () => string | null) {
+/** The last press of a form and what became of it, for the profile and pair in view. */
+function useLastPress(form: () => string, pair: () => string | null) {
   const profiles = useProfilesStore()
   const store = useOrderFlowsStore()
   const keyNow = (): string => JSON.stringify([form(), profiles.currentId, pair()])
@@ -74,10 +74,10 @@ function useStanding(form: () => string, pair: () => string | null) {
   })
   return { keyNow, key, flow, locked, done }
 }
-type Standing = ReturnType<typeof useStanding>
+type LastPress = ReturnType<typeof useLastPress>
 
 /** Asks what has to be asked of a press, until all of it is agreed to; null where it is not, or something came in the way. */
-function useAgreement({ keyNow, key }: Standing, { look, obstacleTo }: Obstacles) {
+function useAgreement({ keyNow, key }: LastPress, { look, obstacleTo }: Obstacles) {
   const settings = useSettingsStore()
   const vault = useVaultStore()
   const store = useOrderFlowsStore()
@@ -111,7 +111,7 @@ function useAgreement({ keyNow, key }: Standing, { look, obstacleTo }: Obstacles
 }
 
 /** Remembers what the form shows; once it shows something else, an outcome that is known is put away. */
-function useShownForm({ key, done }: Standing, typed: () => string): () => void {
+function useShownForm({ key, done }: LastPress, typed: () => string): () => void {
   const store = useOrderFlowsStore()
   const intents = useIntentsStore()
   const remember = (): void => void store.shown.set(key.value, typed())
@@ -134,14 +134,14 @@ function useShownForm({ key, done }: Standing, typed: () => string): () => void 
 }
 
 /** One press: rules, questions, sending. */
-function usePress(standing: Standing, obstacles: Obstacles, pair: () => string | null, typed: () => string) {
-  const { keyNow, key, locked } = standing
+function usePress(lastPress: LastPress, obstacles: Obstacles, pair: () => string | null, typed: () => string) {
+  const { keyNow, key, locked } = lastPress
   const { look, obstacleTo } = obstacles
   const profiles = useProfilesStore()
   const vault = useVaultStore()
   const store = useOrderFlowsStore()
-  const agreed = useAgreement(standing, obstacles)
-  const remember = useShownForm(standing, typed)
+  const agreed = useAgreement(lastPress, obstacles)
+  const remember = useShownForm(lastPress, typed)
 
   /** Presses whose first question is not put yet: a second one in the same moment is the same press. */
   const pressed = new Set<string>()
@@ -187,10 +187,10 @@ function usePress(standing: Standing, obstacles: Obstacles, pair: () => string |
 export function useOrderFlow(form: () => string, pair: () => string | null, typed: () => string): OrderFlow {
   const store = useOrderFlowsStore()
   const intents = useIntentsStore()
-  const standing = useStanding(form, pair)
-  const { key, flow, locked, done } = standing
+  const lastPress = useLastPress(form, pair)
+  const { key, flow, locked, done } = lastPress
   const obstacles = useObstacles(pair)
-  const press = usePress(standing, obstacles, pair, typed)
+  const press = usePress(lastPress, obstacles, pair, typed)
 
   async function override(
     intentId: string,

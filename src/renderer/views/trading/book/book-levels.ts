@@ -41,7 +41,7 @@ export function isCrossed({ bids, asks }: Sides<Levels>): boolean {
 const isNothing = (size: string): boolean => !/[1-9]/.test(size)
 
 /** Without the levels at which nothing stands. */
-export const standing = (levels: Levels): Levels =>
+export const withoutEmpty = (levels: Levels): Levels =>
   levels.some(([, size]) => isNothing(size)) ? levels.filter(([, size]) => !isNothing(size)) : levels
 
 /**

@@ -8,7 +8,7 @@ import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { useOpenOrders } from '#renderer/data/use-account.ts'
 import { columnsIn, widestColumns, widthsFor } from './book-columns.ts'
 import type { BookColumns, ColumnWidths } from './book-columns.ts'
-import { bidShareOf, drawnLevels, groupStep, isCrossed, spreadOf, standing } from './book-levels.ts'
+import { bidShareOf, drawnLevels, groupStep, isCrossed, spreadOf, withoutEmpty } from './book-levels.ts'
 import type { BookGrouping, BookLevel, Levels, Sides } from './book-levels.ts'
 import { bookTexts } from './book-texts.ts'
 import type { BookTexts } from './book-texts.ts'
@@ -98,7 +98,7 @@ export function useBookView({ book, exact, symbol, grouping, hidden, width, tenF
   })
   const live = computed<Sides<Levels>>(() => {
     const now = crossed.value ? null : book()
-    return { bids: standing(now?.bids ?? []), asks: standing(now?.asks ?? []) }
+    return { bids: withoutEmpty(now?.bids ?? []), asks: withoutEmpty(now?.asks ?? []) }
   })
   const frozen = useFrozenLevels(() => live.value)
   // Another profile's book is another one, of the same pair too (T12).
@@ -129,7 +129,7 @@ export function useBookView({ book, exact, symbol, grouping, hidden, width, tenF
     if (crossed.value) return null
     if (grouping() === '1') {
       const [bids, asks] = [frozen.shown.value.bids.slice(0, 1), frozen.shown.value.asks.slice(0, 1)]
-      return spreadOf({ bids: standing(bids), asks: standing(asks) })
+      return spreadOf({ bids: withoutEmpty(bids), asks: withoutEmpty(asks) })
     }
     const now = exact()
     return now === null || isCrossed(now) ? null : spreadOf(now)

@@ -97,13 +97,13 @@ function createArrangement(
   /** What was arranged last, not by the user. */
   let arranged: Layout | null = null
   /** What is kept, as text: an echo of it is no change. */
-  let standing = ''
+  let arrangedText = ''
   /** What is worth keeping of a layout: its tabs in front as long as sizes follow the window. */
   const textOf = (layout: Layout): string => JSON.stringify(custom ? layout : frontsOf(layout))
   function noteLayout(api: DockviewApi): void {
     size = { width: api.width, height: api.height }
     arranged = present(api)
-    if (arranged !== null) standing = textOf(arranged)
+    if (arranged !== null) arrangedText = textOf(arranged)
   }
   function apply(api: DockviewApi, layout: Layout): void {
     applying = true
@@ -137,8 +137,8 @@ function createArrangement(
     if (layout === null) return
     custom ||= arranged === null || !sameArrangement(layout, arranged)
     const text = textOf(layout)
-    if (text !== standing) keep({ custom, layout })
-    standing = text
+    if (text !== arrangedText) keep({ custom, layout })
+    arrangedText = text
   }
   /** The dock has another size. As long as the user has moved nothing, it takes what the new one asks for. */
   function resized(api: DockviewApi): void {

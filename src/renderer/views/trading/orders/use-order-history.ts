@@ -19,10 +19,10 @@ const orders = createHistoryRows<OrderRecord>(closedOrderFields)
 const fills = createHistoryRows<Fill>(fillFields)
 
 /** Calls `onChange` when an order of `pair` (null: of any) was filled or ended, while `subject` stayed: no push of it may have come. */
-function watchStandingOrders(pair: () => string | null, subject: () => string, onChange: () => void): void {
+function watchOpenOrders(pair: () => string | null, subject: () => string, onChange: () => void): void {
   const open = useOpenOrders(pair)
-  const standing = computed(() => open.data.value?.map(({ id, dealSize }) => `${id} ${dealSize}`).join() ?? null)
-  watch([standing, subject], ([next, of], [former, formerOf]) => {
+  const openNow = computed(() => open.data.value?.map(({ id, dealSize }) => `${id} ${dealSize}`).join() ?? null)
+  watch([openNow, subject], ([next, of], [former, formerOf]) => {
     if (of === formerOf && next !== null && former !== null) onChange()
   })
 }
@@ -49,7 +49,7 @@ function useOrderHistory<Row extends Listed>(
   const { live, isFormer, isOfHistory, state, act } = table
   /** Of another list. In another order the former lines stay until the new ones come. */
   const isOther = computed(() => isFormer.value && !isOfHistory.value)
-  watchStandingOrders(
+  watchOpenOrders(
     () => filter.pair.value,
     () => JSON.stringify([profiles.currentId, filter.history.value]),
     () => void live.refresh(),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { IntentStanding } from '#renderer/views/shared/use-intent-words.ts'
+import type { ShownIntent } from '#renderer/views/shared/use-intent-words.ts'
 import StateBadge from '#renderer/views/shared/StateBadge.vue'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { draw } from '#test/unit/renderer/status/screen.ts'
@@ -15,7 +15,7 @@ it.each<[string, object, string]>([
   ['an unknown outcome', { state: 'unknown' }, 'open'],
 ])('green is for what is filled: %s', (_, standing, tone) => {
   page = openPage()
-  const intent = { kind: 'place', byUser: false, ...standing } as IntentStanding
+  const intent = { kind: 'place', byUser: false, ...standing } as ShownIntent
   const screen = draw(StateBadge, { intent }, page.context)
   const [badge] = screen.parts().filter(({ tag }) => tag === 'span')
   expect(String(badge?.props['class']).split(' ')).toContain(tone)

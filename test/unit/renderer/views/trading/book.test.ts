@@ -8,7 +8,7 @@ import {
   isCrossed,
   drawnLevels,
   spreadOf,
-  standing,
+  withoutEmpty,
   readGrouping,
   groupStep,
 } from '#renderer/views/trading/book/book-levels.ts'
@@ -134,7 +134,7 @@ describe('a book somebody points at', () => {
       ['10', '0.000'],
       ['9', '0.001'],
     ]
-    expect(standing(levels)).toEqual([['9', '0.001']])
+    expect(withoutEmpty(levels)).toEqual([['9', '0.001']])
   })
 
   it('looks every held price up, in the order it was held in', () => {
