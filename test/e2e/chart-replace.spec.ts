@@ -105,18 +105,51 @@ test(
   },
 )
 
-test('a stop order is dragged by keys and placed anew', { tag: '@long' }, async ({ launchApp }) => {
-  const { page } = await launchApp()
+/** A stop limit that sells 0.01 BTC a little below the market, so that it is on the chart. */
+async function placeStop(page: Page) {
   const stopPrice = await farPrice(page, 'BTC-USDT', '0.995')
   const price = await farPrice(page, 'BTC-USDT', '0.994')
   const order = { symbol: 'BTC-USDT', side: 'sell', type: 'limit', size: '0.01', price, stopPrice } as const
   await got(page, 'stopOrders.place', { ...envelope(), order } as never)
+  return { stopPrice: Number(stopPrice), price: Number(price) }
+}
+const stops = async (page: Page) =>
+  (await got(page, 'read.listStopOrders', { profileId, request: {} })).items.map((one) => Number(one.stopPrice))
+
+test('a stop order is moved by keys and placed anew', { tag: '@long' }, async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const { stopPrice } = await placeStop(page)
   await grip(page, 'Stop sell').focus()
   await page.keyboard.press('Shift+ArrowUp')
   await page.keyboard.press('Enter')
   await expect(replacing(page).getByText(en.chartTrade.how.stop)).toBeVisible()
   await replaceButton(page).click()
   await expect.poll(() => kinds(page)).toEqual(['place-stop', 'cancel-stop', 'place-stop'])
-  const listed = async () => (await got(page, 'read.listStopOrders', { profileId, request: {} })).items
-  await expect.poll(async () => (await listed()).map((one) => Number(one.stopPrice))).toEqual([Number(stopPrice) + 1])
+  await expect.poll(() => stops(page)).toEqual([stopPrice + 1])
+})
+
+test('a stop order is dragged by mouse with its limit and placed anew; Escape while it is held leaves it', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const { stopPrice, price } = await placeStop(page)
+  const field = (label: string) => replacing(page).getByLabel(label, { exact: true })
+  await expect(grip(page, 'Stop sell')).toBeVisible()
+  await pull(page, 20, 'Stop sell')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(replacing(page)).toHaveCount(0)
+
+  await pull(page, 20, 'Stop sell')
+  await page.mouse.up()
+  await expect(replacing(page).getByText(en.chartTrade.how.stop)).toBeVisible()
+  const asked = Number(await field(en.stops.trigger).inputValue())
+  expect(asked, 'downwards').toBeLessThan(stopPrice)
+  // The limit keeps its distance.
+  expect(Number(await field(en.stops.price).inputValue()) - asked).toBeCloseTo(price - stopPrice, 1)
+  expect(await stops(page)).toEqual([stopPrice])
+  await replaceButton(page).click()
+  await expect.poll(() => kinds(page)).toEqual(['place-stop', 'cancel-stop', 'place-stop'])
+  await expect.poll(() => stops(page)).toEqual([asked])
+  await expect(replacing(page)).toHaveCount(0)
 })
