@@ -53,12 +53,18 @@ const pick = ({ watchId, profileId }: Record<string, string> = {}) => ({ watchId
 
 describe('the status bar', () => {
   it('says how data comes, and how old the newest is, while the venue answers', async () => {
-    const barText = async (source: string, rest: object = {}, part: object = {}, ageMs = 40): Promise<string> => {
+    const barText = async (
+      source: string,
+      rest: object = {},
+      part: object = {},
+      ageMs = 40,
+      everyMs = 2000,
+    ): Promise<string> => {
       await ready(part)
       page.run(() => useLive(() => ({ kind: 'balances' })))
       const { watchId, profileId } = page.of('feed.watch').at(-1)?.input as unknown as Record<string, string>
       const change = writeChange({ kind: 'whole', value: [] }, 'balances')
-      const news = { kind: 'change', source, everyMs: 2000, change, at: Date.now() - ageMs }
+      const news = { kind: 'change', source, everyMs, change, at: Date.now() - ageMs }
       page.notify('feed', { watchId, profileId, ...news })
       if ('kind' in rest) page.notify('feed', { watchId, profileId, at: Date.now(), ...rest })
       const html = text(await page.html(StatusBar))
@@ -67,6 +73,8 @@ describe('the status bar', () => {
     }
     expect(await barText('stream')).toMatch(/Streaming · \d+ ms/)
     expect(await barText('poll')).toMatch(/Polling every 2 s/)
+    // What is read every few minutes says nothing of what is in view: the last answer does.
+    expect(await barText('poll', {}, {}, 40, 623_000)).toMatch(/connected last answer/)
     expect(await barText('stream', { kind: 'rebuilding' })).toMatch(/rebuilding, 0\.\d s old/)
     expect(await barText('stream', {}, { connected: false })).toMatch(/last answer/)
     // From before an outage: it does not come so now.
