@@ -165,12 +165,15 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/trading/watchlist/WatchLine.vue': 'draws a row that WatchlistPanel reads',
   'views/trading/one-click/OneClickMenu.vue': 'adds no size while the rules are unknown, and says so',
   'views/trading/one-click/OneClickMode.vue': 'sends nothing while the rules are unknown, and says so',
+  'views/safety/PanicPanel.vue': 'counts what is open, with a dash where nobody knows; the Orders view says the rest',
+  'views/safety/SafetyView.vue': 'shows the order limits with a dash for each that main has not told',
   'views/safety/PanicForm.vue': 'warns of a missing line, and acts without it all the same',
   'app/StatusBar.vue': 'says how old the last answer is, and that open outcomes are not known (status-bar.test.ts)',
   'app/App.vue': 'draws the views; what it reads becomes notices',
   'views/shared/ReadOnlyTag.vue':
     'marks a profile that main called read-only; without a word of main it shows the profile alone',
-  'views/profiles/ProfileCard.vue': 'asks for the status that its read-only tag shows',
+  'views/profiles/ProfileCard.vue':
+    'asks for the status that its read-only tag shows, and draws a dash for a value or limit that is not known',
   'views/shared/orders/SendButton.vue':
     'waits in other words while main’s own window asks; main notifies of that alone',
   'app/CommandList.vue': 'offers the listed pairs as commands, and says nothing of those it does not know',

@@ -42,6 +42,13 @@ export const fundsPanels: Panels = {
     empty: { value: { cut: false, rows: [] }, says: 'None in USDT. Other currencies are not loaded.' },
     kind: 'panel',
   },
+  'views/withdrawals/MainFunds.vue': {
+    load: () => import('#renderer/views/withdrawals/MainFunds.vue'),
+    source: { feed: 'balances' },
+    good: (mark) => [{ ...account(mark), type: 'main' }],
+    empty: { value: [], says: en.withdrawals.fundsNone },
+    kind: 'part',
+  },
   'views/withdrawals/ChainTable.vue': {
     load: async () => {
       const { default: ChainTable } = await import('#renderer/views/withdrawals/ChainTable.vue')
