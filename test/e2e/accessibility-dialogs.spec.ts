@@ -1,26 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { tourSteps } from '#renderer/data/stores/tour.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { envelope, farPrice, filtersOf, rest, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { envelope, farPrice, filtersOf, rest } from '#test/support/e2e/desk-acts.ts'
 import { deskView } from '#test/support/e2e/desk-view.ts'
+import { looking } from '#test/support/e2e/looking.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 /** What stands over a view, in both themes and densities at 200 % zoom: the welcome, the tour, every dialog and menu of the desk. */
 const size = { width: 1280, height: 800 }
-const themes = ['dark', 'light'] as const
-
-function looking(page: Page) {
-  const found: Record<string, readonly string[]> = {}
-  const look = async (what: string): Promise<void> => {
-    for (const theme of themes) {
-      await got(page, 'settings.change', { theme })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      found[`${what}, ${theme}`] = await stumbles(page, theme === themes[0] ? 'all' : 'of colour')
-    }
-  }
-  return { look, expectNone: () => expect(found).toEqual(Object.fromEntries(Object.keys(found).map((it) => [it, []]))) }
-}
 
 for (const density of ['compact', 'comfortable'] as const) {
   test(`the welcome and the five steps of the tour have no fault in either theme, ${density}, at 200 %`, async ({

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
-import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
 import type { ViewName } from '#test/support/e2e/desk-view.ts'
 import { addLive, liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
+import { looking } from '#test/support/e2e/looking.ts'
+import type { Theme } from '#test/support/e2e/looking.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -40,19 +41,6 @@ const noneOf = (found: Readonly<Record<string, unknown>>) =>
 
 type Look = (what: string) => Promise<void>
 
-/** Looks at what is on screen: at everything in the first theme, at what a theme can break in the others. */
-function looking(page: Page, among: readonly ('dark' | 'light')[]) {
-  const found: Record<string, readonly string[]> = {}
-  const look: Look = async (what) => {
-    for (const theme of among) {
-      await got(page, 'settings.change', { theme })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      found[`${what}, ${theme}`] = await stumbles(page, theme === among[0] ? 'all' : 'of colour')
-    }
-  }
-  return { found, look }
-}
-
 async function lookAtViews(page: Page, names: readonly ViewName[], look: Look): Promise<void> {
   for (const name of names) {
     await views(page).open(name)
@@ -62,7 +50,7 @@ async function lookAtViews(page: Page, names: readonly ViewName[], look: Look): 
 }
 
 /** In the short form the light theme is looked at where the page is zoomed, view by view. */
-const themes: readonly ('dark' | 'light')[] = full ? ['dark', 'light'] : ['dark']
+const themes: readonly Theme[] = full ? ['dark', 'light'] : ['dark']
 
 test(`no view has a fault, ${themes.join(' and ')}`, async ({ launchApp }) => {
   test.slow()

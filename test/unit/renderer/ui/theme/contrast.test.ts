@@ -32,7 +32,7 @@ const palettes = {
 
 describe.each(Object.entries(palettes))('contrast of the %s theme', (_, tokens) => {
   const grounds = ['ground', 'panel', 'raised', 'hover']
-  const texts = ['text', 'muted', 'faint', 'tone-a', 'tone-b', 'warn', 'accent', 'practice', 'live-text']
+  const texts = ['text', 'muted', 'faint', 'stale', 'tone-a', 'tone-b', 'warn', 'accent', 'practice', 'live-text']
 
   it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
     '%s on %s is AA',
