@@ -40,7 +40,9 @@ const mark =
 /** Components that reach a money channel with no mark of their own, and what stands for it. */
 const without: Readonly<Record<string, string>> = {
   'app/CommandList.vue': 'fills forms and opens dialogs; it sends nothing',
+  'views/oco/OcoForm.vue': 'is drawn by TriggerForm, which has the button',
   'views/safety/PanicButton.vue': 'opens the panic form, whose button has the mark',
+  'views/stop-orders/StopForm.vue': 'is drawn by TriggerForm, which has the button',
   'views/trading/one-click/OneClickMode.vue': 'a banner in the colour, with the name; the rows of BookSide are marked',
   'views/withdrawals/AmountCard.vue': 'a part of the draft; ReviewCard has the button',
   'views/withdrawals/BookTab.vue': 'chooses a recipient; ReviewCard has the button',
@@ -53,6 +55,7 @@ const without: Readonly<Record<string, string>> = {
 /** Components whose buttons send through the component around them. */
 const throughParent = {
   'views/shared/RowCancel.vue': 1,
+  'views/shared/order-form/TriggerForm.vue': 1,
   'views/shared/cancel-many/CancelMany.vue': 1,
   'views/shared/orders/DuplicateBlocked.vue': 1,
   'views/shared/orders/FindDialog.vue': 1,
@@ -68,14 +71,12 @@ const marked: Readonly<Record<string, number>> = {
   'views/shared/oco/CancelOco.vue': 1,
   'views/oco/CancelOcos.vue': 1,
   'views/oco/FindOco.vue': 1,
-  'views/oco/OcoForm.vue': 1,
   'views/safety/DeadManPanel.vue': 2,
   'views/safety/PanicChord.vue': 1,
   'views/safety/PanicForm.vue': 1,
   'views/shared/transfer/TransferForm.vue': 1,
   'views/stop-orders/CancelStop.vue': 1,
   'views/stop-orders/CancelStops.vue': 2,
-  'views/stop-orders/StopForm.vue': 1,
   'views/trading/CancelOrder.vue': 1,
   'views/trading/book/OwnOrderEntry.vue': 1,
   'views/trading/chart/levels/CancelLevel.vue': 1,

@@ -49,7 +49,7 @@ const others: Readonly<Record<string, RegExp>> = {
   'views/trading/docking/LayoutsDialog.vue': /layouts\.save\(typed\.value/,
   'views/trading/chart/indicators/IndicatorMenu.vue': /store\.saveTemplate\(/,
   // A form whose buttons send; `@submit.prevent` has no handler.
-  'views/oco/OcoForm.vue': /@submit\.prevent\s*>/,
+  'views/shared/order-form/TriggerForm.vue': /@submit\.prevent\s*>/,
   'views/trading/orders/ChangeOrder.vue': /@submit\.prevent\s/,
 }
 const moneyPath =

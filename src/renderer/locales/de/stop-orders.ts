@@ -6,6 +6,7 @@ export const stopOrders: typeof texts = {
     list: 'Stop-Orders',
     formTitle: 'Stop-Order, {pair}',
     kind: 'Order nach dem Auslösen',
+    type: { limit: 'Stop-Limit', market: 'Stop-Market' },
     trigger: 'Auslösepreis',
     price: 'Limitpreis',
     incomplete: 'Auslösepreis und Menge eingeben',

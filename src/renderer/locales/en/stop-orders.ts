@@ -5,6 +5,7 @@ export const stopOrders = {
     list: 'Stop orders',
     formTitle: 'Stop order, {pair}',
     kind: 'Order after the trigger',
+    type: { limit: 'Stop limit', market: 'Stop market' },
     trigger: 'Trigger price',
     price: 'Limit price',
     incomplete: 'Enter trigger and size',

@@ -2,10 +2,7 @@ import { computed } from 'vue'
 import { isPositive, isZero, max } from '#shared/decimal.ts'
 import { useFees } from '#renderer/data/use-account.ts'
 import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
-import { isSame } from '#renderer/views/shared/orders/pending-order.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
-import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
-import type { PressHooks, Submitted } from '#renderer/views/shared/orders/use-order-flow.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useOrderDraft } from '#renderer/data/stores/form-drafts.ts'
 import type { OcoDraft } from '#shared/bridge/trading.ts'
@@ -14,8 +11,7 @@ import { sizeOfTyped } from '#renderer/views/shared/order-form/sizing.ts'
 import type { SizedBy } from '#renderer/views/shared/order-form/sizing.ts'
 import { useSizing } from '#renderer/views/shared/order-form/use-sizing.ts'
 import { useRemark } from '#renderer/views/shared/order-form/use-remark.ts'
-import { useSendKey } from '#renderer/views/shared/order-form/use-send-key.ts'
-import { stepped } from '#renderer/views/shared/step-amount.ts'
+import { useTriggerSending } from '#renderer/views/shared/order-form/use-trigger-sending.ts'
 import { useFree } from '#renderer/data/use-free.ts'
 import type { Free } from '#renderer/data/use-free.ts'
 import { checkOco, legOutcome } from '#renderer/views/shared/oco/oco-rules.ts'
@@ -43,7 +39,7 @@ function useTyped() {
   const { part } = typed
   const [side, by, fields, tradeType] = [part('side'), part('by'), part('fields'), part('tradeType')]
   const remark = useRemark(part('remark'))
-  const type = (field: OcoField, value: string): void => void (fields.value = { ...fields.value, [field]: value })
+  const put = (field: OcoField, value: string): void => void (fields.value = { ...fields.value, [field]: value })
   const [price, limitPrice] = [
     computed(() => typedAmount(fields.value.price)),
     computed(() => typedAmount(fields.value.limitPrice)),
@@ -62,7 +58,7 @@ function useTyped() {
   }))
   /** What was typed in quote buys or sells less than one step. */
   const isBelowStep = computed(() => by.value === 'total' && size.value !== null && isZero(size.value))
-  return { symbol, typed, side, by, fields, tradeType, remark, type, dearest, figures, isBelowStep }
+  return { symbol, typed, side, by, fields, tradeType, remark, put, dearest, figures, isBelowStep }
 }
 type Typed = ReturnType<typeof useTyped>
 
@@ -123,66 +119,14 @@ function useRequest({ figures, tradeType, remark, side }: Typed) {
   })
 }
 
-/** Sends what the form shows. */
-function useSending(form: Typed, { problems }: Checks, currency: () => string) {
-  const { typed, figures, remark, side, symbol, fields } = form
-  const desk = useDeskStore()
-  const request = useRequest(form)
-  const ready = computed(
-    () =>
-      request.value !== null &&
-      symbol.value !== null &&
-      !remark.isBad.value &&
-      problems.value.every(({ stops }) => !stops),
-  )
-  const flow = useOrderFlow(
-    () => 'oco',
-    () => desk.pair,
-    () => JSON.stringify(typed.draft.value),
-  )
-  /** A sale needs its size, whatever its prices will be. */
-  const needed = computed(() => flow.need(request.value) ?? (side.value === 'sell' ? figures.value.size : null))
-  const shortfall = computed(() => flow.shortfall(request.value))
-  const off = computed(() => !ready.value || flow.locked.value || flow.held.value !== null || shortfall.value !== null)
-
-  /** True where the venue has taken it. */
-  const taken = (submitted: Submitted | null): boolean => submitted?.outcomes[0]?.kind === 'accepted'
-  /** A form that still shows what was accepted loses its amounts; one that shows anything else by then is left alone. */
-  function emptying(): PressHooks {
-    const [key, shown] = [desk.draftKey, typed.draft.value]
-    return {
-      taken: () => {
-        if (isSame(typed.of(key), shown)) typed.put(key, { ...shown, fields: emptyFields, remark: '' })
-      },
-    }
-  }
-  async function send(): Promise<boolean> {
-    if (request.value === null || off.value) return false
-    return taken(await flow.press(request.value, emptying()))
-  }
-  useSendKey({ flow, off, shortfall, currency, send })
-  const override = async (intentId: string): Promise<boolean> =>
-    taken(await flow.override(intentId, ({ request: blocked }) => (isSame(blocked, request.value) ? emptying() : {})))
-  function empty(): void {
-    fields.value = emptyFields
-    flow.clear()
-  }
-  return { request, flow, needed, off, send, override, empty }
-}
-
 /** The form of a one-cancels-other order for the pair in view. */
 export function useOcoForm() {
   const form = useTyped()
   const checks = useChecks(form)
   const funds = useFunds(form, checks)
-  const sending = useSending(form, checks, () => funds.free.value.currency)
-  function step(field: OcoField, count: number): void {
-    const rules = form.symbol.value
-    if (rules === null) return
-    const ofSize = form.by.value === 'size' ? rules.baseIncrement : rules.quoteIncrement
-    const from = typedAmount(form.fields.value[field]) ?? (field === 'size' ? null : checks.last.value)
-    form.type(field, stepped(from, field === 'size' ? ofSize : rules.priceIncrement, count))
-  }
-  return { ...form, ...checks, ...funds, ...sending, step }
+  const request = useRequest(form)
+  const emptied = (typed: OcoTyped): OcoTyped => ({ ...typed, fields: emptyFields, remark: '' })
+  const sending = useTriggerSending<OcoField, OcoTyped>({ way: 'oco', emptied, ...form, ...checks, ...funds, request })
+  return { ...form, ...checks, ...funds, request, ...sending }
 }
 export type OcoFormState = ReturnType<typeof useOcoForm>

@@ -11,12 +11,8 @@ import { sizeOfTyped } from '#renderer/views/shared/order-form/sizing.ts'
 import type { SizedBy } from '#renderer/views/shared/order-form/sizing.ts'
 import { useSizing } from '#renderer/views/shared/order-form/use-sizing.ts'
 import { useRemark } from '#renderer/views/shared/order-form/use-remark.ts'
-import { isSame } from '#renderer/views/shared/orders/pending-order.ts'
+import { useTriggerSending } from '#renderer/views/shared/order-form/use-trigger-sending.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
-import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
-import type { PressHooks } from '#renderer/views/shared/orders/use-order-flow.ts'
-import { useSendKey } from '#renderer/views/shared/order-form/use-send-key.ts'
-import { stepped } from '#renderer/views/shared/step-amount.ts'
 import { checkStop, wayOf } from '#renderer/views/shared/stop-orders/stop-rules.ts'
 import type { StopField } from '#renderer/views/shared/stop-orders/stop-rules.ts'
 
@@ -80,7 +76,7 @@ function useRequest({ figures, last, remark }: Typed) {
   const request = computed<FlowRequest | null>(() =>
     order.value === null ? null : { way: 'stop', order: order.value },
   )
-  return { way, order, request }
+  return { way, request }
 }
 
 /** What it is paid from, and what it comes to: `worth` in quote at the limit or at the trigger. */
@@ -116,54 +112,10 @@ function useCosts({ side, symbol, figures, at, last, fields, by }: Typed) {
 
 /** The form of an order that waits for its trigger, for the pair in view. */
 export function useStopForm() {
-  const desk = useDeskStore()
   const form = useTyped()
-  const { typed, side, by, fields, put, symbol, last, figures, problems, remark } = form
-  const { way, order, request } = useRequest(form)
+  const { way, request } = useRequest(form)
   const costs = useCosts(form)
-  const flow = useOrderFlow(
-    () => 'stop',
-    () => desk.pair,
-    () => JSON.stringify(typed.draft.value),
-  )
-  const needed = computed(() => flow.need(request.value) ?? (side.value === 'sell' ? figures.value.size : null))
-  /** One step or ten of the pair, from what is typed or from the last price. */
-  function step(field: StopField, count: number): void {
-    const rules = symbol.value
-    if (rules === null) return
-    const ofSize = by.value === 'size' ? rules.baseIncrement : rules.quoteIncrement
-    const from = typedAmount(fields.value[field]) ?? (field === 'size' ? null : last.value)
-    put(field, stepped(from, field === 'size' ? ofSize : rules.priceIncrement, count))
-  }
-  const isReady = computed(
-    () =>
-      order.value !== null &&
-      symbol.value !== null &&
-      problems.value.every(({ stops }) => !stops) &&
-      !remark.isBad.value,
-  )
-  const shortfall = computed(() => flow.shortfall(request.value))
-  const off = computed(
-    () => !isReady.value || shortfall.value !== null || flow.locked.value || flow.held.value !== null,
-  )
-  /** A form that still shows what was accepted loses its amounts; one that shows anything else by then is left alone. */
-  function emptying(): PressHooks {
-    const [key, shown] = [desk.draftKey, typed.draft.value]
-    return {
-      taken: () => {
-        if (isSame(typed.of(key), shown)) typed.put(key, { ...shown, fields: emptyFields, remark: '' })
-      },
-    }
-  }
-  async function send(): Promise<void> {
-    if (request.value !== null && !off.value) await flow.press(request.value, emptying())
-  }
-  useSendKey({ flow, off, shortfall, currency: () => costs.free.value.currency, send })
-  const override = (intentId: string): Promise<unknown> =>
-    flow.override(intentId, ({ request: blocked }) => (isSame(blocked, request.value) ? emptying() : {}))
-  function empty(): void {
-    fields.value = emptyFields
-    flow.clear()
-  }
-  return { ...form, ...costs, step, way, order, request, flow, needed, off, send, override, empty }
+  const emptied = (typed: StopTyped): StopTyped => ({ ...typed, fields: emptyFields, remark: '' })
+  const sending = useTriggerSending<StopField, StopTyped>({ emptied, ...form, ...costs, way: 'stop', request })
+  return { ...form, ...costs, way, request, ...sending }
 }

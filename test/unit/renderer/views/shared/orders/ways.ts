@@ -120,7 +120,7 @@ export const ways: readonly Way[] = [
       return {
         flow: form.flow,
         type: fill,
-        retype: () => form.type('size', '0.03'),
+        retype: () => form.put('size', '0.03'),
         press: () => form.send(),
         override: (intentId) => form.override(intentId),
         isEmpty: () => Object.values(form.fields.value).every((text) => text === ''),
