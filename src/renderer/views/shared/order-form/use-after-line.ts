@@ -45,6 +45,7 @@ export function useAfterLine(symbol: () => MarketSymbol | null): (traded: Traded
       key: 'after',
       name: t('order.after'),
       value,
+      warns: left === 'short',
       own: true,
       reason: missing ?? (left === null ? t(`order.why.${lacking}`) : undefined),
       age: { status: freeQuote.value.status, at: freeQuote.value.at, what: t('order.available') },

@@ -10,7 +10,10 @@ export function useProblemWords(): (problem: StopProblem, side: 'buy' | 'sell') 
   const { amount } = useFormat()
   return (problem, side) => {
     if (problem.kind === 'rule') return words(problem.message)
-    if (problem.kind === 'step') return t('stops.step', problem.values)
+    if (problem.kind === 'step') {
+      const { step, below, above } = problem.values
+      return t('stops.step', { step: amount(step), below: amount(below), above: amount(above) })
+    }
     if (problem.kind === 'sameAsLast') return t('stops.sameAsLast')
     return t(`oco.problem.${problem.kind}.${side}`, { stop: amount(problem.stop) })
   }
