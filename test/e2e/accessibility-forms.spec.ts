@@ -1,12 +1,80 @@
 import { multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { farPrice } from '#test/support/e2e/desk-acts.ts'
-import { deskView, views } from '#test/support/e2e/desk-view.ts'
+import { deskView, sizeLabel, views } from '#test/support/e2e/desk-view.ts'
 import { looking } from '#test/support/e2e/looking.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 /** What the desk's forms and dialogs look like when something is wrong, in both themes. */
 const size = { width: 1280, height: 800 }
+
+for (const zoom of [1, 2])
+  test(`no form of the order panel has a fault in either theme, with what holds it and with what it warns of, at ${zoom * 100} %`, async ({
+    launchApp,
+  }) => {
+    test.slow()
+    const { page } = await launchApp({ size, zoom })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { look, expectNone } = looking(page)
+    const desk = deskView(page)
+    const at = (percent: string): Promise<string> => farPrice(page, 'BTC-USDT', percent)
+    const fill = (label: string, text: string): Promise<void> => desk.form.getByLabel(label, { exact: true }).fill(text)
+    /** A sentence on a figure that cannot be sent, then one on more than there is. */
+    const wrong = async (tab: 'limit' | 'stop' | 'oco', price: string, warns: RegExp): Promise<void> => {
+      await fill(price, `${await at('0.97')}.05`)
+      await fill(sizeLabel(tab), '0.01')
+      await expect(desk.form.getByLabel(price, { exact: true })).toHaveAccessibleDescription(
+        /(step is|steps of) 0\.1|must be above/,
+      )
+      await look(`${tab}, an error`)
+      await fill(sizeLabel(tab), '5000')
+      await expect(desk.form).toContainText(warns)
+      await look(`${tab}, not covered`)
+    }
+    const more = /more than available/
+    await desk.tab('limit')
+    await desk.choose(en.side.sell)
+    await wrong('limit', en.order.price, /BTC/)
+    await fill(en.order.price, await at('1.05'))
+    await expect(desk.form).toContainText(more)
+    await look('limit, more than available')
+
+    await desk.tab('market')
+    await desk.form.getByLabel(en.slippageCap.label).selectOption('warn')
+    await desk.form.getByLabel(en.slippageCap.percent).fill('99')
+    await expect(desk.form.getByText(en.slippageCap.bad)).toBeVisible()
+    await look('market, an error')
+    await desk.form.getByLabel(en.slippageCap.percent).fill('0.0001')
+    await fill(en.order.size, '0.9')
+    await expect(desk.form.getByText(/^▲ avg/)).toBeVisible()
+    await look('market, slippage above what is warned of')
+    await desk.form.getByLabel(en.slippageCap.label).selectOption('cap')
+
+    await desk.tab('stop')
+    await wrong('stop', en.stops.trigger, more)
+    await desk.form.getByRole('group', { name: en.stops.kind }).getByText(en.stops.type.market).click()
+    await expect(desk.form.getByText(en.stops.noCap)).toBeVisible()
+    await look('stop at market, a warning')
+
+    await desk.tab('oco')
+    await wrong('oco', en.oco.takeProfit, more)
+    const trigger = await at('0.97')
+    await fill(en.oco.takeProfit, await at('1.05'))
+    await fill(en.oco.stopPrice, trigger)
+    await fill(en.oco.limitPrice, trigger)
+    await expect(desk.form).toContainText(/Close to the trigger/)
+    await look('OCO, a warning')
+
+    await desk.tab('scaled')
+    await fill(en.scaled.from, trigger)
+    await fill(en.scaled.to, trigger)
+    await expect(desk.form.getByText(en.scaled.sameEnds)).toBeVisible()
+    await look('scaled, an error')
+    await fill(en.scaled.to, await at('1.05'))
+    await fill(en.scaled.totalSize, '0.00002')
+    await look('scaled, rows that cannot be sent')
+    expectNone()
+  })
 
 test('neither the menus of indicators, nor alerts, layouts or a transfer has a fault in either theme', async ({
   launchApp,
