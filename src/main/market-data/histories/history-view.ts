@@ -1,4 +1,4 @@
-import type { HistoryCell, HistoryCells, HistoryQuery } from '#shared/domain/history.ts'
+import type { HistoryCell, HistoryQuery } from '#shared/domain/history.ts'
 import { groupSort } from '#shared/domain/ledger-order.ts'
 import { sortKey } from '../windows/sorted-order.ts'
 import { linesIn } from './columns.ts'
@@ -9,7 +9,6 @@ import type { HistoryView } from './listed-lines.ts'
 import type { HistoryShape } from './shapes.ts'
 import { mergedInSteps, sortedInSteps } from './stepped-sort.ts'
 import type { Compare } from './stepped-sort.ts'
-import type { Steps } from './steps.ts'
 
 type SortKey = string | number | null
 
