@@ -5,6 +5,7 @@ import './ui/theme/base.css'
 import './ui/theme/utilities.css'
 import './ui/theme/utilities-look.css'
 import { PiniaColada } from '@pinia/colada'
+import { copyFiguresWhole } from './ui/copy-whole.ts'
 import { lazily } from './ui/lazily.ts'
 import { orderForms } from './views/shared/orders/order-forms.ts'
 import { orderLists } from './views/shared/orders/order-lists.ts'
@@ -51,4 +52,5 @@ app.provide(orderLists, {
   trades: lazily(() => import('./views/trading/orders/FillsPanel.vue')),
   stops: stopList,
 })
+copyFiguresWhole(document)
 app.use(PiniaColada).use(texts).use(createViews(readTexts)).mount('#app')

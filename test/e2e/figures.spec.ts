@@ -53,6 +53,28 @@ const oddOnes = (page: Page, prices: boolean): Promise<readonly string[]> =>
     return [...found]
   }, prices)
 
+/**
+ * Figures of the user's own money, alone in their place, that no `FigureText` drew: what is cut of them is nowhere to be read or
+ * copied. Cells of tables say it by a rule of their own (`titleOf`), and a field holds what is typed.
+ */
+const bareOnes = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const alone = /^[≈▲▼ ]*[+−]?\p{Nd}[\p{Nd}\u202f]*\.\p{Nd}{2,}(?: \p{L}+)?(?: · .*)?$/u
+    const found = new Set<string>()
+    for (const own of document.querySelectorAll('[data-own]')) {
+      const walker = document.createTreeWalker(own, NodeFilter.SHOW_ELEMENT)
+      for (let node: Node | null = own; node !== null; node = walker.nextNode()) {
+        const element = node as HTMLElement
+        const isInner = [...element.children].some((child) => alone.test((child.textContent ?? '').trim()))
+        if (isInner || !alone.test((element.textContent ?? '').trim())) continue
+        if (element.closest('[data-figure], .data-grid-cell, canvas, [translate=no]') !== null) continue
+        if (element.querySelector('[data-figure], input') !== null) continue
+        found.add(`${element.localName}.${element.className}: ${(element.textContent ?? '').trim().slice(0, 80)}`)
+      }
+    }
+    return [...found]
+  })
+
 /** One for each of the shapes, and none of them has another's. */
 const oddTexts = ['71234.5', '71,234', '1e-7', 'NaN', '27/11/26', 'Nov 27', '-5.2 %', '0.123456 USDT']
 const fineTexts = ['71\u202f234.5', '−5.2 %', '2026-11-27', '0.1234 USDT', '0.123456 BTC']
@@ -84,26 +106,88 @@ test('a figure or a date of every odd shape would be found, as text and as a lab
   expect(await foundOf(page, fineTexts)).toEqual([])
 })
 
+test('a figure of own money that does not carry all of its digits would be found, and one that does would not', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  /** Plants a text among own money, as it is, in a figure of the page's making, or with a faint end. */
+  const planted = async (text: string, how: 'bare' | 'figure' | 'faint' = 'bare'): Promise<readonly string[]> => {
+    await page.evaluate(
+      ([said, made]) => {
+        const [box, one, part] = ['div', 'p', 'span'].map((name) => document.createElement(name)) as [
+          HTMLElement,
+          HTMLElement,
+          HTMLElement,
+        ]
+        box.id = 'planted'
+        box.dataset['own'] = ''
+        one.className = 'planted-one'
+        if (made === 'figure') part.dataset['figure'] = ''
+        const end = made === 'faint' ? 3 : 0
+        part.textContent = made === 'bare' ? '' : said.slice(-end)
+        one.append(made === 'bare' ? said : said.slice(0, end === 0 ? 0 : -end), ...(made === 'bare' ? [] : [part]))
+        box.append(one)
+        document.getElementById('planted')?.remove()
+        document.body.append(box)
+      },
+      [text, how] as const,
+    )
+    return (await bareOnes(page)).filter((one) => one.includes('planted-one'))
+  }
+  for (const text of ['0.0123', '≈ 0.0123 BTC', '+1.25 USDT · +0.30 %', '1\u202f234.50 USDT'])
+    expect(await planted(text), text).toEqual([`p.planted-one: ${text}`])
+  expect(await planted('0.0100', 'faint')).toEqual(['p.planted-one: 0.0100'])
+  expect(await planted('0.0123 BTC', 'figure')).toEqual([])
+  expect(await planted('12 fills, 3 of them of 0.25 BTC')).toEqual([])
+})
+
+test('what is selected and copied has all digits of the figures in it', async ({ launchApp }) => {
+  const { page } = await launchApp()
+  const order = { type: 'market', symbol: 'BTC-USDT', side: 'buy', size: '0.00246813' } as const
+  await got(page, 'orders.place', { ...envelope(), wait: true, order })
+  const box = page.getByRole('region', { name: en.assets.title })
+  const cut = box.locator('td [data-whole]').last()
+  await expect(cut).toBeVisible()
+  const whole = (await cut.getAttribute('data-whole')) ?? ''
+  expect(whole).not.toBe(await cut.textContent())
+  await expect(cut).toHaveAttribute('title', whole)
+  await cut.evaluate((element) => {
+    getSelection()?.selectAllChildren(element)
+    document.addEventListener('copy', (event) => {
+      document.body.dataset['copied'] = event.clipboardData?.getData('text/plain') ?? ''
+    })
+  })
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.locator('body')).toHaveAttribute('data-copied', whole)
+})
+
 test('every figure and every date of every view is written by the one rule', async ({ launchApp }) => {
   test.slow()
   const { page } = await launchApp({ size: { width: 1920, height: 1080 } })
   await got(page, 'settings.change', { grouping: 'space', timeZone: 'utc' })
   const desk = deskView(page)
   await rest(page, { price: await farPrice(page, 'BTC-USDT', '0.97'), size: '0.01357913' })
+  for (const rule of [
+    { kind: 'price', symbol: 'BTC-USDT', price: '71234.5', direction: 'either' },
+    { kind: 'fill', symbol: null },
+    { kind: 'balance', currency: 'BTC', amount: '0.00123456', direction: 'moves' },
+  ] as const)
+    await got(page, 'alerts.add', { profileId, rule, options: {} })
+  // Fires the last two.
   const order = { type: 'market', symbol: 'BTC-USDT', side: 'buy', size: '0.00246813' } as const
   await got(page, 'orders.place', { ...envelope(), wait: true, order })
-  await got(page, 'alerts.add', {
-    profileId,
-    rule: { kind: 'price', symbol: 'BTC-USDT', price: '71234.5', direction: 'either' },
-    options: {},
-  })
   const found: Record<string, readonly string[]> = {}
   const look = async (name: string, prices = false): Promise<void> => {
     await expect(views(page).main.locator('[aria-busy=true]')).toHaveCount(0)
-    const odd = await oddOnes(page, prices)
+    const odd = [...(await oddOnes(page, prices)), ...(await bareOnes(page))]
     if (odd.length > 0) found[name] = odd
   }
   await views(page).open('trading')
+  await page.keyboard.press('a')
+  const alerts = page.getByRole('dialog', { name: en.alerts.title })
+  await expect(alerts.getByText(en.alerts.state.fired, { exact: true })).toHaveCount(2)
+  await look('alerts')
+  await page.keyboard.press('Escape')
   for (const tab of ['limit', 'market', 'stop', 'oco', 'scaled'] as const) {
     await desk.tab(tab)
     await desk.type(sizeLabel(tab), '0.5')
@@ -113,9 +197,6 @@ test('every figure and every date of every view is written by the one rule', asy
     await tab.click()
     await look(`tab ${(await tab.textContent()) ?? ''}`)
   }
-  await page.keyboard.press('a')
-  await look('alerts')
-  await page.keyboard.press('Escape')
   for (const name of viewNames) {
     await views(page).open(name)
     await expect(page).toHaveURL(new RegExp(`#/${name}$`))

@@ -2,7 +2,9 @@
 export interface Fact {
   readonly name: string
   readonly value: string
-  /** All of a figure that is shown short. */
+  /** The value behind it, where it is shown cut. */
+  readonly of?: string | null
+  /** Said instead of the value on hover, where the value is words. */
   readonly title?: string
   readonly tone?: 'up' | 'down' | 'flat'
   /** Said in words: no figure. */

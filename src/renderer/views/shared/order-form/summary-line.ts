@@ -6,6 +6,8 @@ export interface SummaryLine {
   readonly name: string
   /** A dash where it is not known. */
   readonly value: string
+  /** The values behind the figures of `value`, in its order; empty for words. */
+  readonly of: readonly (string | null | undefined)[]
   /** Why it is not known, or what it leaves out. */
   readonly reason?: string | undefined
   /** false: words, not a figure. */

@@ -46,6 +46,7 @@ export function useAfterLine(symbol: () => MarketSymbol | null): (traded: Traded
       name: t('order.after'),
       value,
       warns: left === 'short',
+      of: left === null || left === 'short' ? [] : [left.base, left.quote],
       own: true,
       reason: missing ?? (left === null ? t(`order.why.${lacking}`) : undefined),
       age: { status: freeQuote.value.status, at: freeQuote.value.at, what: t('order.available') },

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Component } from 'vue'
 import OwnHolding from '#renderer/views/markets/OwnHolding.vue'
 import OcoOutcomes from '#renderer/views/oco/OcoOutcomes.vue'
+import OcoSummary from '#renderer/views/oco/OcoSummary.vue'
 import StopSummary from '#renderer/views/stop-orders/StopSummary.vue'
 import OrderSummary from '#renderer/views/trading/order-panel/OrderSummary.vue'
 import PositionLines from '#renderer/views/trading/order-panel/PositionLines.vue'
@@ -97,11 +98,42 @@ describe('a figure that is shown cut', () => {
 
   it('stands whole in the title of the position beside the order form', async () => {
     await said(PositionLines, { feed: 'position' }, { symbol: eth }, bought, last)
-    expect(titles()).toEqual(expect.arrayContaining(['0.0338123456', '0.0131876544']))
+    expect(titles()).toEqual(expect.arrayContaining(['0.0338123456 BTC', '+0.0131876544 BTC · +39.00 %']))
   })
   it('stands whole in the titles of what is held among the markets', async () => {
     const pair = { symbol: 'ETH-BTC', base: 'ETH', quote: 'BTC' }
     await said(OwnHolding, { feed: 'position' }, { pair }, bought, last)
-    expect(titles()).toEqual(expect.arrayContaining(['0.0338123456', '0.0131876544']))
+    expect(titles()).toEqual(expect.arrayContaining(['0.0338123456', '+0.0131876544 BTC']))
+  })
+  it('stands whole in the lines of an order', async () => {
+    const order = { type: 'limit', symbol: 'BTC-USDT', side: 'buy', size: '0.12345', price: '61000.1' }
+    await said(OrderSummary, { feed: 'book' }, { order }, book)
+    expect(titles()).toEqual(expect.arrayContaining(['7530.462345 USDT']))
+  })
+  it.each(['oco', 'stop'] as const)('stands whole in the lines of an order: %s', async (kind) => {
+    const value = <Of>(of: Of): { value: Of } => ({ value: of })
+    const figures = value({ type: 'limit', stopPrice: '60000', price: '61000.1', side: 'sell', size: '0.12345' })
+    const end = { far: '0.1', net: '7530.462345', fee: '7.530462345' }
+    const free = value({ available: '1.123456789', currency: 'BTC', status: 'ready', at: 1 })
+    const form = {
+      figures,
+      free,
+      symbol: value(btc),
+      worth: value('7530.462345'),
+      rates: value(null),
+      side: value('sell'),
+      type: value('limit'),
+      tradeType: value('TRADE'),
+      dearest: value('61000.1'),
+      feeRate: value('0.001'),
+      outcomes: value({ limit: end, stop: end }),
+      ticker: { status: value('ready'), at: value(1) },
+    }
+    await said(kind === 'oco' ? OcoSummary : StopSummary, { feed: 'book' }, { form }, book)
+    const all = titles().join('\n')
+    for (const whole of kind === 'oco'
+      ? ['7530.462345 USDT', '7.530462345 USDT', '1.000006789']
+      : ['≈ 7530.462345 USDT'])
+      expect(all).toContain(whole)
   })
 })

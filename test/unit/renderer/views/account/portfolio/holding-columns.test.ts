@@ -82,7 +82,7 @@ describe('what the cost of a holding leaves out', () => {
   it('stands in the title of its result, with all of the figure', () => {
     page = openPage([], {})
     const screen = draw(ResultText, { amount: '-11.1634', note: missing }, page.context)
-    expect(screen.parts().flatMap(({ props }) => props['title'] ?? [])).toEqual([`11.1634. ${missing}`])
+    expect(screen.parts().flatMap(({ props }) => props['title'] ?? [])).toEqual([`−11.1634. ${missing}`])
     screen.close()
   })
 })
