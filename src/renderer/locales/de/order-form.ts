@@ -146,7 +146,7 @@ export const orderForm: typeof texts = {
   assets: {
     title: 'Guthaben',
     inOrders: 'In Orders',
-    inMain: '{amount} {currency} im Hauptkonto',
+    inMain: 'Im Hauptkonto',
     transfer: 'Umbuchen',
   },
   position: {

@@ -137,7 +137,7 @@ export const orderForm = {
   assets: {
     title: 'Assets',
     inOrders: 'In orders',
-    inMain: '{amount} {currency} in Main',
+    inMain: 'In Main',
     transfer: 'Transfer',
   },
   position: {
