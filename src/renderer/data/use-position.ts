@@ -7,7 +7,7 @@ import { useLastTrade } from './last-price.ts'
 import { useLive } from './use-live.ts'
 
 /** What the figures of a position leave out; each is said where they stand. */
-export type PositionGap = 'no-fills' | 'older-fills' | 'unknown-cost' | 'other-fees' | 'unknown-fees'
+export type PositionGap = 'no-fills' | 'older-fills' | 'unknown-cost' | 'sold-unknown' | 'other-fees' | 'unknown-fees'
 
 /** A position as it stands at the last price. Decimals as plain digits; null where not known. */
 export interface PositionNow {
@@ -43,6 +43,16 @@ export function gapsOf(position: Position): readonly PositionGap[] {
     ...(unknownFees > 0 ? (['unknown-fees'] as const) : []),
   ]
 }
+
+/** What the result of its sells lacks: not what is still held, but what was sold of no known cost. */
+export const realisedGapsOf = (position: Position): readonly PositionGap[] => [
+  ...gapsOf(position).filter((gap) => gap !== 'unknown-cost'),
+  ...(isPositive(position.soldUnknown) ? (['sold-unknown'] as const) : []),
+]
+
+/** What the sells of a position have won or lost; null where no fill is known, and where the cost of nothing sold is. */
+export const realisedOf = ({ fills, realised, soldUnknown }: Position): string | null =>
+  fills === 0 || (isZero(realised) && isPositive(soldUnknown)) ? null : realised
 
 /** Whether the costs of a position hold every fee of its fills. */
 export const holdsFees = ({ averageEntry, otherFees, unknownFees }: Position): boolean =>

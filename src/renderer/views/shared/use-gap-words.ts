@@ -11,12 +11,14 @@ export function useGapWords() {
   const amounts = useAmounts()
   const listed = ({ otherFees }: Position): string =>
     otherFees.map(({ currency, amount }) => `${amounts.fee(amount, currency)} ${currency}`).join(', ')
-  const words = (position: Position, base: string): readonly string[] =>
-    gapsOf(position).map((gap) => {
+  const words = (position: Position, base: string, gaps = gapsOf(position)): readonly string[] =>
+    gaps.map((gap) => {
       if (gap === 'no-fills') return t('position.noFills')
       if (gap === 'older-fills') return t('position.olderFills', { since: dayTime(position.since ?? 0) })
       if (gap === 'other-fees') return t('position.otherFees', { fees: listed(position) })
       if (gap === 'unknown-fees') return plural('position.unknownFees', position.unknownFees)
+      if (gap === 'sold-unknown')
+        return t('portfolio.soldUnknown', { size: amounts.of(position.soldUnknown, base), base })
       const values = { size: amounts.of(position.size, base), held: amounts.of(position.held, base), base }
       return t('position.unknownCost', values)
     })

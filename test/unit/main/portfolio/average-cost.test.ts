@@ -3,77 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { runs } from '#test/support/runs.ts'
 import { costsOf, positionOf } from '#main/portfolio/average-cost.ts'
 import type { CostFill } from '#main/portfolio/average-cost.ts'
+import { less, minus, naiveCosts, of, plus, times, written } from '#test/support/naive-costs.ts'
 
 const pair = { base: 'BTC', quote: 'USDT' }
-
-/** Fractions of whole numbers: the same sums once more, with nothing cut off and no line of the code under test. */
-type Ratio = readonly [bigint, bigint]
-const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b))
-const ratio = (n: bigint, d: bigint): Ratio => {
-  const by = gcd(n, d) * (d < 0n ? -1n : 1n)
-  return by === 0n ? [0n, 1n] : [n / by, d / by]
-}
-const of = (text: string): Ratio => {
-  const [whole = '0', rest = ''] = text.replace('-', '').split('.')
-  return ratio(BigInt(whole + rest) * (text.startsWith('-') ? -1n : 1n), 10n ** BigInt(rest.length))
-}
-const plus = ([a, b]: Ratio, [c, d]: Ratio): Ratio => ratio(a * d + c * b, b * d)
-const minus = (a: Ratio, [c, d]: Ratio): Ratio => plus(a, [-c, d])
-const times = ([a, b]: Ratio, [c, d]: Ratio): Ratio => ratio(a * c, b * d)
-const over = ([a, b]: Ratio, [c, d]: Ratio): Ratio => ratio(a * d, b * c)
-const less = ([a, b]: Ratio, [c, d]: Ratio): boolean => a * d < c * b
-const zero: Ratio = [0n, 1n]
-
-/** The decimal with 24 decimals that is nearest to a fraction; of two the one with an even digit. */
-function written([n, d]: Ratio): string {
-  const scaled = (n < 0n ? -n : n) * 10n ** 24n
-  const rest = scaled % d
-  let digits = scaled / d
-  if (rest * 2n > d || (rest * 2n === d && digits % 2n === 1n)) digits += 1n
-  const text = String(digits).padStart(25, '0')
-  const plain = `${text.slice(0, -24)}.${text.slice(-24)}`.replace(/\.?0+$/, '')
-  return n < 0n && digits > 0n ? `-${plain}` : plain
-}
-
-interface Naive {
-  readonly size: Ratio
-  readonly average: Ratio
-  readonly realised: Ratio
-  readonly unknown: Ratio
-}
-/** Each unit has the price of its lot's average: bought in, taken out, told apart by nothing else. */
-function naive(fills: readonly CostFill[]): Naive {
-  const seen = new Set<string>()
-  const rows = fills.filter(({ id }) => !seen.has(id) && seen.add(id))
-  rows.sort((a, b) => a.createdAt - b.createdAt || Number(BigInt(a.tradeId) - BigInt(b.tradeId)))
-  let [size, average, realised, unknown] = [zero, zero, zero, zero]
-  for (const row of rows) {
-    const fee = of(row.fee ?? '0')
-    const inBase = row.feeCurrency === pair.base ? fee : zero
-    const inQuote = row.feeCurrency === pair.quote ? fee : zero
-    const [amount, funds] = [of(row.size), of(row.funds)]
-    if (amount[0] === 0n) continue
-    if (row.side === 'buy') {
-      const bought = less(amount, inBase) ? zero : minus(amount, inBase)
-      const cost = plus(times(size, average), plus(funds, inQuote))
-      size = plus(size, bought)
-      if (size[0] === 0n) realised = minus(realised, cost)
-      average = size[0] === 0n ? zero : over(cost, size)
-    } else {
-      const gone = less(plus(amount, inBase), zero) ? zero : plus(amount, inBase)
-      const brought = minus(funds, inQuote)
-      if (gone[0] === 0n) {
-        if (size[0] > 0n) realised = plus(realised, brought)
-        continue
-      }
-      const matched = less(size, gone) ? size : gone
-      unknown = plus(unknown, minus(gone, matched))
-      realised = plus(realised, minus(over(times(brought, matched), gone), times(matched, average)))
-      size = minus(size, matched)
-    }
-  }
-  return { size, average, realised, unknown }
-}
 
 const isGivenBack = ({ side, size, fee, feeCurrency }: CostFill): boolean =>
   side === 'sell' && feeCurrency === pair.base && of(size)[0] > 0n && plus(of(size), of(fee ?? '0'))[0] <= 0n
@@ -105,7 +37,7 @@ describe('average cost', () => {
   it('comes to what fractions come to, whatever the order, and however often a fill is given', () => {
     fc.assert(
       fc.property(fillsOf, fc.infiniteStream(fc.nat()), (fills, order) => {
-        const expected = naive(fills)
+        const expected = naiveCosts(fills, pair)
         const mixed = [...fills, ...fills.slice(0, 3)]
           .map((fill) => ({ fill, by: order.next().value as number }))
           .sort((a, b) => a.by - b.by)
@@ -156,7 +88,7 @@ describe('average cost', () => {
   it('takes of what is held the part that was bought, at the same average', () => {
     fc.assert(
       fc.property(fillsOf, decimal, (fills, held) => {
-        const { size, average } = naive(fills)
+        const { size, average } = naiveCosts(fills, pair)
         const known = less(size, of(held)) ? size : of(held)
         const position = positionOf({ fills, pair, held, cut: false })
         expect(of(position.size)).toEqual(known)
@@ -182,7 +114,7 @@ describe('average cost', () => {
     const fills = Array.from({ length: 2_000 }, (_, at) =>
       at % 2 === 0 ? fill('buy', '3', '100', at + 1) : fill('sell', '2.5', '90', at + 1),
     )
-    const { size, average } = naive(fills.slice(0, 200))
+    const { size, average } = naiveCosts(fills.slice(0, 200), pair)
     const some = costsOf(fills.slice(0, 200), pair)
     expect([some.size, some.averageEntry]).toEqual([written(size), written(average)])
     expect(costsOf(fills, pair).size).toBe('500')

@@ -4,6 +4,7 @@ import type { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { directionOf } from '#renderer/ui/format/amount.ts'
 import type { useFormat } from '#renderer/views/shared/use-format.ts'
+import { realisedOf } from '#renderer/data/use-position.ts'
 import { holdingsQuote } from '#shared/domain/holdings.ts'
 import type { AllHoldings } from './use-holdings.ts'
 
@@ -60,6 +61,30 @@ export function holdingColumns({ t, format, holdings, total, missing }: Given): 
       show: (row) => fixed(holdings.of(row.currency)?.last, placesOf(row)),
       text: ({ currency }) => holdings.of(currency)?.last ?? null,
     },
+    ...resultColumns(t, holdings, aged),
+    {
+      key: 'change',
+      head: t('portfolio.change'),
+      width: 80,
+      end: true,
+      class: (row) => aged(directionOf(change(row))),
+      show: (row) => `${arrows[directionOf(change(row))]}${percent(change(row))}`,
+      text: change,
+    },
+  ]
+}
+
+/** What was won or lost of a holding: by what is still there, and by what was sold of it. */
+function resultColumns(
+  t: Given['t'],
+  holdings: AllHoldings,
+  aged: (tone?: string) => string,
+): readonly Column<AccountRow>[] {
+  const realised = ({ currency }: AccountRow): string | null => {
+    const position = holdings.of(currency)?.position ?? null
+    return position === null ? null : realisedOf(position)
+  }
+  return [
     {
       key: 'unrealised',
       head: t('portfolio.unrealised', { quote: holdingsQuote }),
@@ -70,13 +95,14 @@ export function holdingColumns({ t, format, holdings, total, missing }: Given): 
       text: ({ currency }) => holdings.of(currency)?.now?.result ?? null,
     },
     {
-      key: 'change',
-      head: t('portfolio.change'),
-      width: 80,
+      key: 'realised',
+      head: t('portfolio.realisedIn', { quote: holdingsQuote }),
+      width: 110,
       end: true,
-      class: (row) => aged(directionOf(change(row))),
-      show: (row) => `${arrows[directionOf(change(row))]}${percent(change(row))}`,
-      text: change,
+      own: true,
+      yields: 2,
+      class: () => aged(),
+      text: realised,
     },
   ]
 }

@@ -12,19 +12,23 @@ import { resultAt } from '#renderer/data/use-position.ts'
 export function useHoldings(days: Readonly<Ref<number | null>>) {
   const balances = useBalances()
   const symbols = useSymbols()
-  const pairs = computed(() => {
-    const listed = new Map(symbols.data.value?.map((row) => [`${row.baseCurrency} ${row.quoteCurrency}`, row]))
-    return heldTogether(balances.data.value ?? [])
-      .filter(({ total }) => !isZero(total))
-      .flatMap(({ currency }) => {
-        const pair = listed.get(`${currency} ${holdingsQuote}`)
-        if (pair === undefined) return []
-        return [{ currency, symbol: pair.symbol, places: decimalsOf(pair.priceIncrement) }]
-      })
-  })
+  /** By the currency that is their base. */
+  const listed = computed(
+    () =>
+      new Map(
+        symbols.data.value
+          ?.filter(({ quoteCurrency }) => quoteCurrency === holdingsQuote)
+          .map(({ baseCurrency: currency, symbol, priceIncrement }) => [
+            currency,
+            { currency, symbol, places: decimalsOf(priceIncrement) },
+          ]),
+      ),
+  )
+  const held = computed(() => heldTogether(balances.data.value ?? []).filter(({ total }) => !isZero(total)))
+  const pairs = computed(() => held.value.flatMap(({ currency }) => listed.value.get(currency) ?? []))
   const live = useLive(() => ({ kind: 'holdings', days: days.value }), { pace: 'slow' })
   const of = (currency: string) => {
-    const pair = pairs.value.find((one) => one.currency === currency)
+    const pair = listed.value.get(currency)
     if (pair === undefined || live.data.value === null) return null
     const { symbol, places } = pair
     const { positions, prices } = live.data.value
@@ -42,6 +46,22 @@ export function useHoldings(days: Readonly<Ref<number | null>>) {
     const [result, cost] = [known.map((one) => one.result).reduce(add), known.map((one) => one.cost).reduce(add)]
     return { result, rate: isPositive(cost) ? divide(result, cost, 6) : null }
   })
-  return { live, of, unrealised, pairs, balances }
+  /** Currencies of which sells are known and nothing is held any more. */
+  const sold = computed(() => {
+    const kept = new Set(held.value.map(({ currency }) => currency))
+    return [...listed.value.values()].flatMap(({ currency, symbol }) => {
+      const position = live.data.value?.positions[symbol]
+      if (position === undefined || kept.has(currency)) return []
+      const isNone = isZero(position.realised) && isZero(position.soldUnknown)
+      return isNone ? [] : [{ currency, position }]
+    })
+  })
+  /** Pairs that a currency was traded in besides that one: what was won or lost there is in another quote. */
+  const otherPairs = (currency: string): readonly string[] =>
+    Object.entries(live.data.value?.positions ?? {})
+      .filter(([, { fills }]) => fills > 0)
+      .map(([symbol]) => symbol)
+      .filter((symbol) => symbol.startsWith(`${currency}-`) && symbol !== listed.value.get(currency)?.symbol)
+  return { live, of, unrealised, pairs, sold, otherPairs, balances }
 }
 export type AllHoldings = ReturnType<typeof useHoldings>

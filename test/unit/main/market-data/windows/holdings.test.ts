@@ -4,6 +4,7 @@ import type { Topic } from '#shared/domain/feed-topic.ts'
 import type { Holdings } from '#shared/domain/holdings.ts'
 import { holdings } from '#main/market-data/windows/pair-position.ts'
 import type { Standing, ValueOf } from '#main/market-data/windows/derivation.ts'
+import { naiveCosts, written } from '#test/support/naive-costs.ts'
 import { runs } from '#test/support/runs.ts'
 
 const day = 86_400_000
@@ -100,6 +101,43 @@ describe('holdings', () => {
       }),
       { numRuns: runs(150) },
     )
+  })
+
+  it('say of every pair what its sells brought above their average cost, and what was sold of no known cost', () => {
+    let withResult = 0
+    fc.assert(
+      fc.property(fc.array(fill, { maxLength: 25 }), fc.constantFrom(1, 7, null), (made, days) => {
+        const rows = made.map(({ pair, order, size, price, fee, feeIn, hour }, at) => ({
+          id: String(at),
+          tradeId: String(at),
+          symbol: pair,
+          orderId: `${pair}-${order}`,
+          side: order % 2 === 0 ? ('buy' as const) : ('sell' as const),
+          size: String(size),
+          funds: String(size * price),
+          fee: fee === null ? null : String(fee),
+          feeCurrency: feeIn === 'quote' ? (split(pair)[1] ?? '') : feeIn,
+          createdAt: now - hour * 3_600_000,
+        }))
+        const fills = Object.fromEntries(listed.map((one) => [one, rows.filter(({ symbol }) => symbol === one)]))
+        const pairs = [...new Set(rows.map(({ symbol }) => symbol))]
+        // Of all fills known, whatever the span of the statistics, and whether or not anything is held.
+        const { positions } = derived({ fills, traded: { pairs, isWhole: true }, held: { AAA: '3' } }, days)
+        for (const symbol of pairs) {
+          const [base = '', quote = ''] = split(symbol)
+          const own = rows.filter((row) => row.symbol === symbol)
+          const expected = naiveCosts(own, { base, quote })
+          if (expected.realised[0] !== 0n) withResult += 1
+          expect([positions[symbol]?.realised, positions[symbol]?.soldUnknown, positions[symbol]?.fills]).toEqual([
+            written(expected.realised),
+            written(expected.unknown),
+            own.length,
+          ])
+        }
+      }),
+      { numRuns: runs(150) },
+    )
+    expect(withResult).toBeGreaterThan(20)
   })
 
   it('names what is not read, old or partly read, and pairs that the ledger may not name', () => {

@@ -38,7 +38,7 @@ describe('what a holding has won or lost', () => {
       const { class: of } = columns.find((column) => column.key === key) ?? {}
       return typeof of === 'function' ? of({ currency: 'BTC', worth: '1' } as never) : (of ?? '')
     }
-    for (const key of ['averageEntry', 'last', 'unrealised', 'change'])
+    for (const key of ['averageEntry', 'last', 'unrealised', 'realised', 'change'])
       expect([key, classOf(key).split(' ').includes('stale')]).toEqual([key, status === 'stale'])
     // What a share stands on are balances and prices, whose age the panel says.
     expect(classOf('share')).toBe('muted')
