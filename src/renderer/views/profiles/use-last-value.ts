@@ -41,9 +41,10 @@ export function useLastValue(profileId: () => string) {
     if (last !== null)
       return {
         text: `${own.fixed(last.usdt, 2)} ${currency}`,
+        of: last.usdt,
         about: t('profiles.valueAt', { time: moment(last.at) }),
       }
     const why = curve.value === null ? '' : t(curve.value.isUnproven ? 'portfolio.unproven' : 'portfolio.none')
-    return { text: noValue, about: why }
+    return { text: noValue, of: null, about: why }
   })
 }
