@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
+import { useOcos, useOpenCount } from '#renderer/data/use-account.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import PanicPanel from '#renderer/views/safety/PanicPanel.vue'
+import { useOrderCounts } from '#renderer/views/shared/orders/use-order-counts.ts'
+import type { OrderCounts } from '#renderer/views/shared/orders/use-order-counts.ts'
+import { useStopList } from '#renderer/views/shared/stop-orders/use-stop-list.ts'
 import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
 import { holdMs, usePanicHold } from '#renderer/views/safety/use-hold.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
+import type { Topic } from '#shared/domain/feed-topic.ts'
 import { openPage, profile } from '#test/unit/renderer/desk.ts'
 
 let page: ReturnType<typeof openPage>
@@ -73,5 +79,59 @@ describe('panic', () => {
     expect(holding.value).toBe(sent === 1)
     vi.advanceTimersByTime(holdMs)
     expect(page.of('orders.cancelUntilEmpty')).toHaveLength(sent)
+  })
+})
+
+describe('what panic would cancel now', () => {
+  const stopPage = (count: number, totalPage: number) => ({
+    currentPage: 1,
+    pageSize: 100,
+    totalNum: count,
+    totalPage,
+    items: Array.from({ length: count }, (_, at) => ({ id: `s${String(at)}`, status: 'NEW' })),
+  })
+  const oco = (status: string) => ({ orderId: status, status })
+  let tabs: OrderCounts
+  /** What the card says of each kind, by its name, and below that. */
+  async function drawn(told: Readonly<Record<string, unknown>>, ageMs: Readonly<Record<string, number>> = {}) {
+    await panicking([])
+    page.run(() => [useOpenCount(), useOcos(), useStopList({ pace: 'slow' })])
+    for (const { input } of page.of('feed.watch')) {
+      const { watchId, profileId, topic } = input as unknown as { watchId: string; profileId: string; topic: Topic }
+      const value = told[topic.kind]
+      if (value === undefined) continue
+      const change = writeChange({ kind: 'whole', value: value as never }, topic.kind)
+      const at = Date.now() - (ageMs[topic.kind] ?? 0)
+      page.notify('feed', { watchId, profileId, kind: 'change', source: 'poll', everyMs: 2000, change, at })
+    }
+    tabs = page.mount(() => useOrderCounts())
+    const html = await page.html(PanicPanel)
+    const section = /<section[^>]*aria-label="Open now on.*?<\/section>/s.exec(html)?.[0] ?? ''
+    return section
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .replace('Open now on “Alpha”', '')
+      .trim()
+  }
+  const all = {
+    orderCount: { count: 1 },
+    ocos: { cut: false, rows: [oco('NEW'), oco('ACTIVE'), oco('DONE')] },
+    read: stopPage(3, 1),
+  }
+
+  it('counts no order twice: OCO orders are a line of their own', async () => {
+    expect(await drawn(all)).toBe('Open orders 1 OCO 2 Stop orders 3')
+    expect(tabs.open.value).toBe(3)
+  })
+
+  it('says of a list that was cut that there are more, where a tab has no count', async () => {
+    const cut = { ...all, ocos: { ...all.ocos, cut: true }, read: stopPage(100, 2) }
+    expect(await drawn(cut)).toBe('Open orders 1 OCO 2+ Stop orders 100+')
+    expect([tabs.open.value, tabs.oco.value, tabs.stops.value]).toEqual([null, null, null])
+  })
+
+  it('gives the age of what is old, and a dash for what is not known', async () => {
+    const { read: _, ...known } = all
+    expect(await drawn(known, { ocos: 300_000 })).toMatch(/^Open orders 1 OCO 2 Stop orders – OCO 5 min old$/)
   })
 })
