@@ -135,6 +135,27 @@ const tagRenderer = ({ chart }: ChartHandles, painted: () => Painted | null): IP
     }),
 })
 
+/** Told a dozen times of one tick, as every series of the chart takes it: `place` runs once, before the axis is painted. */
+function createPrimitive(renderer: IPrimitivePaneRenderer, place: () => void) {
+  let requestUpdate = (): void => undefined
+  let mayHaveMoved = true
+  const views = [
+    {
+      renderer: () => {
+        if (mayHaveMoved) place()
+        mayHaveMoved = false
+        return renderer
+      },
+    },
+  ]
+  const primitive: ISeriesPrimitive<Time> = {
+    attached: (parameters) => void (requestUpdate = parameters.requestUpdate),
+    updateAllViews: () => void (mayHaveMoved = true),
+    priceAxisPaneViews: () => views,
+  }
+  return { primitive, requestUpdate: (): void => requestUpdate() }
+}
+
 /**
  * Lines of own orders, alerts and entry with their prices on the axis; `onMoved` gets where they are after every repaint, and
  * `joined` says on the axis how many prices stand in one place.
@@ -155,7 +176,6 @@ export function createMarksPart(
     picture === null || colours === null
       ? null
       : { tags, ticks: ticks.prices().map((price) => topOf(price) ?? -Infinity), picture, colours }
-  let requestUpdate = (): void => undefined
   const topOf = (price: number): number | null => rounded(candles.priceToCoordinate(price))
   function place(): void {
     const { width, height } = chart.paneSize(0)
@@ -168,13 +188,7 @@ export function createMarksPart(
     onMoved({ tops, width, height })
   }
   const renderer = tagRenderer(handles, painted)
-  const views = [{ renderer: () => renderer }]
-  // The library tells a primitive of every repaint, which is when lines may have moved.
-  const primitive: ISeriesPrimitive<Time> = {
-    attached: (parameters) => void (requestUpdate = parameters.requestUpdate),
-    updateAllViews: place,
-    priceAxisPaneViews: () => views,
-  }
+  const { primitive, requestUpdate } = createPrimitive(renderer, place)
   candles.attachPrimitive(primitive)
   makeRoom(handles, () => marks)
 
