@@ -100,10 +100,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   return {
     background: (systemIsDark) => windowColour(settings.get(), systemIsDark),
     onTrouble,
-    onRendererGone: (reason) => {
-      events.emit('page-gone', null)
-      log.error('renderer-gone', { reason })
-    },
+    onPageGone: () => events.emit('page-gone', null),
+    onRendererGone: (reason) => log.error('renderer-gone', { reason }),
     time,
     ...openClosing(root, access, money, { settings, journal, lease, feed: marketData, cancelTrusted: trusted.cancel }),
   }

@@ -72,6 +72,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
       status: services.status.of,
       openLink: linksApart(base.time, shell.openLink),
       copy: shell.writeClipboard,
+      pageReady: () => base.events.emit('page-ready', null),
     }),
     ...profileHandlers(services),
     ...tradingHandlers(services.acts, services.orderLimits, services.deadMan),
@@ -82,7 +83,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
     ...subAccountHandlers(services.subAccounts),
     ...recordHandlers({ ...services.records, saveText, copyPicture: shell.copyPicture }),
     ...readHandlers(services.read),
-    ...marketDataHandlers(services.feed, saveText, () => base.events.emit('page-listens', null)),
+    ...marketDataHandlers(services.feed, saveText),
   }
   openChannels({
     knownIds: shell.pageIds,

@@ -25,44 +25,44 @@ export const createPush =
     }
   }
 
-/** What is said once, and is no part of what a page reads when it comes up. */
-const news: readonly EventName[] = ['order-filled', 'stop-triggered', 'alert-fired']
-/** More than these are told by the lists alone. */
+/** Events that are sent once, and are no part of what a page reads when it starts: they are held until it is ready. */
+const heldEvents: readonly EventName[] = ['order-filled', 'stop-triggered', 'alert-fired']
+/** Of more than these the oldest are dropped; the lists of orders and alerts still have them. */
 const mostHeld = 100
 
-interface HeldNews {
+interface HeldEvents {
   readonly push: Push
-  /** A page listens: it gets what has come meanwhile, oldest first. */
+  /** A page is ready: it is sent what was held, oldest first. */
   release(): void
-  /** None listens any more. */
+  /** No page is ready any more. */
   hold(): void
 }
 
-/** Keeps news until a page is there to say them: at a start they are known before it is drawn, and after its end before the next. */
-export function createHeldNews(push: Push): HeldNews {
-  let isHeard = false
+/** Holds such events while no page is ready: at a start they may come before it is drawn, and after its end before the next. */
+export function createHeldEvents(push: Push): HeldEvents {
+  let isReady = false
   let held: (() => void)[] = []
   return {
     push: <Name extends EventName>(name: Name, payload: EventPayloads[Name]): void => {
-      if (isHeard || !news.includes(name)) return push(name, payload)
+      if (isReady || !heldEvents.includes(name)) return push(name, payload)
       held = [...held, () => push(name, payload)].slice(-mostHeld)
     },
     release() {
-      isHeard = true
+      isReady = true
       const waiting = held
       held = []
       for (const send of waiting) send()
     },
-    hold: () => void (isHeard = false),
+    hold: () => void (isReady = false),
   }
 }
 
-/** Every event of the bridge reaches the windows, before the subsystems that come later act on it; news wait for a page. */
+/** Every event of the bridge reaches the windows, before the subsystems that come later act on it; some are held until a page is ready. */
 export function forwardEvents(events: Events, windows: Push): void {
-  const { push, release, hold } = createHeldNews(windows)
+  const { push, release, hold } = createHeldEvents(windows)
   const forward = <Name extends EventName>(name: Name): void => events.on(name, (payload) => push(name, payload))
   eventNames.forEach((name) => forward(name))
-  events.on('page-listens', release)
+  events.on('page-ready', release)
   events.on('page-gone', hold)
 }
 

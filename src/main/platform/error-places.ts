@@ -5,7 +5,7 @@ import type { EndpointName } from '#shared/exchange/index.ts'
 /** News inside main that is sent to no window. */
 export const innerEventNames = [
   'started',
-  'page-listens',
+  'page-ready',
   'page-gone',
   'unlocked',
   'locked',

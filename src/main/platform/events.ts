@@ -9,9 +9,9 @@ import type { OnError } from './error-places.ts'
 export interface MainEvents extends EventPayloads {
   /** Everything is built, and the list of profiles has been read. */
   readonly started: null
-  /** The page is there and hears what main has to say. */
-  readonly 'page-listens': null
-  /** Its process ended; another page follows. */
+  /** The page listens to every event. */
+  readonly 'page-ready': null
+  /** Its process ended or its window was closed; another page may follow. */
   readonly 'page-gone': null
   /** Each change of the vault's state that leaves it open. */
   readonly unlocked: null

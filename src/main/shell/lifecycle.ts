@@ -71,6 +71,8 @@ export interface Shell {
 export interface Services extends Omit<QuitParts, 'windows' | 'words'> {
   /** Colour of a window before its page is there, by the chosen theme or the system's. */
   readonly background: (systemIsDark: boolean) => string
+  /** The page's process ended, or its window was closed. */
+  readonly onPageGone: () => void
   readonly onRendererGone: (reason: string) => void
 }
 
@@ -203,7 +205,10 @@ function openPage({ windows, pageIds }: Pages, { dataDir, services, ending, char
     preloadDir: join(import.meta.dirname, '../preload'),
     stateFile: join(dataDir, 'window.json'),
     background: services.background(nativeTheme.shouldUseDarkColors),
-    onRendererGone: services.onRendererGone,
+    onRendererGone: (reason) => {
+      services.onPageGone()
+      services.onRendererGone(reason)
+    },
     onTrouble: services.onTrouble,
   })
   const { id } = window.webContents
@@ -213,6 +218,8 @@ function openPage({ windows, pageIds }: Pages, { dataDir, services, ending, char
   window.on('closed', () => {
     windows.delete(window)
     pageIds.delete(id)
+    // On macOS Coffer runs on: what comes now is held for the next window.
+    services.onPageGone()
     if (windows.size === 0) charts.close()
   })
 }

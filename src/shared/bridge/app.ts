@@ -101,6 +101,10 @@ export const appChannels = {
   'app.info': gives<AppInfo>().takes(z.null()),
   /** Puts a text into the system's clipboard: the page has no permission to (R6). Errors: bad-input, internal. */
   'app.copy': gives<null>().takes(z.object({ text: z.string().min(1).max(longestCopy, rule('input.copy-too-long')) })),
+  /**
+   * The page listens to every event: main sends it the fills, triggered stops and fired alerts held since there was none.
+   */
+  'page.ready': gives<null>().takes(z.null()),
   /** Opens the window of charts, or brings it to the front. */
   'charts.open': gives<null>().takes(z.null()),
   /** Keeps what the window of charts shows, and nothing else of the settings. Errors: disk-failed. */

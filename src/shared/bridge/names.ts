@@ -61,6 +61,7 @@ const actChannels = [
   'app.copy',
   'app.status',
   'app.openLink',
+  'page.ready',
   'charts.open',
   'charts.choose',
   'settings.get',

@@ -94,6 +94,7 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'app.info': null,
     'app.copy': { text: 'BTC-USDT' },
     'app.status': { profileId },
+    'page.ready': null,
     'charts.open': null,
     'charts.choose': { charts: [{ symbol, interval: '15min' }] },
     'app.openLink': { url: 'https://www.kucoin.com/' },

@@ -26,8 +26,6 @@ beforeEach(async () => {
     notify: ({ title, body }) => void shown.push(`${title}: ${body}`),
     showTrusted: confirming(),
   })
-  // As a page does that has come up; news wait for one.
-  must(await desk.invoke('feed.reset', null))
   endListening = desk.bridge.on['order-filled']((news) => told.push(news))
   profileId = (await venue.add(desk)).id
 })
@@ -52,7 +50,25 @@ const baseline = () =>
     .poll(() => venue.server.control.seen.some(({ path }) => path.startsWith('/api/v1/hf/accounts/ledgers')))
     .toBe(true)
 
+/** As the page says it once it listens. */
+const pageReady = async (): Promise<void> => void must(await desk.invoke('page.ready', null))
+
+it('a fill is held while no page is ready, whatever a page has asked before, and told once it is', async () => {
+  await baseline()
+  must(await desk.invoke('feed.reset', null))
+  place({ type: 'market', side: 'buy', size: '0.01' })
+  // The system's own notification waits for no page.
+  await expect.poll(() => shown.length).toBe(1)
+  expect(told).toHaveLength(0)
+  await pageReady()
+  expect(told).toHaveLength(1)
+  await pageReady()
+  expect(told).toHaveLength(1)
+})
+
 describe('fills of an unlocked profile that nobody looks at', () => {
+  beforeEach(pageReady)
+
   it('an order that Coffer neither placed nor ever saw is told once, with its price and fee', async () => {
     await baseline()
     const { orderId } = place({ type: 'market', side: 'buy', size: '0.01' })

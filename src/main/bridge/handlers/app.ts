@@ -19,6 +19,8 @@ export interface AppServices {
   readonly openCharts: () => void
   readonly openLink: (url: string) => Promise<Result<null>>
   readonly copy: (text: string) => Promise<Result<null>>
+  /** The page listens to every event. */
+  readonly pageReady: () => void
 }
 
 export interface AppInfoParts {
@@ -42,7 +44,12 @@ export const appInfo = ({ shell, vault, journal, settings }: AppInfoParts): AppI
 
 type Channels = Extract<
   keyof Handlers,
-  `app.${string}` | `charts.${string}` | `vault.${string}` | `settings.${string}` | `practice.${string}`
+  | `app.${string}`
+  | `page.${string}`
+  | `charts.${string}`
+  | `vault.${string}`
+  | `settings.${string}`
+  | `practice.${string}`
 >
 
 /** What the app is and how it stands; locking and unlocking. */
@@ -56,12 +63,17 @@ export const appHandlers = ({
   resetPractice,
   openLink,
   copy,
+  pageReady,
   openCharts,
 }: AppServices): Pick<Handlers, Channels> => ({
   'app.info': () => Promise.resolve(ok(info())),
   'app.status': ({ profileId }) => status(profileId),
   'app.copy': ({ text }) => copy(text),
   'app.openLink': ({ url }) => openLink(url),
+  'page.ready': () => {
+    pageReady()
+    return Promise.resolve(ok(null))
+  },
   'charts.open': () => {
     openCharts()
     return Promise.resolve(ok(null))

@@ -9,8 +9,8 @@ import type { Read } from '#main/profiles/read-endpoint.ts'
 
 type Channels = Extract<keyof Handlers, `feed.${string}` | `history.${string}`>
 
-/** What the page watches; the answers come as events. `onPage`: one has come up and listens. */
-export const marketDataHandlers = (feed: Feed, saveText: SaveText, onPage: () => void): Pick<Handlers, Channels> => ({
+/** What the page watches; the answers come as events. */
+export const marketDataHandlers = (feed: Feed, saveText: SaveText): Pick<Handlers, Channels> => ({
   'feed.watch': (request) => Promise.resolve(feed.watch(request)),
   'feed.unwatch': ({ watchId }) => {
     feed.unwatch(watchId)
@@ -25,7 +25,6 @@ export const marketDataHandlers = (feed: Feed, saveText: SaveText, onPage: () =>
   },
   'feed.reset': () => {
     feed.reset()
-    onPage()
     return Promise.resolve(ok(null))
   },
   'history.act': ({ profileId, history, act }) => Promise.resolve(feed.histories.act(profileId, history, act)),

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { createHeldNews } from '#main/bridge/push.ts'
+import { createHeldEvents } from '#main/bridge/push.ts'
 import type { Push } from '#main/bridge/push.ts'
 
 const setUp = () => {
   const sent: unknown[] = []
-  const { push, ...held } = createHeldNews(((name, payload) => void sent.push([name, payload])) as Push)
+  const { push, ...held } = createHeldEvents(((name, payload) => void sent.push([name, payload])) as Push)
   return { sent, ...held, push: push as (name: string, payload: unknown) => void }
 }
 
-it('keeps news until a page listens, then sends them once and in their order; what a page reads anyway is not kept', () => {
+it('holds events until a page is ready, then sends them once and in their order; what a page reads anyway is not held', () => {
   const { push, release, sent } = setUp()
   push('alert-fired', 1)
   push('alerts-changed', 'list')
@@ -16,18 +16,18 @@ it('keeps news until a page listens, then sends them once and in their order; wh
   push('stop-triggered', 3)
   expect(sent).toEqual([['alerts-changed', 'list']])
   release()
-  const news = [
+  const held = [
     ['alert-fired', 1],
     ['order-filled', 2],
     ['stop-triggered', 3],
   ]
-  expect(sent.slice(1)).toEqual(news)
+  expect(sent.slice(1)).toEqual(held)
   push('alert-fired', 4)
   release()
-  expect(sent.slice(1)).toEqual([...news, ['alert-fired', 4]])
+  expect(sent.slice(1)).toEqual([...held, ['alert-fired', 4]])
 })
 
-it('keeps them again once the page is gone, for the next one', () => {
+it('holds them again once the page is gone, for the next one', () => {
   const { push, release, hold, sent } = setUp()
   release()
   hold()
@@ -37,7 +37,7 @@ it('keeps them again once the page is gone, for the next one', () => {
   expect(sent).toEqual([['alert-fired', 1]])
 })
 
-it('keeps the newest hundred', () => {
+it('holds the newest hundred', () => {
   const { push, release, sent } = setUp()
   for (let at = 0; at < 150; at += 1) push('alert-fired', at)
   release()

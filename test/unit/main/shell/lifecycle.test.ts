@@ -12,6 +12,7 @@ const fake = vi.hoisted(() => ({
   windows: [] as EventEmitter[],
   dataDir: '',
   quits: 0,
+  pagesGone: 0,
 }))
 
 /** As much of Electron's app as the shell asks: events, and a quit that every listener may hold back. */
@@ -90,6 +91,7 @@ let end: () => void
 const services: Services = {
   time: systemTime,
   background: () => '#000000',
+  onPageGone: () => void (fake.pagesGone += 1),
   onRendererGone: () => undefined,
   onTrouble: () => undefined,
   close: () => new Promise((resolve) => (end = () => resolve(null))),
@@ -99,7 +101,7 @@ const services: Services = {
 
 beforeEach(async () => {
   fake.app = new EventEmitter()
-  fake.windows.length = fake.quits = 0
+  fake.windows.length = fake.quits = fake.pagesGone = 0
   fake.dataDir = mkdtempSync(join(tmpdir(), 'coffer-shell-'))
   Object.defineProperty(process, 'platform', { value: 'darwin' })
   await startShell(() => Promise.resolve(services))
@@ -115,6 +117,18 @@ const closeWindow = (): void => {
   fake.windows.at(-1)?.emit('closed')
   fake.app.emit('window-all-closed')
 }
+
+describe('macOS: a closed window', () => {
+  it('is told to the services while Coffer runs on, once for each', () => {
+    expect(fake.pagesGone).toBe(0)
+    closeWindow()
+    expect(fake.pagesGone).toBe(1)
+    fake.app.emit('activate')
+    expect(fake.pagesGone).toBe(1)
+    closeWindow()
+    expect(fake.pagesGone).toBe(2)
+  })
+})
 
 describe('macOS: a click on the icon in the dock', () => {
   it('opens a window where none is left, and only one', () => {

@@ -77,6 +77,7 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'intents.lookUp',
   'intents.declare',
   'intents.acknowledge',
+  'page.ready',
   'feed.unwatch',
   'feed.visible',
   'feed.reset',
