@@ -34,6 +34,7 @@ test(
     ).toBeVisible()
     if (await deskView(page).confirm.isVisible()) await deskView(page).agree()
     await expect.poll(() => waiting(page)).toMatchObject([{ side: 'sell', type: 'limit', stop: 'loss', status: 'NEW' }])
+    await expect(form(page).getByText(/It waits until the last price falls to/)).toBeVisible()
 
     await views(page).list('stops')
     const row = views(page).main.getByRole('row').filter({ hasText: 'BTC-USDT' })

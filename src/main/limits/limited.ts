@@ -6,6 +6,8 @@ import type { ValuedLeg } from '#shared/domain/order-value.ts'
 export interface LimitedLeg extends ValuedLeg {
   /** It trades at once up to its price, and what is left is cancelled (IOC, FOK): a market order with a cap. */
   readonly immediate?: boolean
+  /** Of a stop order: whether its trigger waits for a rise or for a fall. Absent: the venue tells by its last price. */
+  readonly stop?: 'entry' | 'loss'
 }
 
 export interface LimitedOrder {

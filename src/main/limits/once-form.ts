@@ -94,8 +94,10 @@ const leadOf = ({ symbol, legs }: LimitedOrder, isChange: boolean, look: FigureL
   if (price === null && size === null)
     return { side, words: msg(`once.lead.funds-${side}`, { base: baseOf(symbol), quantity }) }
   const { trigger } = leg
-  if (trigger !== null)
-    return { side, words: msg(`once.lead.stop-${side}`, { quantity, trigger: priceText(look, symbol, trigger) }) }
+  if (trigger !== null) {
+    const waitsFor = { quantity, trigger: priceText(look, symbol, trigger), stop: leg.stop ?? null }
+    return { side, words: msg(`once.lead.stop-${side}`, waitsFor) }
+  }
   if (price === null) return { side, words: msg(`once.lead.market-${side}`, { quantity }) }
   const form = isChange ? 'change' : stop === undefined ? 'limit' : 'oco'
   return { side, words: msg(`once.lead.${form}-${side}`, { quantity, price: priceText(look, symbol, price) }) }

@@ -43,7 +43,10 @@ const orderOf = (request: object, replacedOf: ReplacedOf): LimitedOrder => {
   // The trigger of an OCO order is its second leg's; that of a stop order its own.
   const trigger = limitPrice === null ? textOf(request, 'stopPrice') : null
   const immediate = immediates.has(textOf(request, 'timeInForce') ?? '')
-  const leg: LimitedLeg = { side, price, size, funds: textOf(request, 'funds'), trigger, immediate }
+  const way = textOf(request, 'stop')
+  const stopWay = trigger !== null && (way === 'entry' || way === 'loss') ? way : null
+  const waits = stopWay === null ? {} : { stop: stopWay }
+  const leg: LimitedLeg = { side, price, size, funds: textOf(request, 'funds'), trigger, immediate, ...waits }
   const stop = limitPrice === null ? [] : [{ ...leg, price: limitPrice, trigger: textOf(request, 'stopPrice') }]
   return { symbol, legs: [leg, ...stop] }
 }

@@ -30,12 +30,17 @@ export const orderForm: typeof texts = {
   },
   order: {
     stopMarket: {
-      buy: '{size} {base} zum Marktpreis kaufen, sobald {stop} gehandelt wird',
-      sell: '{size} {base} zum Marktpreis verkaufen, sobald {stop} gehandelt wird',
+      buy: '{size} {base} zum Marktpreis kaufen, sobald {trigger}',
+      sell: '{size} {base} zum Marktpreis verkaufen, sobald {trigger}',
     },
     stopLimit: {
-      buy: '{size} {base} zu {price} kaufen, sobald {stop} gehandelt wird',
-      sell: '{size} {base} zu {price} verkaufen, sobald {stop} gehandelt wird',
+      buy: '{size} {base} zu {price} kaufen, sobald {trigger}',
+      sell: '{size} {base} zu {price} verkaufen, sobald {trigger}',
+    },
+    trigger: {
+      entry: 'der Preis auf {stop} steigt',
+      loss: 'der Preis auf {stop} fällt',
+      unknown: 'der Preis {stop} erreicht',
     },
     unit: 'Einheit des Betrags',
     pays: 'Kosten, gesch.',

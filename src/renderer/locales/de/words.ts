@@ -89,10 +89,14 @@ export const words: typeof texts = {
     acceptedWhat: 'Angenommen: {what}',
     unknownWhat: 'Ausgang unbekannt, Prüfung läuft: {what}',
     waits: {
-      stop: 'Sie wartet, bis zu {stop} gehandelt wird. Erst dann wird die Order erteilt.',
+      stop: {
+        entry: 'Sie wartet, bis der letzte Preis auf {stop} steigt. Erst dann wird die Order erteilt.',
+        loss: 'Sie wartet, bis der letzte Preis auf {stop} fällt. Erst dann wird die Order erteilt.',
+        unknown: 'Sie wartet, bis der letzte Preis {stop} erreicht. Erst dann wird die Order erteilt.',
+      },
       oco: {
-        sell: 'Sie wartet: Verkauf zu {price} oder, sobald zu {stop} gehandelt wird, zu {limit} oder besser.',
-        buy: 'Sie wartet: Kauf zu {price} oder, sobald zu {stop} gehandelt wird, zu {limit} oder besser.',
+        sell: 'Sie wartet: Verkauf zu {price} oder, sobald {stop} erreicht ist, zu {limit} oder besser.',
+        buy: 'Sie wartet: Kauf zu {price} oder, sobald {stop} erreicht ist, zu {limit} oder besser.',
       },
     },
     unansweredWhat: 'Unbekannt, ob gesendet: {what}',

@@ -27,13 +27,14 @@ export const orderForm = {
   },
   order: {
     stopMarket: {
-      buy: 'Buy {size} {base} at market once {stop} trades',
-      sell: 'Sell {size} {base} at market once {stop} trades',
+      buy: 'Buy {size} {base} at market once {trigger}',
+      sell: 'Sell {size} {base} at market once {trigger}',
     },
     stopLimit: {
-      buy: 'Buy {size} {base} at {price} once {stop} trades',
-      sell: 'Sell {size} {base} at {price} once {stop} trades',
+      buy: 'Buy {size} {base} at {price} once {trigger}',
+      sell: 'Sell {size} {base} at {price} once {trigger}',
     },
+    trigger: { entry: 'it rises to {stop}', loss: 'it falls to {stop}', unknown: 'it reaches {stop}' },
     unit: 'Unit of the amount',
     pays: 'Cost, est.',
     receives: 'Receive, est.',

@@ -85,10 +85,14 @@ export const words = {
     acceptedWhat: 'Accepted: {what}',
     unknownWhat: 'Outcome unknown, checking: {what}',
     waits: {
-      stop: 'It waits until {stop} trades. Only then is the order placed.',
+      stop: {
+        entry: 'It waits until the last price rises to {stop}. Only then is the order placed.',
+        loss: 'It waits until the last price falls to {stop}. Only then is the order placed.',
+        unknown: 'It waits until the last price reaches {stop}. Only then is the order placed.',
+      },
       oco: {
-        sell: 'It waits: sold at {price}, or once {stop} trades at {limit} or better.',
-        buy: 'It waits: bought at {price}, or once {stop} trades at {limit} or better.',
+        sell: 'It waits: sold at {price}, or, once {stop} is reached, at {limit} or better.',
+        buy: 'It waits: bought at {price}, or, once {stop} is reached, at {limit} or better.',
       },
     },
     unansweredWhat: 'Unknown whether sent: {what}',

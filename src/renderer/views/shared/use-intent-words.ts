@@ -68,6 +68,11 @@ const sideOf = (intent: IntentView): 'buy' | 'sell' | null => {
   const side = textOf(intent, 'side')
   return side === 'buy' || side === 'sell' ? side : null
 }
+/** Which way the price goes to its trigger, as it was sent: without the field the venue tells by its own last price. */
+const stopWayOf = (intent: IntentView): 'entry' | 'loss' | 'unknown' => {
+  const stop = textOf(intent, 'stop')
+  return stop === 'entry' || stop === 'loss' ? stop : 'unknown'
+}
 const symbolOf = (intent: IntentView): string => textOf(intent, 'symbol') ?? ''
 const currenciesOf = (intent: IntentView): readonly string[] => symbolOf(intent).split('-')
 
@@ -112,7 +117,8 @@ function useOrderFacts() {
     const [size, price, trigger] = [textOf(intent, 'size'), textOf(intent, 'price'), textOf(intent, 'stopPrice')]
     if (size == null || trigger == null) return plain(intent)
     const side = sideOf(intent) === 'sell' ? 'sell' : 'buy'
-    const figures = { size: amount(size), base, stop: priceText(trigger, symbolOf(intent)) }
+    const once = t(`order.trigger.${stopWayOf(intent)}`, { stop: priceText(trigger, symbolOf(intent)) })
+    const figures = { size: amount(size), base, trigger: once }
     return price == null
       ? t(`order.stopMarket.${side}`, figures)
       : t(`order.stopLimit.${side}`, { ...figures, price: priceText(price, symbolOf(intent)) })

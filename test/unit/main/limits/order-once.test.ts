@@ -90,6 +90,14 @@ describe('what main’s own window shows of an order', () => {
     expect([form.warnings, form.word, form.fields]).toEqual([[], null, []])
   })
 
+  it('says which way the price has to go to the trigger, as the request says it', () => {
+    const stop = { ...order, side: 'buy', price: '70000', stopPrice: '60375' }
+    const led = (way: object): string => ledBy(formOf(questionOf('placeStopOrder', [{ ...stop, ...way }]), plainLook))
+    expect(led({ stop: 'loss' })).toBe('buy: Buy 2 BTC once the price falls to 60375 USDT')
+    expect(led({ stop: 'entry' })).toBe('buy: Buy 2 BTC once the price rises to 60375 USDT')
+    expect(led({})).toBe('buy: Buy 2 BTC once the price reaches 60375 USDT')
+  })
+
   it('names both legs of an OCO order, and the trigger', () => {
     const oco = { symbol: 'BTC-USDT', side: 'sell', price: '70000', size: '1', stopPrice: '50000', limitPrice: '40000' }
     const lines = shown(formOf(questionOf('placeOco', [oco]), plainLook))

@@ -88,7 +88,8 @@ function useStopWords(): (order: StopDraft) => string {
   const price = usePriceText()
   return (order) => {
     const [base = ''] = order.symbol.split('-')
-    const figures = { size: amount(order.size), base, stop: price(order.stopPrice, order.symbol) }
+    const trigger = t(`order.trigger.${order.stop ?? 'unknown'}`, { stop: price(order.stopPrice, order.symbol) })
+    const figures = { size: amount(order.size), base, trigger }
     if (order.type === 'market') return t(`order.stopMarket.${order.side}`, figures)
     return t(`order.stopLimit.${order.side}`, { ...figures, price: price(order.price, order.symbol) })
   }

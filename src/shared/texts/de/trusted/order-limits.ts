@@ -1,5 +1,14 @@
 import type { trustedOrderLimits as en } from '../../en/trusted/order-limits.ts'
 
+interface Waits {
+  readonly trigger: string
+  readonly stop: 'entry' | 'loss' | null
+}
+const reached = ({ trigger, stop }: Waits): string => {
+  if (stop === null) return `${trigger} erreicht`
+  return stop === 'entry' ? `auf ${trigger} steigt` : `auf ${trigger} fällt`
+}
+
 export const trustedOrderLimits: typeof en = {
   'limits.loosen-title': 'Orderlimits anheben',
   'limits.loosen-note': 'Gilt sofort, für jede Art von Order.',
@@ -49,8 +58,8 @@ export const trustedOrderLimits: typeof en = {
   'once.oco-sell': 'Verkauf, OCO',
   'once.size': 'Menge',
   'once.price': 'Preis',
-  'once.lead.stop-buy': ({ quantity, trigger }) => `${quantity} kaufen, sobald der Preis ${trigger} erreicht`,
-  'once.lead.stop-sell': ({ quantity, trigger }) => `${quantity} verkaufen, sobald der Preis ${trigger} erreicht`,
+  'once.lead.stop-buy': ({ quantity, ...waits }) => `${quantity} kaufen, sobald der Preis ${reached(waits)}`,
+  'once.lead.stop-sell': ({ quantity, ...waits }) => `${quantity} verkaufen, sobald der Preis ${reached(waits)}`,
   'once.stop-limit-buy': 'Kauf, Stop-Limit',
   'once.stop-market-buy': 'Kauf, Stop-Market',
   'once.stop-limit-sell': 'Verkauf, Stop-Limit',

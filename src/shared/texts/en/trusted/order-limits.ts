@@ -1,3 +1,12 @@
+interface Waits {
+  readonly trigger: string
+  readonly stop: 'entry' | 'loss' | null
+}
+const reached = ({ trigger, stop }: Waits): string => {
+  if (stop === null) return `reaches ${trigger}`
+  return stop === 'entry' ? `rises to ${trigger}` : `falls to ${trigger}`
+}
+
 /** Order limits in main's own window: looser ones, and one exact order above them (ADR 21). */
 export const trustedOrderLimits = {
   'limits.loosen-title': 'Raise order limits',
@@ -54,10 +63,10 @@ export const trustedOrderLimits = {
   'once.oco-sell': 'Sell, OCO',
   'once.size': 'Size',
   'once.price': 'Price',
-  'once.lead.stop-buy': ({ quantity, trigger }: { quantity: string; trigger: string }) =>
-    `Buy ${quantity} once the price reaches ${trigger}`,
-  'once.lead.stop-sell': ({ quantity, trigger }: { quantity: string; trigger: string }) =>
-    `Sell ${quantity} once the price reaches ${trigger}`,
+  'once.lead.stop-buy': ({ quantity, ...waits }: { quantity: string } & Waits) =>
+    `Buy ${quantity} once the price ${reached(waits)}`,
+  'once.lead.stop-sell': ({ quantity, ...waits }: { quantity: string } & Waits) =>
+    `Sell ${quantity} once the price ${reached(waits)}`,
   'once.stop-limit-buy': 'Buy, stop limit',
   'once.stop-market-buy': 'Buy, stop market',
   'once.stop-limit-sell': 'Sell, stop limit',

@@ -63,6 +63,17 @@ it.each(requests)('every price on the button of an order is padded: $way', async
   for (const price of prices) expect(price).toMatch(/,000\.0$/)
 })
 
+it.each([
+  [{ stop: 'entry' }, 'once it rises to 59,000.0'],
+  [{ stop: 'loss' }, 'once it falls to 59,000.0'],
+  [{}, 'once it reaches 59,000.0'],
+] as const)('the button of a stop order says which way the price has to go: %j', async (way, words) => {
+  const write = await withRules(useOrderWords)
+  const { stop: _, ...waits } = stop
+  for (const type of ['limit', 'market'] as const)
+    expect(write({ way: 'stop', order: { ...waits, type, ...way } })).toContain(words)
+})
+
 it('an alert names its price as the chart does', async () => {
   const words = await withRules(useAlertWords)
   expect(words({ kind: 'price', symbol: 'BTC-USDT', price: '60000', direction: 'above' })).toContain('60,000.0')

@@ -16,6 +16,7 @@ const said = (kind: IntentKind, request: object, hideBalances = false): string =
   page = openPage(undefined, { hideBalances })
   return page.mount(() => useIntentWords()(intent({ kind, request: { symbol: 'BTC-USDT', ...request } })))
 }
+const stop = { side: 'buy', size: '0.1', stopPrice: '60375' }
 const oco = { side: 'sell', size: '0.3', price: '80860', stopPrice: '60645', limitPrice: '59971' }
 
 it.each<[IntentKind, object, string]>([
@@ -26,6 +27,10 @@ it.each<[IntentKind, object, string]>([
   ['place-oco', oco, 'OCO sell 0.3 BTC: 80,860, or 60,645 → 59,971'],
   ['place-oco', { ...oco, side: 'buy' }, 'OCO buy 0.3 BTC: 80,860, or 60,645 → 59,971'],
   ['place-oco', { side: 'buy' }, 'OCO order BTC-USDT'],
+  ['place-stop', { ...stop, stop: 'loss' }, 'Buy 0.1 BTC at market once it falls to 60,375'],
+  ['place-stop', { ...stop, stop: 'loss', price: '60313' }, 'Buy 0.1 BTC at 60,313 once it falls to 60,375'],
+  ['place-stop', { ...stop, stop: 'entry', side: 'sell' }, 'Sell 0.1 BTC at market once it rises to 60,375'],
+  ['place-stop', stop, 'Buy 0.1 BTC at market once it reaches 60,375'],
 ])('says what was asked for: %s %j', (kind, request, words) => {
   expect(said(kind, request)).toBe(words)
 })
