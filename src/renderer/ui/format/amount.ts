@@ -6,6 +6,9 @@ import { signs } from './direction.ts'
 /** Shown where there is no value; never "0" for "not asked". */
 export const noValue = '–'
 
+/** Stands for an amount while balances are hidden; always the same, so that it does not tell how large the amount is. */
+export const hiddenAmount = '•••'
+
 type Maybe = string | null | undefined
 
 /** With at least `places` decimals, and no other zeros at its end. */
@@ -135,9 +138,9 @@ export function splitTail(text: string): { readonly head: string; readonly tail:
   return { head: text.slice(0, cut), tail: text.slice(cut) }
 }
 
-/** The whole of a figure that is shown cut, for its title; undefined where it is shown whole, or not as its digits. */
+/** The whole of a figure that is shown cut, for its title; undefined where it is shown whole, hidden, or not as its digits. */
 export function fullValue(shown: string, value: string | null | undefined): string | undefined {
-  if (value == null || value.length <= shown.length / 2) return undefined
+  if (value == null || value.length <= shown.length / 2 || shown.includes(hiddenAmount)) return undefined
   const digits = shown.replaceAll(/[^\d.]/g, '')
   const plain = trimmed(toPlain(value)).replace('-', '')
   return digits !== '' && plain.length > digits.length && plain.startsWith(digits) ? plain : undefined

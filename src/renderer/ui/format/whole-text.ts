@@ -1,10 +1,13 @@
 import { isWireDecimal, toPlain, trimmed } from '#shared/decimal.ts'
-import { fullValue } from './amount.ts'
+import { fullValue, hiddenAmount } from './amount.ts'
 
 type Maybe = string | null | undefined
 
+/** What is glued to letters or other digits is no figure: the name of a currency (`1INCH`, `C98`), a time, a date. */
+const before = String.raw`(?<![\p{L}\p{Nd}]|\p{Nd}[.,:\u202f-])`
+const after = String.raw`(?![\p{L}\p{Nd}]|[.,:\u202f-]\p{Nd})`
 /** A figure as it is shown: digits with marks between thousands, and a point. */
-const figure = /\p{Nd}(?:[\p{Nd},\u202f]*\p{Nd})?(?:\.\p{Nd}+)?/gu
+const figure = new RegExp(String.raw`${before}\p{Nd}(?:[\p{Nd},\u202f]*\p{Nd})?(?:\.\p{Nd}+)?${after}`, 'gu')
 const digitsOf = (shown: string): string => shown.replaceAll(/[^\d.]/g, '')
 
 /** Whether a shown figure is one of this value, cut or not. */
@@ -16,9 +19,10 @@ function isOf(shown: string, value: Maybe): boolean {
 
 /**
  * A text with all digits of the figures that it shows cut; undefined where it shows all of them. `values`: those behind its
- * figures, in its order. Where balances are hidden there is no figure, and nothing is told.
+ * figures, in its order. Of a text with a hidden amount nothing is told (T15).
  */
 export function wholeText(text: string, values: readonly Maybe[]): string | undefined {
+  if (text.includes(hiddenAmount)) return undefined
   let next = 0
   let isCut = false
   const whole = text.replaceAll(figure, (shown) => {

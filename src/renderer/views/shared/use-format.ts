@@ -1,11 +1,8 @@
 import { computed } from 'vue'
-import { numbersWith } from '#renderer/ui/format/amount.ts'
+import { hiddenAmount, numbersWith } from '#renderer/ui/format/amount.ts'
 import { timesWith } from '#shared/domain/times.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { withUnseenShown } from '#shared/names.ts'
-
-/** Stands for an amount in hide-balances mode; always the same, so that it does not tell how large the amount is. */
-export const hiddenAmount = '•••'
 
 /** Digits with their signs between thousands; `\u202f` is the narrow space that the settings offer. */
 const whole = String.raw`\p{Nd}(?:[\p{Nd},\u202f]*\p{Nd})?`

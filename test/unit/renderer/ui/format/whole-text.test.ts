@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numbersWith } from '#renderer/ui/format/amount.ts'
+import { fullValue, hiddenAmount, numbersWith } from '#renderer/ui/format/amount.ts'
 import { copiedText, wholeText } from '#renderer/ui/format/whole-text.ts'
 import type { Grouping } from '#shared/domain/grouping.ts'
 import { runs } from '#test/support/runs.ts'
@@ -17,7 +17,52 @@ describe('all digits of what is shown cut', () => {
     ['0.00', ['1e-7'], '0.0000001'],
     ['12 orders', ['12.5', undefined], '12.5 orders'],
     ['12.34', ['not known'], undefined],
+    // The names of currencies, a time and a date are no figures, whatever digits are in them.
+    ['+0.5 1INCH, +1.2 BTC', ['0.5', '1.2345'], '+0.5 1INCH, +1.2345 BTC'],
+    ['12 C98', ['12.5'], '12.5 C98'],
+    ['C98 1INCH 123.4X', ['98.5', '1.5', '123.45'], undefined],
+    ['2026-11-28 12:05', ['2026.5', '11.5', '28.5', '12.5', '5.5'], undefined],
   ])('of %s', (text, values, expected) => expect(wholeText(text, values)).toBe(expected))
+
+  /** Names of currencies with digits at either end, as 1INCH, C98 and 2Z have. */
+  const currency = fc.stringMatching(/^[0-9]{0,2}[A-Z]{1,4}[0-9]{0,3}$/)
+  const positive = fc
+    .tuple(fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 1, max: 999_999_999 }))
+    .map(([whole, rest]) => `${whole}.${String(rest).padStart(9, '0')}`.replace(/0+$/, ''))
+
+  it('T15: are in no text with a hidden amount, whatever the currency is called', () => {
+    const frame = fc.constantFrom('{a} {c}', 'Fee {a} {c}', '+{a} {c}, +{a} {c}', '≈ {a} {c} · 12 fills')
+    fc.assert(
+      fc.property(frame, currency, positive, (how, name, rest) => {
+        const text = how.replaceAll('{a}', hiddenAmount).replaceAll('{c}', name)
+        // A value that begins with the digits of the name.
+        const digits = name.replaceAll(/[A-Z]/g, '')
+        const values = [rest, `${digits}${rest}`, `${Number(digits)}.${rest.split('.')[1] ?? ''}`, '12.75']
+        expect(wholeText(text, values)).toBeUndefined()
+        for (const value of values) expect(fullValue(text, value)).toBeUndefined()
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  it('stand beside the names of their currencies, which stay as they are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(positive, currency), { minLength: 1, maxLength: 4 }), fc.nat(8), (list, places) => {
+        const said = (write: (value: string) => string): string =>
+          list.map(([value, name]) => `${write(value)} ${name}`).join(', ')
+        const shown = said((value) => numbersWith('none').fixed(value, places))
+        const whole = wholeText(
+          shown,
+          list.map(([value]) => value),
+        )
+        const names = (text: string): readonly string[] => text.split(', ').map((one) => one.split(' ')[1] ?? '')
+        expect(names(whole ?? shown)).toEqual(list.map(([, name]) => name))
+        const digits = (whole ?? shown).split(', ').map((one) => Number(one.split(' ')[0]))
+        expect(digits).toEqual(list.map(([value]) => Number(value)))
+      }),
+      { numRuns: runs(300) },
+    )
+  })
 
   it('are what went in, however they are cut and grouped', () => {
     const value = fc

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import DockTab from '#renderer/views/trading/docking/DockTab.vue'
-import { hiddenAmount } from '#renderer/views/shared/use-format.ts'
+import { hiddenAmount } from '#renderer/ui/format/amount.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { draw } from '#test/unit/renderer/status/screen.ts'
 
