@@ -38,7 +38,7 @@ test('ledger: one row an order opens and folds by mouse and by keyboard, and sor
 
   await test.step('it says what all its lines come to, and so does the detail', async () => {
     await expect(sold).toContainText('−0.01000000 BTC')
-    await expect(sold).toContainText(/−0\.01000000 BTC ?\+[\d,]+\.\d{2} USDT/)
+    await expect(sold).toContainText(/−0\.01000000 BTC\s?\+[\d,]+\.\d{2} USDT/)
     await expect(sold).toContainText(`${count} entries`)
     await sold.getByText(`${count} entries`).click()
     const detail = panel.getByRole('complementary', { name: en.ledger.detail })
@@ -47,6 +47,32 @@ test('ledger: one row an order opens and folds by mouse and by keyboard, and sor
     await expect(detail).toContainText('−0.01')
     await page.keyboard.press('Escape')
     await expect(detail).toHaveCount(0)
+  })
+  await test.step('each figure stands under its own heading, and ends where those of plain lines end', async () => {
+    const plain = rows.filter({ hasNotText: 'BTC-USDT' }).first()
+    for (const [head, said] of [
+      [en.ledger.amount, /^−0\.01000000 BTC\s\+[\d,]+\.\d{2} USDT$/],
+      [en.ledger.fee, /^[\d.]+ USDT$/],
+      [en.ledger.balance, /^–$/],
+    ] as const) {
+      const at = await panel
+        .getByRole('columnheader')
+        .evaluateAll((heads, name) => heads.findIndex(({ textContent }) => textContent.trim() === name), head)
+      // The pair of an order stands over the currency and the direction.
+      const cell = sold.getByRole('gridcell').nth(at - 1)
+      await expect(cell).toHaveText(said)
+      const edges = (of: typeof cell) =>
+        of.evaluate((box) => {
+          const text = document.createRange()
+          text.selectNodeContents(box)
+          return {
+            box: box.getBoundingClientRect().right,
+            text: text.getBoundingClientRect().right,
+            colour: getComputedStyle(box).color,
+          }
+        })
+      expect(await edges(cell)).toEqual(await edges(plain.getByRole('gridcell').nth(at)))
+    }
   })
   await test.step('the mouse opens and folds it', async () => {
     await isOpen(false)

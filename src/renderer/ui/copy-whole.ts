@@ -1,5 +1,4 @@
-import { isDecimal } from '#shared/decimal.ts'
-import { copiedText, wholeText } from './format/whole-text.ts'
+import { copiedText, wholeByTitle } from './format/whole-text.ts'
 import type { ShownFigure } from './format/whole-text.ts'
 
 /** Figures (`FigureText`), and cells of tables whose title has all of their digits. */
@@ -7,7 +6,7 @@ const cutFigures = '[data-whole], .data-grid-cell[title]'
 
 function wholeOf(element: HTMLElement): ShownFigure | null {
   const { dataset, title, textContent: shown } = element
-  const whole = dataset['whole'] ?? (isDecimal(title) ? wholeText(shown, [title]) : undefined)
+  const whole = dataset['whole'] ?? wholeByTitle(shown, title)
   return whole === undefined ? null : { shown, whole }
 }
 

@@ -49,8 +49,7 @@ export function cellsOfRow<Row>(cells: readonly Cell<Row>[], row: Row): readonly
     const over = cell.column.over?.(row) ?? []
     if (over.length === 0) return [cell]
     const span = 1 + cells.filter(({ key }) => over.includes(key)).length
-    const base = `data-grid-cell wide${cell.column.end ? ' to-end' : ''}`
-    return [{ ...cell, span, write: textOf, slot: cell.wideSlot, base }]
+    return [{ ...cell, span, write: textOf, slot: cell.wideSlot, base: 'data-grid-cell wide' }]
   })
 }
 const nothing = (): undefined => undefined

@@ -1,4 +1,4 @@
-import { isWireDecimal, toPlain, trimmed } from '#shared/decimal.ts'
+import { isDecimal, isWireDecimal, toPlain, trimmed } from '#shared/decimal.ts'
 import { fullValue, hiddenAmount } from './amount.ts'
 
 type Maybe = string | null | undefined
@@ -34,6 +34,16 @@ export function wholeText(text: string, values: readonly Maybe[]): string | unde
     return full ?? shown
   })
   return isCut ? whole : undefined
+}
+
+/**
+ * The same by a title beside it: that of one figure with all of its digits, or of a whole text that reads alike but for the digits
+ * that are cut. undefined where the title says something else.
+ */
+export function wholeByTitle(shown: string, title: string): string | undefined {
+  if (isDecimal(title)) return wholeText(shown, [title])
+  const readsAlike = shown.replaceAll(figure, '0') === title.replaceAll(figure, '0')
+  return readsAlike ? wholeText(shown, (title.match(figure) ?? []).map(digitsOf)) : undefined
 }
 
 /** A text on screen, and the same with all digits. */

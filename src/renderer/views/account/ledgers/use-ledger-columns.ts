@@ -3,7 +3,9 @@ import type { ComputedRef } from 'vue'
 import { useText } from '#renderer/locales/use-text.ts'
 import { titleOf } from '#renderer/ui/data-grid/cells.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
+import { noValue } from '#renderer/ui/format/amount.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
+import { wholeText } from '#renderer/ui/format/whole-text.ts'
 import { useAmounts } from '#renderer/views/shared/use-amounts.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { isOrderRow } from './ledger-row.ts'
@@ -39,7 +41,7 @@ function together(column: LineColumn, order: OfOrder = {}): Column<LedgerTableRo
 /** Columns of a ledger; `byOrder` with one that opens orders. */
 export function useLedgerColumns(byOrder: () => boolean): ComputedRef<readonly Column<LedgerTableRow>[]> {
   const { t } = useText()
-  const areas = [useEntryColumns(), useFigureColumns(), useContextColumn()]
+  const areas = [useEntryColumns(), useFigureColumns(byOrder), useContextColumn()]
   const ofOrders = useOrderColumns()
   const fold: () => Column<LedgerTableRow> = () => ({
     key: 'fold',
@@ -55,7 +57,10 @@ export function useLedgerColumns(byOrder: () => boolean): ComputedRef<readonly C
   ])
 }
 
-/** What the columns say of an order. The pair with its side and what it came to have slots of their own. */
+const allDigits = ({ text, of }: ReturnType<ReturnType<typeof useOrderWords>['moved']>): string | undefined =>
+  wholeText(text, of)
+
+/** What the columns say of an order. The pair with its side has a slot of its own. */
 function useOrderColumns(): Readonly<Record<string, OfOrder>> {
   const { plural } = useText()
   const { own, hidden, count } = useFormat()
@@ -72,7 +77,9 @@ function useOrderColumns(): Readonly<Record<string, OfOrder>> {
       title: orderWords.extent,
     },
     account: { show: ({ accountType }) => words.account(accountType), title: ({ accountType }) => accountType },
-    amount: { over: ['fee', 'balance'] },
+    amount: { show: (row) => orderWords.moved(row).text, title: (row) => allDigits(orderWords.moved(row)) },
+    fee: { show: (row) => orderWords.fees(row).text, title: (row) => allDigits(orderWords.fees(row)) },
+    balance: { show: () => noValue },
     context: {
       show: ({ order }) => words.summary(JSON.stringify({ orderId: order }), own.whole, own.tail),
       title: ({ order }) => own.whole(order),
@@ -133,15 +140,15 @@ function useEntryColumns(): LineColumns {
   ]
 }
 
-/** How much it was, and what it left. */
-function useFigureColumns(): LineColumns {
+/** How much it was, and what it left; `byOrder` with room for what an order moved of two currencies. */
+function useFigureColumns(byOrder: () => boolean): LineColumns {
   const { t } = useText()
   const amounts = useAmounts()
   return () => [
     {
       key: 'amount',
       head: t('ledger.amount'),
-      width: 120,
+      width: byOrder() ? 230 : 120,
       grow: 1,
       end: true,
       own: true,

@@ -1,17 +1,18 @@
-import { isPositive, isZero } from '#shared/decimal.ts'
+import { isZero } from '#shared/decimal.ts'
+import { noValue } from '#renderer/ui/format/amount.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useAmounts } from '#renderer/views/shared/use-amounts.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import type { OrderRow } from './ledger-row.ts'
 
-/** One figure of an order's row. */
-interface OrderFigure {
-  readonly key: string
+/** Figures of an order, one a currency, as one text, and the values behind them in its order. */
+interface OrderFigures {
   readonly text: string
-  /** The value behind it. */
-  readonly of: string
-  readonly tone: 'up' | 'down' | 'muted'
+  readonly of: readonly string[]
 }
+
+/** Between the figures of one cell. */
+const gap = '\u2003'
 
 /** What the row of an order says of all its lines. */
 export function useOrderWords() {
@@ -23,20 +24,20 @@ export function useOrderWords() {
       [side === null ? t('ledger.fact.orderId') : t(`side.${side}`), symbol ?? own.tail(order)].join(' '),
     /** How many lines the figures are of. */
     extent: ({ lines }: Pick<OrderRow, 'lines'>): string => own.text(plural('ledger.orderLines', lines)),
-    /** What came and went, then what was taken as fees. */
-    figures: ({ totals }: Pick<OrderRow, 'totals'>): readonly OrderFigure[] => [
-      ...totals
-        .filter(({ amount }) => !isZero(amount))
-        .map(({ currency, amount }): OrderFigure => {
-          const text = `${amounts.signed(amount, currency)} ${currency}`
-          return { key: currency, text, of: amount, tone: isPositive(amount) ? 'up' : 'down' }
-        }),
-      ...totals
-        .filter(({ fee }) => !isZero(fee))
-        .map(({ currency, fee }): OrderFigure => {
-          const text = `${t('ledger.fee')} ${amounts.fee(fee, currency)} ${currency}`
-          return { key: `fee ${currency}`, text, of: fee, tone: 'muted' }
-        }),
-    ],
+    /** What came and what went, signed, the base first. */
+    moved: (row: Pick<OrderRow, 'totals'>): OrderFigures => figuresOf(row, 'amount', amounts.signed),
+    /** What was taken as fees. */
+    fees: (row: Pick<OrderRow, 'totals'>): OrderFigures => figuresOf(row, 'fee', amounts.fee),
   }
+}
+
+/** A dash where there is no such figure. */
+function figuresOf(
+  { totals }: Pick<OrderRow, 'totals'>,
+  figure: 'amount' | 'fee',
+  write: (value: string, currency: string) => string,
+): OrderFigures {
+  const known = totals.filter((total) => !isZero(total[figure]))
+  const texts = known.map((total) => `${write(total[figure], total.currency)} ${total.currency}`)
+  return { text: texts.length === 0 ? noValue : texts.join(gap), of: known.map((total) => total[figure]) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fullValue, hiddenAmount, numbersWith } from '#renderer/ui/format/amount.ts'
-import { copiedText, wholeText } from '#renderer/ui/format/whole-text.ts'
+import { copiedText, wholeByTitle, wholeText } from '#renderer/ui/format/whole-text.ts'
 import type { Grouping } from '#shared/domain/grouping.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -102,4 +102,20 @@ describe('what is copied of a page', () => {
     expect(copiedText('40.12', figures.slice(0, 1))).toBe('40.12')
     expect(copiedText('12 and 640.1', figures)).toBe('12 and 640.1')
   })
+})
+
+describe('the whole of a cell by its title', () => {
+  it.each([
+    ['1.00', '1.001', '1.001'],
+    [
+      '−0.12345678 BTC\u2003+3,063.20 USDT',
+      '−0.123456789 BTC\u2003+3,063.20 USDT',
+      '−0.123456789 BTC\u2003+3,063.20 USDT',
+    ],
+    // A title that tells something else: another zone, words, an id.
+    ['2026-11-28 12:30:01', '2026-11-28 11:30:10 UTC', undefined],
+    ['2026-11-28 12:30', '2026-11-28 11:30', undefined],
+    ['2 entries', 'Over the 2 entries loaded', undefined],
+    ['1.00', '', undefined],
+  ])('%s with %s', (shown, title, whole) => expect(wholeByTitle(shown, title)).toBe(whole))
 })
