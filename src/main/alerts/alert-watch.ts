@@ -28,7 +28,7 @@ function createWatches(context: WatchContext) {
     prices,
     createVolumeWatch(context, prices),
     createBalanceWatch(context),
-    createFillWatch(context),
+    createFillWatch(context, prices),
     createListingWatch(context),
     createAnnouncementWatch(context),
   ]

@@ -3,12 +3,13 @@ import { msg } from '#shared/messages.ts'
 import type { KindWatch } from '#main/alerts/parts.ts'
 import type { Availability, WatchContext } from './following.ts'
 import { createAvailability, createFollowing } from './following.ts'
+import type { PriceWatch } from './prices.ts'
 
 /**
  * Alerts on own fills, which others find out: pushed, or read after a loss of the stream, a lock or a start. They are watched
  * while what a profile traded can be read; a fill that is learnt of later is told as late.
  */
-export function createFillWatch(context: WatchContext): KindWatch {
+export function createFillWatch(context: WatchContext, prices: Pick<PriceWatch, 'isListed'>): KindWatch {
   const { base, parts, firing, alerts } = context
   /** Whether the last reading of a profile's trades was whole; none since the start or the last lock: not in it. */
   const reads = new Map<string, boolean>()
@@ -41,9 +42,9 @@ export function createFillWatch(context: WatchContext): KindWatch {
       const unlocked = new Set(parts.isLocked() ? [] : parts.unlockedIds())
       following.only(new Set(wanted.map(({ profileId }) => profileId).filter((id) => unlocked.has(id))))
     },
-    watchStatusOf({ profileId }) {
-      const isSeen = following.of(profileId)?.availability.isSeen() === true
-      return { why: parts.isLocked() ? 'locked' : isSeen ? null : 'offline', isListed: true }
+    watchStatusOf(alert) {
+      const isSeen = following.of(alert.profileId)?.availability.isSeen() === true
+      return { why: parts.isLocked() ? 'locked' : isSeen ? null : 'offline', isListed: prices.isListed(alert) }
     },
   }
 }

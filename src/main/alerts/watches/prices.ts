@@ -34,7 +34,9 @@ interface LastPrice extends Seen {
 const disorderMs = 30_000
 
 const isOfPrice = (rule: AlertRule): rule is PriceRule => rule.kind === 'price' || rule.kind === 'change'
-const symbolOf = (rule: AlertRule): string | null => (isOfPrice(rule) || rule.kind === 'volume' ? rule.symbol : null)
+/** The pair that an alert needs to be listed; null for one that needs none. */
+const symbolOf = (rule: AlertRule): string | null =>
+  isOfPrice(rule) || rule.kind === 'volume' || rule.kind === 'fill' ? rule.symbol : null
 
 /** The watcher of each alert as it runs: another one where it begins anew. */
 function createWatchers({ runningOf }: Firing): (alert: KeptAlert, rule: PriceRule) => Watcher {
@@ -47,7 +49,7 @@ function createWatchers({ runningOf }: Firing): (alert: KeptAlert, rule: PriceRu
   }
 }
 
-/** Alerts on last prices; and whether the venue lists the pairs of those on volumes. */
+/** Alerts on last prices; and whether the venue lists the pairs of those on volumes and fills. */
 export interface PriceWatch extends KindWatch {
   isListed(alert: KeptAlert): boolean
   /** Takes a price that was read for something else, where prices of the profile are followed. Gives the newest that is known. */
@@ -111,10 +113,12 @@ export function createPriceWatch(context: WatchContext): PriceWatch {
     }
   }
   const following = createFollowing<Followed>(base.closing, (profileId) => openSource(context, profileId, onPrice))
-  const isListed = ({ profileId, rule }: KeptAlert): boolean =>
-    following.of(profileId)?.listed?.has(symbolOf(rule) ?? '') ?? true
+  const isListed = ({ profileId, rule }: KeptAlert): boolean => {
+    const symbol = symbolOf(rule)
+    return symbol === null || (following.of(profileId)?.listed?.has(symbol) ?? true)
+  }
   return {
-    kinds: ['price', 'change', 'volume'],
+    kinds: ['price', 'change', 'volume', 'fill'],
     isListed,
     take(profileId, symbol, read) {
       const source = following.of(profileId)
@@ -123,7 +127,9 @@ export function createPriceWatch(context: WatchContext): PriceWatch {
       return source?.last.get(symbol) ?? read
     },
     follow(wanted) {
-      following.only(new Set(wanted.map(({ profileId }) => profileId)))
+      // One on any fill needs no pair to be listed.
+      const withPair = wanted.filter(({ rule }) => symbolOf(rule) !== null)
+      following.only(new Set(withPair.map(({ profileId }) => profileId)))
       const onLevels = wanted.filter(({ rule }) => rule.kind === 'price')
       readForNew(context, onLevels, ({ profileId }) => following.of(profileId))
     },

@@ -90,7 +90,7 @@ export const alerts: typeof en = {
       unseen: 'Nicht beobachtet',
       paused: 'Pausiert',
       fired: 'Ausgelöst',
-      'not-traded': 'Nicht mehr gehandelt',
+      'not-traded': 'Nicht mehr gehandelt. Alarm löschen oder anderes Paar wählen.',
     },
     unseen: {
       offline: 'es kommen keine Preise an',

@@ -84,7 +84,7 @@ export const alerts = {
       unseen: 'Not watched',
       paused: 'Paused',
       fired: 'Fired',
-      'not-traded': 'Not traded any more',
+      'not-traded': 'Not traded any more. Delete the alert or choose another pair.',
     },
     unseen: {
       offline: 'no prices arrive',

@@ -203,6 +203,25 @@ describe('an alert', () => {
     expect(listedAlert().history).toMatchObject([{ value: 'buy 0.5 BTC-USDT', isLate: true }])
   })
 
+  it('on fills of a pair that the venue lists no more says so, one on any fill does not', async () => {
+    world.prices.set('OLD-USDT', '1')
+    const { id } = await add({ kind: 'fill', symbol: 'OLD-USDT' })
+    expectOk(await addAny({ kind: 'fill', symbol: null }))
+    now.events.emit('fills-read', { profileId: 'p1', isWhole: true })
+    const states = () => Object.fromEntries(listed().map((alert) => [alert.id === id ? 'old' : 'any', alert.state]))
+    await minutes(1)
+    expect(states()).toEqual({ old: 'watching', any: 'watching' })
+    world.prices.delete('OLD-USDT')
+    await minutes(3)
+    expect(states()).toEqual({ old: 'not-traded', any: 'watching' })
+  })
+
+  it('on any fill has no prices read for it', async () => {
+    await add({ kind: 'fill', symbol: null })
+    await minutes(1)
+    expect(now.isFollowed()).toBe(false)
+  })
+
   it('on fills lists each fill inside its pause, which it does not tell', async () => {
     await add({ kind: 'fill', symbol: null }, { repeat: true, pauseMinutes: 10 })
     for (const added of ['0.5', '0.7']) {
