@@ -37,7 +37,7 @@ export interface LedgerGroup {
   readonly createdAt: number
   /** null where its lines name none. */
   readonly symbol: string | null
-  /** null where neither currency of the pair was moved. */
+  /** By `sideOf`; null where the lines do not tell. */
   readonly side: 'buy' | 'sell' | null
   /** The account of its newest line. */
   readonly accountType: string
@@ -47,16 +47,21 @@ export interface LedgerGroup {
   readonly totals: readonly OrderTotal[]
 }
 
-/** Bought is what came of the base or, where its lines are not listed, what went of the quote. */
-function sideOf(symbol: string | null, totals: readonly OrderTotal[]): LedgerGroup['side'] {
+/** The pair that lines of one order were traded in: the first that one of them names; null where none does. */
+export const pairOfLines = (contexts: readonly (string | null)[]): string | null =>
+  contexts.map(pairOfContext).find((pair) => pair !== null) ?? null
+
+/**
+ * Whether the base was bought or sold: what came of one currency of the pair went of the other. null where one of them is not
+ * listed, or where both went the same way, since such lines do not tell.
+ */
+export function sideOf(symbol: string | null, totals: readonly OrderTotal[]): 'buy' | 'sell' | null {
   const [base, quote] = symbol?.split('-') ?? []
-  const moved = (currency: string | undefined): string | null => {
-    const amount = totals.find((total) => total.currency === currency)?.amount ?? '0'
-    return isZero(amount) ? null : amount
-  }
+  const moved = (currency: string | undefined): string =>
+    totals.find((total) => total.currency === currency)?.amount ?? '0'
   const [ofBase, ofQuote] = [moved(base), moved(quote)]
-  if (ofBase !== null) return isPositive(ofBase) ? 'buy' : 'sell'
-  return ofQuote === null ? null : isPositive(ofQuote) ? 'sell' : 'buy'
+  if (isZero(ofBase) || isZero(ofQuote) || isPositive(ofBase) === isPositive(ofQuote)) return null
+  return isPositive(ofBase) ? 'buy' : 'sell'
 }
 
 const at = (cells: HistoryCells, field: LedgerField): HistoryCell => cells[ledgerFields.indexOf(field)] ?? null
@@ -65,8 +70,7 @@ const textAt = (cells: HistoryCells, field: LedgerField): string => String(at(ce
 /** The row of an order out of its lines, newest first. */
 export function groupOf(order: string, lines: readonly HistoryCells[]): Omit<LedgerGroup, 'isOpen'> {
   const [newest = []] = lines
-  const pairs = lines.map((cells) => pairOfContext(at(cells, 'context') as string | null))
-  const symbol = pairs.find((pair) => pair !== null) ?? null
+  const symbol = pairOfLines(lines.map((cells) => at(cells, 'context') as string | null))
   const [base, quote] = symbol?.split('-') ?? []
   /** The base first, then the quote. */
   const rank = ({ currency }: OrderTotal): number => (currency === base ? 0 : currency === quote ? 1 : 2)

@@ -87,8 +87,10 @@ describe('the row of an order', () => {
   it.each([
     ['the base came', [btc('in'), usdt('out')], 'buy'],
     ['the base went', [btc('out'), usdt('in')], 'sell'],
-    ['the quote alone is listed, and went', [usdt('out'), usdt('out')], 'buy'],
-    ['the quote alone is listed, and came', [usdt('in'), usdt('in')], 'sell'],
+    ['the quote alone is listed', [usdt('out'), usdt('out')], null],
+    ['the base alone is listed', [btc('in'), btc('in')], null],
+    ['both came', [btc('in'), usdt('in')], null],
+    ['of the quote only what cancels out is listed', [btc('in'), usdt('in'), usdt('out')], null],
     ['what came went again', [btc('in'), btc('out')], null],
     ['no line names the pair', [cells({ context: '{"orderId":"a"}' })], null],
   ])('is of a side only where that is known: %s', (_, lines, side) => expect(groupOf('a', lines).side).toBe(side))

@@ -1,6 +1,7 @@
-import { add, compare, isPositive, isZero, subtract } from '#shared/decimal.ts'
+import { compare, isZero } from '#shared/decimal.ts'
+import { pairOfLines, sideOf, totalsOf } from '#shared/domain/ledger-group.ts'
+import type { OrderTotal } from '#shared/domain/ledger-group.ts'
 import { orderOfContext } from '#shared/domain/ledger-order.ts'
-import { factsOf } from '../ledgers/ledger-context.ts'
 import type { LedgerRow } from '../ledgers/ledger-row.ts'
 
 /** What one order, one transfer, or one entry of neither, moved. Amounts are signed, as the ledger has them. */
@@ -61,10 +62,14 @@ export function ledgersTogether(classic: LedgerPart, highFrequency: LedgerPart):
 /** Kinds of entries that bring money in from outside or take it out, in the words of any of the ledgers. */
 const outsideKinds = new Set(['deposit', 'withdraw', 'withdrawal'])
 
+/** What moved of each currency; of one of which only a fee was taken nothing did. */
+const amountsOf = (totals: readonly OrderTotal[]): Movement['amounts'] =>
+  totals.filter(({ amount }) => !isZero(amount)).map(({ currency, amount }) => ({ currency, amount }))
+
 /** What came in from outside less what left, a currency each, as far as the entries reach; a withdrawal given back counts as in. */
 export function netDeposits({ rows }: LedgerPart): readonly { readonly currency: string; readonly amount: string }[] {
   const outside = rows.filter(({ bizType }) => outsideKinds.has(bizType.toLowerCase()))
-  return sumsOf(outside).filter(({ amount }) => !isZero(amount))
+  return amountsOf(totalsOf(outside))
 }
 
 export interface Deposits {
@@ -84,9 +89,6 @@ export function depositsBy(classic: LedgerPart | null, highFrequency: LedgerPart
   const since = together.isWhole ? startAt : (together.rows.at(-1)?.createdAt ?? null)
   return { amounts: since === null ? null : netDeposits(together), since }
 }
-
-const symbolOf = (row: LedgerRow): string | null =>
-  factsOf(row.context).find(({ name }) => name === 'symbol')?.value ?? null
 
 const isTransfer = ({ bizType }: LedgerRow): boolean => bizType.toLowerCase() === 'transfer'
 /** ms between the two entries of one transfer, at most. */
@@ -152,28 +154,20 @@ function transferOf(key: string, one: LedgerRow, other: LedgerRow): Movement {
   }
 }
 
-/** What entries come to in each currency, signed. */
-function sumsOf(rows: readonly LedgerRow[]): { readonly currency: string; readonly amount: string }[] {
-  const sums = new Map<string, string>()
-  for (const row of rows) {
-    const before = sums.get(row.currency) ?? '0'
-    sums.set(row.currency, row.direction === 'in' ? add(before, sizeOf(row)) : subtract(before, sizeOf(row)))
-  }
-  return [...sums].map(([currency, amount]) => ({ currency, amount }))
-}
-
 function movementOf(key: string, newest: LedgerRow, group: readonly LedgerRow[]): Movement {
-  const amounts = sumsOf(group)
-  const sumIn = (name: string): string | undefined => amounts.find(({ currency }) => currency === name)?.amount
-  const [base = '', quote = ''] = symbolOf(newest)?.split('-') ?? []
-  const [moved, paid] = [sumIn(base), sumIn(quote)]
-  const isTrade = key.startsWith('order ') && moved !== undefined && paid !== undefined && !isZero(moved)
+  const totals = totalsOf(group)
+  const symbol = pairOfLines(group.map(({ context }) => context))
+  const [base] = symbol?.split('-') ?? []
+  const ofBase = totals.find(({ currency }) => currency === base)
+  const side = key.startsWith('order ') ? sideOf(symbol, totals) : null
+  const trade =
+    side === null || ofBase === undefined ? null : { side, size: ofBase.amount.replace('-', ''), base: ofBase.currency }
   return {
     key,
     at: Math.max(...group.map(({ createdAt }) => createdAt)),
     entry: newest,
-    trade: isTrade ? { side: isPositive(moved) ? 'buy' : 'sell', size: moved.replace('-', ''), base } : null,
+    trade,
     transfer: null,
-    amounts: isTrade ? amounts.filter(({ currency }) => currency !== base) : amounts,
+    amounts: amountsOf(trade === null ? totals : totals.filter((total) => total !== ofBase)),
   }
 }

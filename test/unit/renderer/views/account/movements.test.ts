@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { depositsBy, ledgersTogether, movementsOf, netDeposits } from '#renderer/views/account/portfolio/movements.ts'
+import { ledgerFields } from '#shared/domain/history.ts'
+import { groupOf } from '#shared/domain/ledger-group.ts'
 import type { LedgerRow } from '#renderer/views/account/ledgers/ledger-row.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -39,6 +41,30 @@ describe('movements', () => {
         amounts: [{ currency: 'USDT', amount: '-40.5' }],
       },
     ])
+  })
+
+  it('are judged as the rows of the ledger are: the same side and the same amounts of the same entries', () => {
+    const entry = fc.record({
+      currency: fc.constantFrom('BTC', 'USDT', 'KCS'),
+      direction: fc.constantFrom('in' as const, 'out' as const),
+      amount: fc.constantFrom('0', '1', '2.5'),
+      fee: fc.constantFrom('0', '0.1'),
+      context: fc.constantFrom(ofOrder('a'), '{"orderId":"a"}'),
+    })
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1, maxLength: 6 }), (entries) => {
+        const rows = entries.map((part, at) => row({ id: String(9 - at), ...part }))
+        const [found] = movementsOf({ rows, isWhole: true })
+        const cells = rows.map((one) => ledgerFields.map((field) => one[field] ?? null))
+        const group = groupOf('a', cells)
+        expect(found?.trade?.side ?? null).toBe(group.side)
+        const base = found?.trade?.base
+        const ofGroup = group.totals.filter(({ amount, currency }) => Number(amount) !== 0 && currency !== base)
+        const amounts = (found?.amounts ?? []).map(({ currency, amount }) => `${amount} ${currency}`)
+        expect(amounts.toSorted()).toEqual(ofGroup.map(({ currency, amount }) => `${amount} ${currency}`).toSorted())
+      }),
+      { numRuns: runs(200) },
+    )
   })
 
   it('leave out the oldest order while entries of it may be missing, and keep it where it is the only one', () => {
