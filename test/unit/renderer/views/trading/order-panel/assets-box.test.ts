@@ -3,6 +3,7 @@ import { en } from '#renderer/locales/en.ts'
 import AssetsBox from '#renderer/views/trading/order-panel/AssetsBox.vue'
 import { ok } from '#shared/errors.ts'
 import { play } from '#test/unit/renderer/status/play.ts'
+import type { Part } from '#test/unit/renderer/status/screen.ts'
 import { btc } from '#test/unit/renderer/views/trading/symbol.ts'
 
 vi.mock('naive-ui', async () => await import('#test/unit/renderer/status/stand-ins.ts'))
@@ -24,6 +25,15 @@ async function said(rows: readonly object[]): Promise<string> {
   return shown.screen.text()
 }
 
+/** The figures of the line that says what lies in Main, the base before the quote. */
+const inMain = (): readonly string[] =>
+  shown.screen
+    .parts()
+    .filter(({ tag }) => tag === 'tr')
+    .map((line) => line.children.filter(({ tag }) => tag === 'td').map(writtenIn))
+    .at(-1) ?? []
+const writtenIn = ({ textContent }: Part): string => textContent.replaceAll(/[\s,]/g, '')
+
 describe('what lies in Main', () => {
   const trade = [row('BTC', 'trade', '1.25'), row('USDT', 'trade_hf', '70', '5')]
 
@@ -35,7 +45,7 @@ describe('what lies in Main', () => {
     const text = await said([...trade, ...main])
     const line = text.slice(text.indexOf(en.assets.inMain))
     expect(line).toContain(en.assets.transfer)
-    for (const figure of figures) expect(line).toContain(figure)
+    expect(inMain()).toEqual(figures)
     // It is not counted as available.
     expect(text.slice(0, text.indexOf(en.assets.inMain))).toContain('1.25000')
   })
