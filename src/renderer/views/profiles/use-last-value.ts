@@ -9,7 +9,10 @@ import { useFormat } from '#renderer/views/shared/use-format.ts'
 /** The currency that snapshots are kept in. */
 const currency = 'USDT'
 
-/** The newest snapshot of a profile's value with its time, or why there is none: main has it without asking the venue. */
+/**
+ * The newest snapshot of a profile's value with its time and the currencies that it leaves out, or why there is none: main has it
+ * without asking the venue.
+ */
 export function useLastValue(profileId: () => string) {
   const { t } = useText()
   const { own, moment } = useFormat()
@@ -43,8 +46,9 @@ export function useLastValue(profileId: () => string) {
         text: `${own.fixed(last.usdt, 2)} ${currency}`,
         of: last.usdt,
         about: t('profiles.valueAt', { time: moment(last.at) }),
+        missing: last.uncounted.length > 0 ? t('worth.uncounted', { currencies: last.uncounted.join(', ') }) : null,
       }
     const why = curve.value === null ? '' : t(curve.value.isUnproven ? 'portfolio.unproven' : 'portfolio.none')
-    return { text: noValue, of: null, about: why }
+    return { text: noValue, of: null, about: why, missing: null }
   })
 }
