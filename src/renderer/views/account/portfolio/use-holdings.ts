@@ -46,12 +46,16 @@ export function useHoldings(days: Readonly<Ref<number | null>>) {
     const [result, cost] = [known.map((one) => one.result).reduce(add), known.map((one) => one.cost).reduce(add)]
     return { result, rate: isPositive(cost) ? divide(result, cost, 6) : null }
   })
-  /** Currencies of which sells are known and nothing is held any more. */
+  /**
+   * Currencies of which sells are known and nothing is held any more: by the balances and by the position alike, since these are
+   * read at another pace. None while balances are not known.
+   */
   const sold = computed(() => {
+    if (balances.data.value === null) return []
     const kept = new Set(held.value.map(({ currency }) => currency))
     return [...listed.value.values()].flatMap(({ currency, symbol }) => {
       const position = live.data.value?.positions[symbol]
-      if (position === undefined || kept.has(currency)) return []
+      if (position === undefined || kept.has(currency) || !isZero(position.held)) return []
       const isNone = isZero(position.realised) && isZero(position.soldUnknown)
       return isNone ? [] : [{ currency, position }]
     })

@@ -13,13 +13,15 @@ export function useRealisedWords(holdings: () => AllHoldings) {
     const symbol = of(currency)?.symbol
     const isIn = (pairs: readonly string[] | undefined): boolean =>
       symbol !== undefined && pairs?.includes(symbol) === true
-    const { unread, partly } = live.data.value?.known ?? {}
+    const { unread, old, partly, beyond = 0 } = live.data.value?.known ?? {}
     const others = otherPairs(currency)
     return [
       ...(position === null ? [] : wordsOf(position, currency, realisedGapsOf(position))),
       ...(isIn(unread) ? [plural('portfolio.fillsUnread', 1, { pairs: symbol ?? '' })] : []),
+      ...(isIn(old) ? [plural('portfolio.fillsOld', 1, { pairs: symbol ?? '' })] : []),
       ...(isIn(partly) ? [plural('portfolio.fillsPartly', 1, { pairs: symbol ?? '' })] : []),
       ...(others.length > 0 ? [t('portfolio.otherPairs', { pairs: others.join(', ') })] : []),
+      ...(beyond > 0 ? [plural('portfolio.pairsBeyond', beyond)] : []),
     ]
   }
   return (currency: string): { readonly amount: string | null; readonly note: string | undefined } => {

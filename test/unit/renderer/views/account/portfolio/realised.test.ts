@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ref } from 'vue'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { gapsOf, realisedGapsOf, realisedOf } from '#renderer/data/use-position.ts'
+import RealisedSold from '#renderer/views/account/portfolio/RealisedSold.vue'
+import { useHoldings } from '#renderer/views/account/portfolio/use-holdings.ts'
 import type { AllHoldings } from '#renderer/views/account/portfolio/use-holdings.ts'
 import { useRealisedWords } from '#renderer/views/account/portfolio/use-realised-words.ts'
+import { writeChange } from '#shared/domain/feed-wire.ts'
+import type { Topic } from '#shared/domain/feed-topic.ts'
 import type { Position } from '#shared/domain/position.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
+import { btc } from '#test/unit/renderer/views/trading/symbol.ts'
 
 const position: Position = {
   held: '1',
@@ -44,7 +50,7 @@ describe('what it leaves out', () => {
   const said = (part: Partial<Position> | null, known: object, others: readonly string[] = []) => {
     page = openPage([], {})
     const holdings = {
-      live: { data: ref({ known: { unread: [], partly: [], ...known } }) },
+      live: { data: ref({ known: { unread: [], old: [], partly: [], beyond: 0, ...known } }) },
       of: () => ({ symbol: 'BTC-USDT', position: part === null ? null : { ...position, ...part } }),
       otherPairs: () => others,
     } as unknown as AllHoldings
@@ -62,5 +68,65 @@ describe('what it leaves out', () => {
   it('is said of fills that were not read, and then there is no figure', () => {
     const { amount, note } = said(null, { unread: ['BTC-USDT'] })
     expect([amount, note]).toEqual([null, expect.stringContaining('BTC-USDT')])
+  })
+  it('is said of fills as last read, and of pairs beyond those that are asked for', () => {
+    expect(said({}, { old: ['BTC-USDT'] }).note).toContain('the newest reading failed: BTC-USDT.')
+    expect(said({}, { old: ['ETH-USDT'] }).note).toBeUndefined()
+    expect(said({}, { beyond: 2 }).note).toBe('2 more pairs are not counted.')
+  })
+})
+
+describe('what is no longer held', () => {
+  let page: ReturnType<typeof openPage>
+  afterEach(() => page.close())
+  const sold = { ...position, held: '0', size: '0' }
+  const balance = { currency: 'USDT', type: 'trade', balance: '5', available: '5', holds: '0' }
+  const known = { pairs: ['BTC-USDT'], unread: [], old: [], partly: [], beyond: 0, namesAll: true }
+
+  async function open() {
+    page = openPage()
+    const profiles = page.run(() => useProfilesStore())
+    await profiles.load()
+    profiles.select('a')
+    const holdings = page.mount(() => useHoldings(ref(null)))
+    const push = (kind: Topic['kind'], value: unknown, ageMs = 0): void => {
+      const change = writeChange({ kind: 'whole', value: value as never }, kind)
+      for (const { input } of page.of('feed.watch')) {
+        const { watchId, profileId, topic } = input as unknown as { watchId: string; profileId: string; topic: Topic }
+        if (topic.kind !== kind) continue
+        const at = Date.now() - ageMs
+        page.notify('feed', { watchId, profileId, kind: 'change', source: 'poll', everyMs: 2000, change, at })
+      }
+    }
+    const hold = (of: Position, ageMs?: number): void =>
+      push('holdings', { positions: { 'BTC-USDT': of }, prices: {}, statistics: {}, known }, ageMs)
+    push('read', [btc])
+    const names = (): readonly string[] => holdings.sold.value.map(({ currency }) => currency)
+    return { holdings, push, hold, names }
+  }
+
+  it('is said only where balances are known, and where they and the position both hold nothing', async () => {
+    const { push, hold, names } = await open()
+    hold(sold)
+    expect(names()).toEqual([])
+    push('balances', [balance])
+    expect(names()).toEqual(['BTC'])
+    hold(position)
+    expect(names()).toEqual([])
+    hold(sold)
+    push('balances', [{ ...balance, currency: 'BTC' }])
+    expect(names()).toEqual([])
+  })
+
+  it('looks old where what is known of it is', async () => {
+    const { holdings, push, hold } = await open()
+    push('balances', [balance])
+    const drawn = (): Promise<string> => page.html(RealisedSold, { holdings })
+    hold(sold)
+    const fresh = await drawn()
+    expect(fresh).toContain('+12.50')
+    expect(fresh).not.toContain('stale')
+    hold(sold, 300_000)
+    expect(await drawn()).toContain('stale')
   })
 })
