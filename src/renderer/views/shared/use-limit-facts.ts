@@ -59,7 +59,7 @@ export function useLimitFacts(profileId: () => string | null): ComputedRef<reado
       return [...figures, ...Object.values(names)].map((name) => ({ name, value: noValue }))
     }
     const { used } = view
-    const unknown = used.unknown > 0 ? ` ${plural('settings.limits.unknownUse', used.unknown)}` : ''
+    const unknown = used.unknown > 0 ? ` ${own.text(plural('settings.limits.unknownUse', used.unknown))}` : ''
     const { pairs } = view.limits
     return [
       ...limitFigures.map((name) => figure(view.limits, name)),
