@@ -79,7 +79,7 @@ interface WindowRows<Row, Cells> {
 
 /**
  * Rows of which main holds all and the page those on screen. One that has not come yet is there as one that is awaited; one that
- * has left the window keeps the place where it was last seen.
+ * has left the window keeps the place where it was last seen, until another one is seen there.
  */
 export function windowRows<Row, Cells>(
   options: WindowRows<Row, Cells>,
@@ -106,7 +106,9 @@ export function windowRows<Row, Cells>(
       seen.begin(placesKey())
       if (cells !== undefined) seen.note(key, from + slot, rowOf(cells))
       const index = seen.indexOf(key)
-      return index < count() ? index : -1
+      // Another row stands there now, as where an order above it was opened.
+      const isTaken = cells === undefined && index >= from && index < from + rows.length
+      return index < count() && !isTaken ? index : -1
     },
     all: () => (window()?.rows ?? []).map(rowOf),
   }
