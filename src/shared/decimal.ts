@@ -81,7 +81,7 @@ export const trimmed = (plain: string): string =>
   plain.includes('.') ? plain.replace(point, '$1').replace(/\.$/, '') : plain
 
 /** Plain digits times a power of ten, by moving their point: exact, without zeros that say nothing. */
-export function scaled(plain: string, exponent: number): string {
+export function shiftPoint(plain: string, exponent: number): string {
   const sign = plain.startsWith('-') ? '-' : ''
   const [whole = '', fraction = ''] = plain.slice(sign.length).split('.')
   const before = Math.max(0, 1 - whole.length - exponent)

@@ -55,7 +55,7 @@ const oddOnes = (page: Page, prices: boolean): Promise<readonly string[]> =>
 
 /**
  * Figures of the user's own money, alone in their place, that no `FigureText` drew: what is cut of them is nowhere to be read or
- * copied. Cells of tables say it by a rule of their own (`titleOf`), and a field holds what is typed.
+ * copied. Cells of tables say it by a rule of their own (`cellTitleOf`), and a field holds what is typed.
  */
 const bareOnes = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {

@@ -11,7 +11,7 @@ export type BookGrouped = { readonly step: string } | { readonly share: number |
 export const mostGroups = 2_000
 
 /** What a price stands under: bids are rounded down to a multiple of the step and asks up, so that no group looks better than what is in it. */
-export function groupOf(price: string, step: string, side: 'bids' | 'asks'): string {
+export function priceGroupOf(price: string, step: string, side: 'bids' | 'asks'): string {
   const places = placesOf([price, step])
   const [exact, width] = [scaledInt(price, places), scaledInt(step, places)]
   const over = exact % width

@@ -16,7 +16,7 @@ import {
   min,
   multiply,
   negate,
-  scaled,
+  shiftPoint,
   subtract,
   toPlain,
   withDecimals,
@@ -197,7 +197,7 @@ describe('increments', () => {
   it('moving the point is multiplying by a power of ten', () => {
     fc.assert(
       fc.property(signed, fc.integer({ min: -12, max: 12 }), ({ text }, exponent) => {
-        const moved = scaled(text, exponent)
+        const moved = shiftPoint(text, exponent)
         expect(compare(moved, multiply(text, `1e${exponent}`))).toBe(0)
         expect(isDecimal(moved)).toBe(true)
         expect(moved).not.toMatch(/\.\d*0$/)

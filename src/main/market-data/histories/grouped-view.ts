@@ -15,9 +15,9 @@ const atOnce = 256
 interface Folds {
   readonly order: Int32Array
   readonly starts: readonly number[]
-  /** Groups of several lines by their names, and the other way round. */
-  readonly named: ReadonlyMap<string, number>
-  readonly names: ReadonlyMap<number, string>
+  /** Groups of several lines, by their names. */
+  readonly groupByName: ReadonlyMap<string, number>
+  readonly nameByGroup: ReadonlyMap<number, string>
 }
 
 /**
@@ -32,9 +32,10 @@ export function createGroupedView(
 ): HistoryView {
   const { columns } = store
   const passes = filterOf(store, shape, query.text)
-  let folds: Folds = { order: new Int32Array(0), starts: [], named: new Map(), names: new Map() }
+  let folds: Folds = { order: new Int32Array(0), starts: [], groupByName: new Map(), nameByGroup: new Map() }
   let ranks = new Map<string, number>()
-  let names: (string | null)[] = []
+  /** Name of the group that the line of a place belongs to. */
+  let nameAt: (string | null)[] = []
   let [seen, version, newest] = [0, store.version(), Infinity]
   // By the version that the order is of: what is corrected meanwhile may leave its group.
   const rowOfGroup = createGroupRows(store, shape.groups, () => version)
@@ -46,14 +47,14 @@ export function createGroupedView(
       if (!passes(place)) continue
       found.push(place)
       const name = shape.groups.nameOf(columns.line(place))
-      names[place] = name
+      nameAt[place] = name
       const rank = store.rank(place)
       newest = Math.min(newest, rank)
       if (name !== null) ranks.set(name, Math.min(ranks.get(name) ?? Infinity, rank))
     }
     return found
   }
-  const groupRank = (place: number): number => ranks.get(names[place] ?? '') ?? store.rank(place)
+  const groupRank = (place: number): number => ranks.get(nameAt[place] ?? '') ?? store.rank(place)
   const compare: Compare = (a, b) => groupRank(a) - groupRank(b) || store.rank(a) - store.rank(b)
 
   return {
@@ -62,10 +63,10 @@ export function createGroupedView(
       const [end, next] = [columns.count(), store.version()]
       let isAnew = next !== version
       for (let place = seen; place < end; place += 1) isAnew ||= store.rank(place) < newest
-      if (isAnew) [ranks, names, newest] = [new Map(), [], Infinity]
+      if (isAnew) [ranks, nameAt, newest] = [new Map(), [], Infinity]
       const found = yield* groupsFrom(isAnew ? 0 : seen, end)
       const known = isAnew ? new Int32Array(0) : folds.order
-      folds = yield* foldsOf(yield* mergedInSteps(known, yield* sortedInSteps(found, compare), compare), names)
+      folds = yield* foldsOf(yield* mergedInSteps(known, yield* sortedInSteps(found, compare), compare), nameAt)
       seen = end
       version = next
     },
@@ -79,20 +80,20 @@ export function createGroupedView(
   }
 }
 
-/** Where the groups of sorted lines begin; `names` by place. */
-function* foldsOf(order: Int32Array, names: readonly (string | null)[]): Steps<Folds> {
+/** Where the groups of sorted lines begin. */
+function* foldsOf(order: Int32Array, nameAt: readonly (string | null)[]): Steps<Folds> {
   const starts: number[] = []
-  const [named, titles] = [new Map<string, number>(), new Map<number, string>()]
+  const [groupByName, nameByGroup] = [new Map<string, number>(), new Map<number, string>()]
   for (let at = 0; at < order.length; at += 1) {
     if (at % atOnce === 0) yield
-    const name = names[order[at] ?? -1] ?? null
-    if (name === null || at === 0 || name !== names[order[at - 1] ?? -1]) starts.push(at)
-    else if (!named.has(name)) {
-      named.set(name, starts.length - 1)
-      titles.set(starts.length - 1, name)
+    const name = nameAt[order[at] ?? -1] ?? null
+    if (name === null || at === 0 || name !== nameAt[order[at - 1] ?? -1]) starts.push(at)
+    else if (!groupByName.has(name)) {
+      groupByName.set(name, starts.length - 1)
+      nameByGroup.set(starts.length - 1, name)
     }
   }
-  return { order, starts, named, names: titles }
+  return { order, starts, groupByName, nameByGroup }
 }
 
 type GroupRow = (name: string, places: Int32Array, isOpen: boolean) => HistoryCells
@@ -118,12 +119,12 @@ function createGroupRows({ columns }: HistoryStore, groups: LineGroups, version:
 /** The rows of a list whose groups are folded but for those of the names in `opened`. */
 function shownOf(
   { columns }: HistoryStore,
-  { order, starts, named, names }: Folds,
+  { order, starts, groupByName, nameByGroup }: Folds,
   opened: readonly string[],
   rowOfGroup: GroupRow,
 ): ShownRows {
   const sizeOf = (group: number): number => (starts[group + 1] ?? order.length) - (starts[group] ?? 0)
-  const open = [...new Set(opened)].flatMap((name) => named.get(name) ?? []).toSorted((one, other) => one - other)
+  const open = [...new Set(opened)].flatMap((name) => groupByName.get(name) ?? []).toSorted((one, other) => one - other)
   const total = starts.length + open.reduce((sum, group) => sum + sizeOf(group), 0)
 
   /** The group of a row and, of a line below an open one, the how many-th it is, from 1. */
@@ -140,7 +141,7 @@ function shownOf(
     const { group, line } = placeOf(row)
     const start = starts[group] ?? 0
     if (line > 0) return [...columns.line(order[start + line - 1] ?? 0), line]
-    const name = names.get(group)
+    const name = nameByGroup.get(group)
     if (name === undefined) return columns.line(order[start] ?? 0)
     return rowOfGroup(name, order.subarray(start, start + sizeOf(group)), open.includes(group))
   }

@@ -40,7 +40,7 @@ export const release = (balance: Balance, amount: bigint): void => {
 export const collectFee = (state: EngineState, currency: string, amount: bigint): void =>
   addTo(state.fees, currency, amount)
 
-export interface Movement {
+export interface EngineMovement {
   readonly wallet: EngineWallet
   readonly currency: string
   readonly kind: EngineLedgerKind
@@ -51,7 +51,7 @@ export interface Movement {
 }
 
 /** Writes the ledger line of a movement that has been made. Accounts of the venue keep none. */
-export const enter = (state: EngineState, account: Account, movement: Movement): void => {
+export const enter = (state: EngineState, account: Account, movement: EngineMovement): void => {
   if (account.isVenueAccount) return
   const balance = balanceOf(account, movement.wallet, movement.currency)
   push(account.ledger, {

@@ -23,7 +23,7 @@ export const layouts: typeof texts = {
     forAll: 'Für alle Profile',
     all: 'Für alle Profile',
     one: 'Für dieses Profil',
-    inForce: 'in Gebrauch',
+    inUse: 'in Gebrauch',
     close: 'Schließen',
     apply: 'Anwenden',
     applyOf: '{name} anwenden',

@@ -21,7 +21,7 @@ export const layouts = {
     forAll: 'For all profiles',
     all: 'For all profiles',
     one: 'For this profile',
-    inForce: 'in use',
+    inUse: 'in use',
     close: 'Close',
     apply: 'Apply',
     applyOf: 'Apply {name}',

@@ -28,7 +28,7 @@ export const cellsOf = <Row>(columns: readonly Column<Row>[], { widths, isPainte
       role: rowHeader ? 'rowheader' : role,
       own: column.own,
       painted: isPainted && column.painted !== undefined,
-      title: column.title ?? titleOf(column),
+      title: column.title ?? cellTitleOf(column),
       show: column.show ?? noWords,
       write: column.figure === true ? figureOf : textOf,
       /** How many columns it is as wide as, where it takes the places of others. */
@@ -54,7 +54,7 @@ export function cellsOfRow<Row>(cells: readonly Cell<Row>[], row: Row): readonly
 }
 const nothing = (): undefined => undefined
 /** A figure that is shown cut says all of it on hover. */
-export const titleOf = <Row>({ end, text, show, painted }: Column<Row>): ((row: Row) => string | undefined) =>
+export const cellTitleOf = <Row>({ end, text, show, painted }: Column<Row>): ((row: Row) => string | undefined) =>
   end !== true || text === undefined || show === undefined || painted !== undefined
     ? nothing
     : (row) => {

@@ -48,7 +48,7 @@ export interface RowsInCommon<Row> {
   readonly role: string
   readonly cells: ComputedRef<ReturnType<typeof cellsOf<Row>>>
   /** Some rows say one thing in the places of several cells. */
-  readonly takes: ComputedRef<boolean>
+  readonly hasSpans: ComputedRef<boolean>
   readonly hasDetail: () => boolean
   readonly classOf: (row: Row) => string | undefined
   /** What a slot of the table draws of a row. */

@@ -1,4 +1,4 @@
-import { compare, cut, scaled, toPlain, trimmed } from '#shared/decimal.ts'
+import { compare, cut, shiftPoint, toPlain, trimmed } from '#shared/decimal.ts'
 import { groupThousands } from '#shared/domain/grouping.ts'
 import type { Grouping } from '#shared/domain/grouping.ts'
 import { signs } from './direction.ts'
@@ -83,12 +83,12 @@ function createNumbers(grouping: Grouping) {
   /** A fraction such as `-0.0114` as `−1.14 %`, with its sign. */
   const percent = (fraction: Maybe): string => (fraction == null ? noValue : written(fraction))
   const written = remembered((fraction) => {
-    const hundredths = cut(scaled(toPlain(fraction), 2).replace('-', ''), 2)
+    const hundredths = cut(shiftPoint(toPlain(fraction), 2).replace('-', ''), 2)
     const sign = signs[directionOf(fraction)]
     return `${sign}${padded(hundredths, 2)} %`
   })
   /** A small fraction such as a spread, `0.00002` as `0.002 %`, always with three decimals. */
-  const finePercent = (fraction: string): string => `${fixed(scaled(toPlain(fraction), 2), 3)} %`
+  const finePercent = (fraction: string): string => `${fixed(shiftPoint(toPlain(fraction), 2), 3)} %`
 
   /** A large public figure in thousands (K), millions (M) or billions (B): `15.85 M`, cut to two decimals. */
   const compact = (value: Maybe): string => {
@@ -96,18 +96,19 @@ function createNumbers(grouping: Grouping) {
     const plain = toPlain(value)
     const [whole = ''] = plain.replace('-', '').split('.')
     const unit = units.find(({ digits }) => whole.length >= digits)
-    return unit === undefined ? fixed(plain, 2) : `${fixed(scaled(plain, 1 - unit.digits), 2)} ${unit.word}`
+    return unit === undefined ? fixed(plain, 2) : `${fixed(shiftPoint(plain, 1 - unit.digits), 2)} ${unit.word}`
   }
 
   /** A part of a whole, such as `0.473` as `47.3 %`; what is less than a tenth of a per cent is only said to be less. */
   const share = (fraction: Maybe): string => {
     if (fraction == null) return noValue
     const isSmall = directionOf(fraction) === 'up' && compare(fraction, '0.001') < 0
-    return isSmall ? '< 0.1 %' : `${fixed(scaled(toPlain(fraction), 2), 1)} %`
+    return isSmall ? '< 0.1 %' : `${fixed(shiftPoint(toPlain(fraction), 2), 1)} %`
   }
 
   /** A fee rate such as `0.001` as `0.1 %`. */
-  const rate = (fraction: Maybe): string => (fraction == null ? noValue : `${grouped(scaled(toPlain(fraction), 2))} %`)
+  const rate = (fraction: Maybe): string =>
+    fraction == null ? noValue : `${grouped(shiftPoint(toPlain(fraction), 2))} %`
 
   return { grouped, amount, signed, atMost, fixed, inPlaces, compact, share, percent, finePercent, rate }
 }

@@ -68,12 +68,12 @@ export function groupedByOrder(intents: readonly IntentEvidence[]): readonly Act
 }
 
 /** What came to the account, or left it: `amount` is signed. */
-export interface Movement {
+export interface MovedAmount {
   readonly amount: string
   readonly currency: string
 }
 
-const traded = ({ side, size, funds }: FillView, symbol: string): readonly Movement[] => {
+const traded = ({ side, size, funds }: FillView, symbol: string): readonly MovedAmount[] => {
   const [base = '', quote = ''] = symbol.split('-')
   const isBuy = side === 'buy'
   const paid = funds === null ? [] : [{ amount: isBuy ? `-${funds}` : funds, currency: quote }]
@@ -84,9 +84,9 @@ const traded = ({ side, size, funds }: FillView, symbol: string): readonly Movem
  * What a request is known to have moved: what its order has traded (fees are told apart), or a withdrawal that the venue took.
  * null where that is not known; empty where it moved nothing, or only between accounts of the same owner.
  */
-export function movementsOf(
+export function movedAmountsOf(
   intent: Pick<IntentEvidence, 'kind' | 'state' | 'request' | 'fill'>,
-): readonly Movement[] | null {
+): readonly MovedAmount[] | null {
   const { kind, state, request, fill } = intent
   if (state === 'sending' || state === 'unknown') return null
   if (kind === 'withdraw') {

@@ -1,5 +1,5 @@
 import type { BookGrouped } from '#shared/domain/book-groups.ts'
-import { groupOf } from '#shared/domain/book-groups.ts'
+import { priceGroupOf } from '#shared/domain/book-groups.ts'
 import type { Level, Side } from '#shared/domain/feed-change.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
 import { placesOf, scaledInt, unscaled } from '#shared/scaled.ts'
@@ -43,7 +43,7 @@ export function groupedSide(levels: readonly Level[], step: string, side: Side, 
     if (beyond > 0) {
       if (edge !== null) found.push([edge, unscaled(units, places)])
       if (found.length >= most) return found
-      edge = groupOf(price, step, side)
+      edge = priceGroupOf(price, step, side)
       units = 0n
     }
     units += scaledInt(size, places)

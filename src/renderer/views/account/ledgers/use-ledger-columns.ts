@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import { useText } from '#renderer/locales/use-text.ts'
-import { titleOf } from '#renderer/ui/data-grid/cells.ts'
+import { cellTitleOf } from '#renderer/ui/data-grid/cells.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { noValue } from '#renderer/ui/format/amount.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
@@ -11,7 +11,7 @@ import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { isOrderRow } from './ledger-row.ts'
 import type { LedgerRow, LedgerTableRow, OrderRow } from './ledger-row.ts'
 import { useLedgerWords } from './use-ledger-words.ts'
-import { useOrderWords } from './use-order-words.ts'
+import { useOrderRowWords } from './use-order-row-words.ts'
 
 type LineColumn = Pick<
   Column<LedgerRow>,
@@ -27,7 +27,7 @@ interface OfOrder {
 
 /** A column of lines as one of lines and orders. */
 function together(column: LineColumn, order: OfOrder = {}): Column<LedgerTableRow> {
-  const { show, text: _text, title = titleOf(column), class: look, ...rest } = column
+  const { show, text: _text, title = cellTitleOf(column), class: look, ...rest } = column
   const { over } = order
   return {
     ...rest,
@@ -57,7 +57,7 @@ export function useLedgerColumns(byOrder: () => boolean): ComputedRef<readonly C
   ])
 }
 
-const allDigits = ({ text, of }: ReturnType<ReturnType<typeof useOrderWords>['moved']>): string | undefined =>
+const allDigits = ({ text, of }: ReturnType<ReturnType<typeof useOrderRowWords>['moved']>): string | undefined =>
   wholeText(text, of)
 
 /** What the columns say of an order. The pair with its side has a slot of its own. */
@@ -65,7 +65,7 @@ function useOrderColumns(): Readonly<Record<string, OfOrder>> {
   const { plural } = useText()
   const { own, hidden, count } = useFormat()
   const words = useLedgerWords()
-  const orderWords = useOrderWords()
+  const orderWords = useOrderRowWords()
   return {
     time: {
       show: ({ createdAt }) => own.dayTime(createdAt),

@@ -1,5 +1,5 @@
 import { add, subtract } from '#shared/decimal.ts'
-import { groupOf } from '#shared/domain/book-groups.ts'
+import { priceGroupOf } from '#shared/domain/book-groups.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { Sides } from './book-levels.ts'
 
@@ -11,7 +11,7 @@ export function ownLevels(orders: readonly OrderRecord[], step: string): Sides<O
   const levels: Sides<Map<string, OrderRecord[]>> = { bids: new Map(), asks: new Map() }
   for (const order of orders) {
     const side = order.side === 'buy' ? 'bids' : 'asks'
-    const level = groupOf(order.price, step, side)
+    const level = priceGroupOf(order.price, step, side)
     levels[side].set(level, [...(levels[side].get(level) ?? []), order])
   }
   return levels

@@ -98,7 +98,7 @@ export interface Totals {
   readonly quote: string
 }
 
-export const totalsOf = (rungs: readonly Rung[]): Totals => ({
+export const scaledTotalsOf = (rungs: readonly Rung[]): Totals => ({
   base: rungs.reduce((sum, { size }) => add(sum, size), '0'),
   quote: rungs.reduce((sum, { size, price }) => add(sum, multiply(size, price)), '0'),
 })

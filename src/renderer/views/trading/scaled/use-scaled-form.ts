@@ -6,7 +6,7 @@ import { useSymbol, useTicker } from '#renderer/data/use-market.ts'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useOrderDraft } from '#renderer/data/stores/form-drafts.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
-import { mostRungs, rungsOf, totalsOf } from './scaled-orders.ts'
+import { mostRungs, rungsOf, scaledTotalsOf } from './scaled-orders.ts'
 import type { Rung, ScaledPlan, Spacing, Weighting } from './scaled-orders.ts'
 import { readPasted, readWeights } from './pasted.ts'
 
@@ -121,7 +121,7 @@ export function useScaledForm() {
   const rows = computed(() =>
     rungs.value.map((rung) => ({ ...rung, nothing: !isPositive(rung.size), problems: problemsOf(rung) })),
   )
-  const totals = computed(() => totalsOf(rungs.value))
+  const totals = computed(() => scaledTotalsOf(rungs.value))
   const sound = computed(
     () =>
       rows.value.length > 0 &&

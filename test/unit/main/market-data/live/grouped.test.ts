@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { add, ceilTo, compare, floorTo } from '#shared/decimal.ts'
-import { groupOf } from '#shared/domain/book-groups.ts'
+import { priceGroupOf } from '#shared/domain/book-groups.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
 import type { Level, Side } from '#shared/domain/feed-change.ts'
 import type { OrderBook } from '#shared/exchange/index.ts'
@@ -54,9 +54,9 @@ describe('levels put together by a price step', () => {
   })
 
   it('name the group that a price of one’s own stands in', () => {
-    expect(groupOf('61234.9', '1', 'bids')).toBe('61234')
-    expect(groupOf('61234.1', '1', 'asks')).toBe('61235')
-    expect(groupOf('61234.0', '1', 'asks')).toBe('61234')
+    expect(priceGroupOf('61234.9', '1', 'bids')).toBe('61234')
+    expect(priceGroupOf('61234.1', '1', 'asks')).toBe('61235')
+    expect(priceGroupOf('61234.0', '1', 'asks')).toBe('61234')
   })
 
   it('leave a crossed book as it is, so that it is seen to be', () => {

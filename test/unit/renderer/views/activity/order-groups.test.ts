@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { add } from '#shared/decimal.ts'
 import type { FillView } from '#shared/domain/fill.ts'
 import type { IntentEvidence } from '#shared/domain/intent-filter.ts'
-import { groupedByOrder, movementsOf } from '#renderer/views/activity/order-groups.ts'
+import { groupedByOrder, movedAmountsOf } from '#renderer/views/activity/order-groups.ts'
 import { runs } from '#test/support/runs.ts'
 
 const intent = (parts: Partial<IntentEvidence>): IntentEvidence => ({
@@ -150,7 +150,7 @@ const fill = (parts: Partial<FillView>): FillView => ({
   ...parts,
 })
 const order = (given: FillView | null | undefined) =>
-  movementsOf(intent({ request: { symbol: 'BTC-USDT' }, ...(given === undefined ? {} : { fill: given }) }))
+  movedAmountsOf(intent({ request: { symbol: 'BTC-USDT' }, ...(given === undefined ? {} : { fill: given }) }))
 
 describe('what a request moved', () => {
   it('has signs: a buy brings base and costs quote, a sell the other way round', () => {
@@ -165,11 +165,11 @@ describe('what a request moved', () => {
   })
   it('is unknown while the outcome or the fill is, and never zero for it', () => {
     expect(order(null)).toBeNull()
-    expect(movementsOf(intent({ state: 'unknown', fill: fill({}) }))).toBeNull()
+    expect(movedAmountsOf(intent({ state: 'unknown', fill: fill({}) }))).toBeNull()
     expect(
-      movementsOf(intent({ kind: 'withdraw', state: 'unknown', request: { amount: '1', currency: 'BTC' } })),
+      movedAmountsOf(intent({ kind: 'withdraw', state: 'unknown', request: { amount: '1', currency: 'BTC' } })),
     ).toBeNull()
-    expect(movementsOf(intent({ kind: 'withdraw', request: { currency: 'BTC' } }))).toBeNull()
+    expect(movedAmountsOf(intent({ kind: 'withdraw', request: { currency: 'BTC' } }))).toBeNull()
   })
   it('is the base alone where the venue did not say the value', () => {
     expect(order(fill({ funds: null }))).toEqual([{ amount: '0.5', currency: 'BTC' }])
@@ -178,11 +178,11 @@ describe('what a request moved', () => {
     expect(order(fill({ size: '0' }))).toEqual([])
     expect(order(undefined)).toEqual([])
     expect(
-      movementsOf(intent({ kind: 'withdraw', state: 'refused', request: { amount: '1', currency: 'BTC' } })),
+      movedAmountsOf(intent({ kind: 'withdraw', state: 'refused', request: { amount: '1', currency: 'BTC' } })),
     ).toEqual([])
   })
   it('leaves the account for a withdrawal that was taken', () => {
-    expect(movementsOf(intent({ kind: 'withdraw', request: { amount: '1.5', currency: 'BTC' } }))).toEqual([
+    expect(movedAmountsOf(intent({ kind: 'withdraw', request: { amount: '1.5', currency: 'BTC' } }))).toEqual([
       { amount: '-1.5', currency: 'BTC' },
     ])
   })

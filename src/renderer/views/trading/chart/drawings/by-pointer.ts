@@ -6,7 +6,7 @@ import { begin, follow, place } from './placing.ts'
 import { shapeOf } from './shapes.ts'
 import type { Point } from './shapes.ts'
 
-/** Of a press that has not been let go: where it began, and what it took hold of. */
+/** Of a press that has not been released: where it began, and what it took hold of. */
 interface Grip {
   readonly at: Point
   readonly hit: Hit

@@ -10,7 +10,7 @@ export interface DrawingState {
   readonly selected: string | null
   /** Which point of the selected one the arrows move; all of it where null. */
   readonly handle: number | null
-  /** The selected one as it is while it is dragged, until it is let go. */
+  /** The selected one as it is while it is dragged, until it is released. */
   readonly dragged: Drawing | null
 }
 

@@ -1,7 +1,7 @@
 import type { OrderRecord, StopOrder } from '#shared/exchange/index.ts'
 import type { OcoFigures } from '../levels/level.ts'
 
-/** An order that was let go at another price (quote per base), as it was then. */
+/** An order that was released at another price (quote per base), as it was then. */
 export type Moved =
   | { readonly kind: 'order'; readonly order: OrderRecord; readonly price: string }
   | { readonly kind: 'oco'; readonly oco: OcoFigures; readonly leg: 'limit' | 'stop'; readonly price: string }

@@ -13,7 +13,7 @@ import { dragAfter } from './level-drag.ts'
 import type { DragEvent, LevelDrag } from './level-drag.ts'
 import { snappedPrice } from './snapped-price.ts'
 
-/** A level that was let go at another price. */
+/** A level that was released at another price. */
 export interface Dropped {
   readonly level: Level
   /** Quote per base, at a whole step. */
@@ -38,12 +38,12 @@ const sizeOf = (level: Level): string | null => {
 }
 
 /**
- * The drag of a level over the chart. It ends where the level is let go, where it is taken back, and, with a sentence, in the
+ * The drag of a level over the chart. It ends where the level is released, where it is taken back, and, with a sentence, in the
  * moment in which the level is known to be open no more; nothing is sent by it in any case.
  */
 export function useLevelDrag({ rules, priceAt, lineAt, isGone, onDrop }: DragSource): {
   readonly drag: ComputedRef<LevelDrag | null>
-  /** Price that the level would have if it were let go here; null off the chart. */
+  /** Price that the level would have if it were released here; null off the chart. */
   readonly target: ComputedRef<string | null>
   /** What stands beside the line that moves; null while nothing is dragged. */
   readonly words: ComputedRef<string | null>
@@ -53,7 +53,7 @@ export function useLevelDrag({ rules, priceAt, lineAt, isGone, onDrop }: DragSou
   const { amount, own, fixed, percent } = useFormat()
   const notices = useNoticesStore()
   const drag = shallowRef<LevelDrag | null>(null)
-  /** Of what has gone while its grip is still held, until that is let go: it begins no other drag. */
+  /** Of what has gone while its grip is still held, until that is released: it begins no other drag. */
   const ended = shallowRef<string | null>(null)
   /** Where the line stood when its grip was taken, px of the window. */
   let line: number | null = null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { add, compare, isMultipleOf, isPositive, multiply, subtract } from '#shared/decimal.ts'
-import { rungsOf, totalsOf } from '#renderer/views/trading/scaled/scaled-orders.ts'
+import { rungsOf, scaledTotalsOf } from '#renderer/views/trading/scaled/scaled-orders.ts'
 import type { ScaledPlan } from '#renderer/views/trading/scaled/scaled-orders.ts'
 import { readPasted, readWeights } from '#renderer/views/trading/scaled/pasted.ts'
 
@@ -73,7 +73,7 @@ describe('the rungs of scaled orders', () => {
           const before = rungs[index - 1]
           if (before !== undefined) expect(compare(before.price, price)).toBeLessThanOrEqual(0)
         })
-        const spent = totalsOf(rungs)
+        const spent = scaledTotalsOf(rungs)
         expect(compare(wanted.by === 'base' ? spent.base : spent.quote, wanted.total)).toBeLessThanOrEqual(0)
         const lost = subtract(wanted.total, spent.base)
         if (wanted.by === 'base')

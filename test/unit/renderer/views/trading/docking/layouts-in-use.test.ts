@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { layoutOf } from '#shared/domain/desk/layout.ts'
 import type { Branch, Layout, Node } from '#shared/domain/desk/layout.ts'
-import { layoutsInForce } from '#renderer/views/trading/docking/layout-in-force.ts'
+import { layoutsInUse } from '#renderer/views/trading/docking/layouts-in-use.ts'
 import { presetLayout, presets } from '#renderer/views/trading/docking/preset-layouts.ts'
 
 const desk = { width: 1590, height: 1009 }
@@ -27,21 +27,21 @@ function dragged(layout: Layout, px: number): Layout {
   return layoutOf({ ...layout.grid, root: { ...layout.grid.root, data } })
 }
 
-describe('the layout in force', () => {
+describe('the layout in use', () => {
   it('is the preset that was chosen, also in a window of another size and where an edge was dragged', () => {
     for (const preset of presets) {
       const layout = presetLayout(preset, desk)
       const shown = [layout, inWindow(layout, 1.4, 0.8), inWindow(layout, 0.7, 1), dragged(layout, 200)]
-      for (const present of shown) expect(layoutsInForce(present, desk, []).presets).toEqual([preset])
+      for (const present of shown) expect(layoutsInUse(present, desk, []).presets).toEqual([preset])
     }
   })
 
   it("is one's own where it has its shares, and no preset whose panels only stand alike", () => {
     const mine = dragged(presetLayout('scalping', desk), 220)
     const kept = [named('mine', mine), named('other', presetLayout('overview', desk))]
-    expect(layoutsInForce(mine, desk, kept)).toEqual({ presets: [], ids: ['mine'] })
-    expect(layoutsInForce(inWindow(mine, 1.3, 0.9), desk, kept)).toEqual({ presets: [], ids: ['mine'] })
-    expect(layoutsInForce(dragged(mine, -100), desk, kept)).toEqual({ presets: ['scalping'], ids: [] })
+    expect(layoutsInUse(mine, desk, kept)).toEqual({ presets: [], ids: ['mine'] })
+    expect(layoutsInUse(inWindow(mine, 1.3, 0.9), desk, kept)).toEqual({ presets: [], ids: ['mine'] })
+    expect(layoutsInUse(dragged(mine, -100), desk, kept)).toEqual({ presets: ['scalping'], ids: [] })
   })
 
   it('is none where panels stand as in no layout', () => {
@@ -49,7 +49,7 @@ describe('the layout in force', () => {
     const turnedRound = first === undefined ? others : [...others, first]
     const { grid } = presetLayout('twoCharts', desk)
     const present = layoutOf({ ...grid, root: { ...grid.root, data: turnedRound } })
-    expect(layoutsInForce(present, desk, [named('mine', presetLayout('scalping', desk))])).toEqual({
+    expect(layoutsInUse(present, desk, [named('mine', presetLayout('scalping', desk))])).toEqual({
       presets: [],
       ids: [],
     })

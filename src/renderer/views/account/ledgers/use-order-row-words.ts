@@ -15,7 +15,7 @@ interface OrderFigures {
 const gap = '\u2003'
 
 /** What the row of an order says of all its lines. */
-export function useOrderWords() {
+export function useOrderRowWords() {
   const { t, plural } = useText()
   const { own } = useFormat()
   const amounts = useAmounts()

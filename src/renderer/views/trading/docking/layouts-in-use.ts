@@ -11,7 +11,7 @@ const widths = [500, 800, 1100, 2000]
  * Which layouts the desk stands in, by preset and by id: those with its panels and their shares; where there are none, the presets
  * whose panels stand alike in other sizes, which somebody has moved.
  */
-export function layoutsInForce(
+export function layoutsInUse(
   present: Layout,
   size: Size,
   named: readonly NamedLayout[],
