@@ -47,7 +47,6 @@ export const isPositive = (text: string): boolean =>
   plainForm.test(text) ? !text.startsWith('-') && /[1-9]/.test(text) : compare(text, '0') > 0
 export const max = (a: string, b: string): string => (compare(a, b) >= 0 ? a : b)
 export const min = (a: string, b: string): string => (compare(a, b) <= 0 ? a : b)
-export const negate = (text: string): string => new Exact(text).neg().toFixed()
 
 /** True when `value` is a whole number of `increment`s; `increment` must be positive. */
 export const isMultipleOf = (value: string, increment: string): boolean => new Exact(value).mod(increment).eq('0')

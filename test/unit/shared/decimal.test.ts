@@ -15,7 +15,6 @@ import {
   max,
   min,
   multiply,
-  negate,
   shiftPoint,
   subtract,
   toPlain,
@@ -115,7 +114,7 @@ describe('reading and writing', () => {
 })
 
 describe('arithmetic against whole numbers', () => {
-  it('M9: adds, subtracts, multiplies and negates exactly', () => {
+  it('M9: adds, subtracts and multiplies exactly', () => {
     fc.assert(
       fc.property(signed, signed, (x, y) => {
         const { a, b, scale } = aligned(x, y)
@@ -123,7 +122,6 @@ describe('arithmetic against whole numbers', () => {
         expect(compare(subtract(x.text, y.text), write(a - b, scale))).toBe(0)
         expect(add(x.text, y.text)).toBe(trimmed(a + b, scale))
         expect(multiply(x.text, y.text).replace(/^-0$/, '0')).toBe(trimmed(x.units * y.units, x.scale + y.scale))
-        expect(add(negate(x.text), x.text)).toBe('0')
       }),
     )
   })

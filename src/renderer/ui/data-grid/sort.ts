@@ -7,12 +7,7 @@ export interface Sort {
 /** Rows by one column. What has no value stands last either way; equal rows keep the order they come in. */
 export type Sorter<Row> = (rows: readonly Row[], down: boolean) => readonly Row[]
 
-const byCode = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Sorts by a value that is made once a row: texts by their code units, numbers by size. */
-export const sorterBy = <Row>(valueOf: (row: Row) => string | number | null): Sorter<Row> => sorterWith(valueOf, byCode)
-
-/** The same with a comparison of one's own, such as that of exact decimals; `tie` says how equal rows stand, either way. */
+/** Sorts by a value that is made once a row, as `compare` says, such as that of exact decimals; `tie` says how equal rows stand, either way. */
 export const sorterWith =
   <Row, Value>(
     valueOf: (row: Row) => Value | null,

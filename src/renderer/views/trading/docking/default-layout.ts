@@ -1,11 +1,5 @@
-import type { Component, InjectionKey } from 'vue'
-import type { PanelId } from '#shared/domain/desk/panel-places.ts'
 import { branchOf, layoutOf, leafOf } from '#shared/domain/desk/layout.ts'
 import type { Layout, Node, Size } from '#shared/domain/desk/layout.ts'
-
-/** Panels that other views make. Views do not import each other, so the frame names them. */
-export const otherViewsPanels: InjectionKey<Readonly<Partial<Record<PanelId, Component>>>> =
-  Symbol('other-views-panels')
 
 /** Whole px within bounds. */
 export const between = (least: number, value: number, most: number): number =>

@@ -2,7 +2,7 @@ import { computed, defineComponent, h, nextTick, ref } from 'vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import DataGrid from '#renderer/ui/data-grid/DataGrid.vue'
-import { sorterBy } from '#renderer/ui/data-grid/sort.ts'
+import { sorterWith } from '#renderer/ui/data-grid/sort.ts'
 import { useArraySource } from '#renderer/ui/data-grid/source.ts'
 import type { Range } from '#renderer/ui/data-grid/source.ts'
 import { exportOf, gridHostKey, useGrid } from '#renderer/ui/data-grid/use-grid.ts'
@@ -52,7 +52,12 @@ function openGrid(count: number, part: Partial<GridOptions<Row>> = {}) {
       const source = useArraySource<Row>({
         rows: () => rows.value,
         keyOf: ({ id }) => id,
-        sorters: () => ({ price: sorterBy(({ price }) => price) }),
+        sorters: () => ({
+          price: sorterWith(
+            ({ price }) => price,
+            (a, b) => a - b,
+          ),
+        }),
         onRange: (range) => void ranges.push(range),
       })
       const made = (grid = useGrid<Row>({ columns: () => columns, source, keepAs: 'test', ...part }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readIds, checkOco, legOutcome, resultOf } from '#renderer/views/shared/oco/oco-rules.ts'
+import { checkOco, legOutcome, resultOf } from '#renderer/views/shared/oco/oco-rules.ts'
 import type { OcoFigures } from '#renderer/views/shared/oco/oco-rules.ts'
 import { placeMarks } from '#renderer/views/oco/picture.ts'
 import { btc } from '../trading/symbol.ts'
@@ -76,13 +76,6 @@ describe('the picture', () => {
   it('stands in the middle with one price, and is empty with none', () => {
     expect(placeMarks({ price: '5', last: null, stopPrice: null, limitPrice: null })[0]?.line).toBe('50')
     expect(placeMarks({ price: null, last: null, stopPrice: null, limitPrice: null })).toEqual([])
-  })
-})
-
-describe('pasted ids', () => {
-  it('are read once each, at most a hundred', () => {
-    expect(readIds(' a, b\nb ;c ')).toEqual({ ids: ['a', 'b', 'c'], tooMany: false })
-    expect(readIds(Array.from({ length: 101 }, (_, id) => id).join(' ')).tooMany).toBe(true)
   })
 })
 
