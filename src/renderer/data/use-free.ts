@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import { add, isPositive, subtract } from '#shared/decimal.ts'
 import type { MarketSymbol } from '#shared/exchange/index.ts'
+import { payingTypes } from '#shared/exchange/wallets.ts'
 import type { PanelStatus } from '#renderer/data/snapshot.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
 import { placesOf } from '#shared/domain/figure-places.ts'
@@ -32,7 +33,7 @@ export function useFree(side: () => 'buy' | 'sell', symbol: () => MarketSymbol |
         .reduce((total, { available }) => add(total, available), '0') ?? null
     return {
       currency: currency ?? '',
-      available: sum(['trade', 'trade_hf']),
+      available: sum(payingTypes),
       inMain: sum(['main']),
       places: rules === null ? null : placesOf(rules)[side() === 'buy' ? 'quote' : 'size'],
       at: all === null ? null : balances.at.value,

@@ -1,9 +1,8 @@
-import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import { limitCurrency, limitFigures } from '#shared/domain/order-limits.ts'
-import type { LimitFigure, OrderLimits, OrderLimitsView } from '#shared/domain/order-limits.ts'
-import { useBridge } from '#renderer/data/bridge.ts'
-import { useVaultStore } from '#renderer/data/stores/vault.ts'
+import type { LimitFigure, OrderLimits } from '#shared/domain/order-limits.ts'
+import { useLimitsInForce } from '#renderer/data/use-limits-in-force.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Fact } from '#renderer/ui/fact.ts'
 import { noValue } from '#renderer/ui/format/amount.ts'
@@ -12,29 +11,6 @@ import { useFormat } from './use-format.ts'
 const unitOf = (figure: LimitFigure): string =>
   figure === 'largestOrder' || figure === 'dailyValue' ? limitCurrency : '%'
 
-/** What main has of the order limits of any profile; null while that is not known. */
-function useLimitsOf(profileId: () => string | null) {
-  const bridge = useBridge()
-  const vault = useVaultStore()
-  const limits = shallowRef<OrderLimitsView | null>(null)
-  async function read(): Promise<void> {
-    const id = profileId()
-    if (id === null || vault.locked) return
-    const answer = await bridge.call('orders.limits.get', { profileId: id })
-    if (id === profileId() && answer.ok) limits.value = answer.value
-  }
-  watch(
-    [profileId, () => vault.locked],
-    () => {
-      limits.value = null
-      void read()
-    },
-    { immediate: true },
-  )
-  onScopeDispose(bridge.on('intent-changed', (intent) => void (intent.profileId === profileId() && read())))
-  return limits
-}
-
 /**
  * The order limits of a profile as main judges by them, with what is used of the day. A dash for each while they are not known:
  * that is neither a limit nor none.
@@ -42,7 +18,7 @@ function useLimitsOf(profileId: () => string | null) {
 export function useLimitFacts(profileId: () => string | null): ComputedRef<readonly Fact[]> {
   const { t, plural } = useText()
   const { own } = useFormat()
-  const limits = useLimitsOf(profileId)
+  const limits = useLimitsInForce({ profileId })
 
   const figure = (view: OrderLimits, name: LimitFigure): Fact => {
     const label = t(`settings.limits.${name}`)

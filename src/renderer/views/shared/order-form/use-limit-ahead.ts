@@ -36,7 +36,7 @@ export function useLimitAhead(
   pair: () => string | null,
   without: () => string | null = () => null,
 ): (request: FlowRequest | null) => LimitAhead | null {
-  const view = useLimitsInForce(without)
+  const view = useLimitsInForce({ without })
   const last = useFreshPrice(pair)
   const book = useBook(pair)
   const rate = useLimitRate(() => pair()?.split('-')[1] ?? null)

@@ -1,13 +1,11 @@
 import { add } from '#shared/decimal.ts'
 import type { MarketSymbol, SpotAccount } from '#shared/exchange/index.ts'
+import { payingTypes } from '#shared/exchange/wallets.ts'
 import { useBalances } from '#renderer/data/use-account.ts'
 import { useBook, useSymbol, useTicker } from '#renderer/data/use-market.ts'
 import type { Live } from '#renderer/data/snapshot.ts'
 import { sideOf } from './pending-order.ts'
 import type { FlowRequest, SeenMarket, SeenFigure } from './pending-order.ts'
-
-/** The accounts that pay for spot orders. */
-const payingTypes: readonly string[] = ['trade', 'trade_hf']
 
 const figure = <Whole, Value>(topic: Live<Whole>, pick: (whole: Whole) => Value | null): SeenFigure<Value> => {
   const whole = topic.data.value
