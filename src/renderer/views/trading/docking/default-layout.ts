@@ -6,8 +6,10 @@ export const between = (least: number, value: number, most: number): number =>
   Math.round(Math.min(Math.max(value, least), most))
 
 /** px from which everything stands beside each other, and from which two columns do. */
-const wide = 960
+export const wideDesk = 960
 const middling = 620
+/** A width (px) for each arrangement above; between them only sizes differ. */
+export const defaultWidths = [middling - 1, middling, wideDesk]
 
 const chart = (size: number): Node => leafOf(['chart', 'depth'], size)
 const book = (size: number): Node => leafOf(['book', 'trades'], size)
@@ -21,7 +23,7 @@ export function defaultLayout({ width, height }: Size): Layout {
     const parts = [chart(share(0.24)), order(share(0.34)), book(share(0.24)), lists(share(0.18))]
     return layoutOf({ root: branchOf(parts, width), width, height, orientation: 'VERTICAL' })
   }
-  if (width < wide) {
+  if (width < wideDesk) {
     const below = Math.round(height * 0.22)
     const above = Math.round(height * 0.32)
     const half = Math.round(width / 2)

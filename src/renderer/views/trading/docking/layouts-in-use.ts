@@ -1,11 +1,8 @@
 import type { Layout, Size } from '#shared/domain/desk/layout.ts'
 import type { NamedLayout } from '#shared/domain/desk/named-layouts.ts'
 import { sameProportions, sameStructure } from '#shared/domain/desk/stored-layout.ts'
-import { presetLayout, presets } from './preset-layouts.ts'
+import { presetLayout, presets, presetWidths } from './preset-layouts.ts'
 import type { Preset } from './preset-layouts.ts'
-
-/** Widths (px) between which a preset arranges its panels differently; the desk may have had another one when it was chosen. */
-const widths = [500, 800, 1100, 2000]
 
 /**
  * Which layouts the desk stands in, by preset and by id: those with its panels and their shares; where there are none, the presets
@@ -21,7 +18,8 @@ export function layoutsInUse(
     ids: named.filter(({ layout }) => sameProportions(present, layout)).map(({ id }) => id),
   }
   if (whole.presets.length + whole.ids.length > 0) return whole
+  // The desk may have had another width when the preset was chosen.
   const alike = (preset: Preset): boolean =>
-    widths.some((width) => sameStructure(present, presetLayout(preset, { ...size, width })))
+    presetWidths.some((width) => sameStructure(present, presetLayout(preset, { ...size, width })))
   return { presets: presets.filter(alike), ids: [] }
 }

@@ -1,4 +1,4 @@
-import { between, defaultLayout } from './default-layout.ts'
+import { between, defaultLayout, defaultWidths } from './default-layout.ts'
 import { branchOf, layoutOf, leafOf } from '#shared/domain/desk/layout.ts'
 import type { Layout, Node, Size } from '#shared/domain/desk/layout.ts'
 
@@ -12,10 +12,15 @@ const listed = ['orders', 'oco', 'stops', 'closed', 'fills'] as const
 const least = 1000
 /** px beside the form from which two charts, or book and trades, stand beside each other; in less they stand below each other. */
 const wide = 1200
+/** px of the form at the right. */
+const formPx = { least: 300, most: 340 }
+
+/** A width (px) of the desk for each arrangement that a preset has; between them only sizes differ. */
+export const presetWidths = [...defaultWidths, least, wide + formPx.most]
 
 /** px of the form at the right, of the lists below, of book and trades, and of what is left. */
 function partsOf({ width, height }: Size, share: number) {
-  const form = between(300, width * 0.18, 340)
+  const form = between(formPx.least, width * 0.18, formPx.most)
   const below = between(150, height * share, 330)
   const [book, trades] = [between(256, width * 0.16, 400), between(270, width * 0.13, 340)]
   const rest = width - form
