@@ -1,8 +1,9 @@
-import { add, compare, divide, isMultipleOf, isPositive, multiply, subtract, floorTo, ceilTo } from '#shared/decimal.ts'
+import { add, compare, divide, isPositive, multiply, subtract } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { SymbolRules } from '#shared/domain/order-rules.ts'
 import { stopRoomOf } from '#shared/domain/stop-room.ts'
 import type { Message } from '#shared/messages.ts'
+import { stepProblem } from '#renderer/views/shared/order-form/step-problem.ts'
 
 /** The figures of a one-cancels-other order as far as they can be read; null while they cannot. */
 export interface OcoFigures {
@@ -28,11 +29,6 @@ export type OcoProblem =
       readonly kind: 'priceSide' | 'stopSide' | 'limitBeyond' | 'limitFar' | 'limitNear' | 'step'
       readonly values: Readonly<Record<string, string>>
     }
-
-const stepProblem = (field: OcoField, value: string, step: string): OcoProblem | null =>
-  isPositive(step) && !isMultipleOf(value, step)
-    ? { field, stops: true, kind: 'step', values: { step, below: floorTo(value, step), above: ceilTo(value, step) } }
-    : null
 
 /**
  * Order of prices (specification: "OCO orders"): to sell, limit price > last price > trigger; to buy, limit price < last

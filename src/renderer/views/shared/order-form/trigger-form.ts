@@ -24,7 +24,7 @@ export interface TriggerFormState<Field extends string, Problem> {
   readonly by: Ref<SizedBy>
   readonly fields: Ref<Readonly<Record<Field | 'size', string>>>
   /** As read; null where one is empty or cannot be read. */
-  readonly figures: Ref<Readonly<Record<Field | 'stopPrice', string | null>>>
+  readonly figures: Ref<Readonly<Record<Field, string | null>>>
   readonly problems: Ref<readonly Problem[]>
   /** What was typed in quote is less than one step of base. */
   readonly isBelowStep: Ref<boolean>

@@ -1,9 +1,10 @@
-import { ceilTo, compare, floorTo, isMultipleOf, isPositive } from '#shared/decimal.ts'
+import { compare, isPositive } from '#shared/decimal.ts'
 import { checkOrder } from '#shared/domain/order-rules.ts'
 import type { SymbolRules } from '#shared/domain/order-rules.ts'
 import { stopRoomOf } from '#shared/domain/stop-room.ts'
 import type { StopRoom } from '#shared/domain/stop-room.ts'
 import type { Message } from '#shared/messages.ts'
+import { stepProblem } from '#renderer/views/shared/order-form/step-problem.ts'
 
 export type StopField = 'stopPrice' | 'price' | 'size'
 
@@ -45,11 +46,6 @@ export function checkStop(figures: StopFigures, rules: SymbolRules, last: string
   return [triggerProblem(figures, rules, last), limitProblem(figures, rules), sizeProblem(figures, rules)].filter(
     (found) => found !== null,
   )
-}
-
-function stepProblem(field: StopField, value: string | null, step: string): StopProblem | null {
-  if (value === null || !isPositive(value) || !isPositive(step) || isMultipleOf(value, step)) return null
-  return { field, stops: true, kind: 'step', values: { step, below: floorTo(value, step), above: ceilTo(value, step) } }
 }
 
 function triggerProblem({ stopPrice }: StopFigures, rules: SymbolRules, last: string | null): StopProblem | null {
