@@ -60,7 +60,9 @@ export const otherPanels: Panels = {
       holdings: {
         of: () => null,
         pairs: ref([]),
-        live: { status: ref('ready') },
+        sold: ref([]),
+        otherPairs: () => [],
+        live: { status: ref('ready'), at: ref(1), source: ref('read'), error: ref(null), data: ref(null) },
         balances: { data: { value: null } },
       },
       worth: { currency: ref('USD'), places: ref(2), worth: ref(null) },
