@@ -36,6 +36,14 @@ describe('the layout in use', () => {
     }
   })
 
+  it('is the preset at whatever width of the desk it was chosen, with an edge dragged since', () => {
+    for (const preset of presets)
+      for (let width = 400; width <= 2_600; width += 20) {
+        const present = dragged(presetLayout(preset, { ...desk, width }), 23)
+        expect(layoutsInUse(present, desk, []).presets, `${preset} ${width}`).toContain(preset)
+      }
+  })
+
   it("is one's own where it has its shares, and no preset whose panels only stand alike", () => {
     const mine = dragged(presetLayout('scalping', desk), 220)
     const kept = [named('mine', mine), named('other', presetLayout('overview', desk))]
