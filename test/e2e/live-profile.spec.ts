@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { startPracticeServer } from '#main/practice/server.ts'
 import { grouped } from '#renderer/ui/format/amount.ts'
 import { en } from '#renderer/locales/en.ts'
@@ -16,6 +17,15 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => venue.close())
 
+/** Of the line along the top of the window: whose money is in view. */
+async function frameColour(
+  page: Page,
+): Promise<{ readonly red: number; readonly green: number; readonly blue: number }> {
+  const colour = await page.locator('.edge').evaluate((edge) => getComputedStyle(edge).backgroundColor)
+  const [red = NaN, green = NaN, blue = NaN] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  return { red, green, blue }
+}
+
 test('a live profile: added by hand, stored, tested, traded with, and there again after a restart', async ({
   launchApp,
 }) => {
@@ -23,6 +33,9 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
   let profiles = profilesView(app)
   await profiles.open()
   await expect(app.page.getByText(en.profiles.practiceWhat)).toBeVisible()
+  const practice = await frameColour(app.page)
+  expect(practice.blue, 'violet').toBeGreaterThan(practice.red)
+  expect(practice.red, 'violet').toBeGreaterThan(practice.green)
   await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: venue.key })
   await profiles.store()
 
@@ -36,6 +49,9 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
   await views(app.page).open('trading')
   let desk = deskView(app.page)
   await expect(views(app.page).status).toContainText(en.status.live.replace('{label}', label))
+  const live = await frameColour(app.page)
+  expect(live.red, 'amber').toBeGreaterThan(live.green)
+  expect(live.green, 'amber').toBeGreaterThan(live.blue + 50)
   await desk.show('balances')
   await expect(desk.balance('USDT').available).toHaveText('1,000,000.00')
   await desk.show('orders')
@@ -53,6 +69,7 @@ test('a live profile: added by hand, stored, tested, traded with, and there agai
   profiles = profilesView(app)
   await expect(views(app.page).status).toContainText(en.status.live.replace('{label}', label))
   await expect(desk.rows).toHaveCount(1)
+  expect(await frameColour(app.page), 'also after a restart').toEqual(live)
   await desk.rows.getByRole('button', { name: `Cancel ${what}` }).click()
   await expect(desk.rows).toHaveCount(0)
   await desk.show('balances')
