@@ -161,6 +161,92 @@ test('what is selected and copied has all digits of the figures in it', async ({
   await expect(page.locator('body')).toHaveAttribute('data-copied', whole)
 })
 
+test('copies each figure whole in its own place, in the lines and cells of the page, and nothing beside it', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  // What is copied from one text of a figure or a word to another, and the same of a page that shows all digits.
+  const results = await page.evaluate(() => {
+    const box = document.createElement('div')
+    box.innerHTML = `
+      <p>28 Nov 12:05 <span data-whole="12.75">12</span> BTC</p>
+      <p>1.50</p><p><b>Sum</b> <span data-whole="1.5049 1INCH">1.5<i>0</i> 1INCH</span></p>
+      <table><tbody>
+        <tr><td>Fee</td><td><span data-whole="1.5001">1.50</span></td><td>1.50</td></tr>
+        <tr><td>Cost</td><td>12</td><td><span data-whole="12.125 USDT">12 USDT</span></td></tr>
+      </tbody></table>
+      <div style="display: flex"><span>Net</span><span data-whole="0.0123 BTC · 12.345 USDT">0.01 BTC · 12.34 USDT</span></div>
+      <div style="display: grid; grid-auto-flow: column">
+        <div class="data-grid-cell" title="1.504900">1.50</div><div class="data-grid-cell">1.50</div>
+        <div class="data-grid-cell" title="1.509"><span data-whole="1.509">1.50</span></div>
+      </div>
+      <label><input type="radio" name="planted" checked />12</label><p>End 12</p>`
+    document.querySelector('main')?.append(box)
+    const textsOf = (): readonly Text[] => {
+      const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+      const found: Text[] = []
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+        if ((node.textContent ?? '').trim() !== '') found.push(node as Text)
+      return found
+    }
+    const selection = getSelection() as Selection
+    const copied = (): string => {
+      const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })
+      document.body.dispatchEvent(event)
+      return event.defaultPrevented ? (event.clipboardData?.getData('text/plain') ?? '') : selection.toString()
+    }
+    const before = textsOf()
+    // Places of texts that no figure is cut by.
+    const insideOf = (text: Text | undefined): Element | null | undefined =>
+      text?.parentElement?.closest('[data-whole]')
+    const pairs = before.flatMap((start, from) =>
+      before.slice(from).flatMap((end, more) => {
+        const to = from + more
+        const cutsOne =
+          (insideOf(start) != null && insideOf(start) === insideOf(before[from - 1])) ||
+          (insideOf(end) != null && insideOf(end) === insideOf(before[to + 1]))
+        return cutsOne ? [] : [{ from, to, start, end }]
+      }),
+    )
+    const size = document.querySelectorAll('*').length
+    const made = pairs.map(({ start, end }) => {
+      selection.setBaseAndExtent(end, end.length, start, 0)
+      const text = copied()
+      const kept = selection.anchorNode === end && selection.focusNode === start && selection.focusOffset === 0
+      return { text, kept: kept && document.querySelectorAll('*').length === size }
+    })
+    const radio = box.querySelector('input')?.checked
+    // Half of a figure, of a page that has the rest as well.
+    const [sum, net] = [before[5], before.find((text) => text.data.startsWith('0.01'))] as [Text, Text]
+    selection.setBaseAndExtent(sum, 1, net, 13)
+    const half = copied()
+    // The page as it were with all digits, each figure still in as many texts.
+    for (const element of box.querySelectorAll<HTMLElement>('[data-whole], [title]')) {
+      const whole = element.dataset['whole'] ?? (element.querySelector('[data-whole]') === null ? '1.5049' : undefined)
+      if (whole === undefined) continue
+      const own = before.filter((text) => element.contains(text))
+      own.forEach(
+        (text, nth) =>
+          (text.data =
+            nth === 0
+              ? whole.slice(0, whole.length - own.length + 1)
+              : whole.slice(whole.length - own.length + nth, whole.length - own.length + nth + 1)),
+      )
+    }
+    const native = pairs.map(({ start, end }) => {
+      selection.setBaseAndExtent(start, 0, end, end.length)
+      return selection.toString()
+    })
+    box.remove()
+    return { made, native, half, radio }
+  })
+  expect(results.made.map(({ text }) => text)).toEqual(results.native)
+  expect(results.made.every(({ kept }) => kept)).toBe(true)
+  expect(results.native.length).toBeGreaterThan(100)
+  expect(results.radio).toBe(true)
+  expect(results.half).toMatch(/^\.50 1INCH\s[^]*0\.0123 BTC · 12$/)
+})
+
 test('every figure and every date of every view is written by the one rule', async ({ launchApp }) => {
   test.slow()
   const { page } = await launchApp({ size: { width: 1920, height: 1080 } })

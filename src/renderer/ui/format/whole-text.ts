@@ -46,25 +46,19 @@ export function wholeByTitle(shown: string, title: string): string | undefined {
   return readsAlike ? wholeText(shown, (title.match(figure) ?? []).map(digitsOf)) : undefined
 }
 
-/** A text on screen, and the same with all digits. */
-export interface ShownFigure {
-  readonly shown: string
-  readonly whole: string
-}
-
-const signed = new RegExp(`−?${figure.source}`, 'gu')
-
-/** What is copied of a page: its text with the figures in it whole, in the order in which they stand there, and a plain minus. */
-export function copiedText(text: string, figures: readonly ShownFigure[]): string {
-  const pairs = figures.flatMap(({ shown, whole }) => {
-    const [cut, all] = [shown.match(figure) ?? [], whole.match(figure) ?? []]
-    return cut.map((one, at) => ({ cut: digitsOf(one), whole: all[at] ?? one }))
-  })
-  let next = 0
-  return text.replaceAll(signed, (found) => {
-    const at = pairs.findIndex((pair, index) => index >= next && pair.cut === digitsOf(found))
-    if (at < 0) return found
-    next = at + 1
-    return `${found.startsWith('−') ? '-' : ''}${pairs[at]?.whole ?? found}`
-  })
+/**
+ * What is copied of a shown text, from `start` to `end` of it: the figures of which all is chosen have all of their digits, and a
+ * minus that other programs read; the rest is as it stands. `whole`: the same text with all digits (`wholeText`).
+ */
+export function copiedText(shown: string, whole: string, start = 0, end = shown.length): string {
+  const full = [...whole.matchAll(figure)].map(([digits]) => digits)
+  const parts: string[] = []
+  let from = start
+  for (const [nth, { 0: digits, index }] of [...shown.matchAll(figure)].entries()) {
+    if (index < start || index + digits.length > end) continue
+    const between = shown.slice(from, index)
+    parts.push(between.replace(/−$/, '-'), full[nth] ?? digits)
+    from = index + digits.length
+  }
+  return parts.join('') + shown.slice(from, end)
 }

@@ -79,28 +79,63 @@ describe('all digits of what is shown cut', () => {
             .split(' · ')
             .map((one) => Number(one.replace(' XYZ', ''))),
         ).toEqual(values.map(Number))
-        // Copied it is the same, with what is around it.
-        expect(copiedText(`Sum\n${text}\tand 7`, [{ shown: text, whole }])).toBe(`Sum\n${whole}\tand 7`)
+        expect(copiedText(text, whole)).toBe(whole)
       }),
       { numRuns: runs(200) },
     )
   })
 })
 
-describe('what is copied of a page', () => {
-  const figures = [
-    { shown: '−640.12 USDT', whole: '−640.1234 USDT' },
-    { shown: '0.01 BTC · 640.12 USDT', whole: '0.0123 BTC · 640.1299 USDT' },
-  ]
-  it('has each figure whole, in the order of the page, with a minus that other programs read', () => {
-    expect(copiedText('Fee −640.12 USDT\n0.01 BTC · 640.12 USDT', figures)).toBe(
-      'Fee -640.1234 USDT\n0.0123 BTC · 640.1299 USDT',
-    )
+describe('what is copied of a figure', () => {
+  const [shown, whole] = ['−640.12 USDT · 0.01 1INCH', '−640.1234 USDT · 0.0123 1INCH']
+  it('is whole, with a minus that other programs read', () => {
+    expect(copiedText(shown, whole)).toBe('-640.1234 USDT · 0.0123 1INCH')
   })
-  it('takes a figure of which all digits were chosen, without its sign or currency, and leaves a part of one as it is', () => {
-    expect(copiedText('640.12', figures.slice(0, 1))).toBe('640.1234')
-    expect(copiedText('40.12', figures.slice(0, 1))).toBe('40.12')
-    expect(copiedText('12 and 640.1', figures)).toBe('12 and 640.1')
+  it('has all digits of those of which all were chosen, without its sign or currency, and a part of one as it is', () => {
+    const copied = (part: string): string =>
+      copiedText(shown, whole, shown.indexOf(part), shown.indexOf(part) + part.length)
+    expect(['640.12', '40.12', '−640.1', '12 USDT · 0.01', '1INCH', '−'].map(copied)).toEqual([
+      '640.1234',
+      '40.12',
+      '−640.1',
+      '12 USDT · 0.0123',
+      '1INCH',
+      '−',
+    ])
+  })
+  it('is that of its place, whichever others have the same digits', () => {
+    expect(copiedText('1.50 · 1.50 · 1.50', '1.50 · 1.5049 · 1.50')).toBe('1.50 · 1.5049 · 1.50')
+    expect(copiedText('12:05 12 BTC', '12:05 12.75 BTC')).toBe('12:05 12.75 BTC')
+  })
+
+  it('changes nothing but the figures that are chosen whole, wherever the choice begins and ends', () => {
+    const cut = fc.tuple(fc.constantFrom('1.50', '12', '0.01'), fc.stringMatching(/^[1-9]{0,3}$/))
+    fc.assert(
+      fc.property(fc.array(cut, { minLength: 1, maxLength: 5 }), fc.nat(60), fc.nat(60), (list, one, other) => {
+        const full = list.map(([digits, more]) =>
+          more === '' || digits.includes('.') ? digits + more : `${digits}.${more}`,
+        )
+        const text = list.map(([digits]) => `${digits} C98`).join(', ')
+        const [start, end] = [Math.min(one, other), Math.max(one, other)].map((at) => Math.min(at, text.length)) as [
+          number,
+          number,
+        ]
+        let at = 0
+        const expected = list.map(([digits], nth) => {
+          const [from, to] = [at, at + digits.length]
+          const rest = nth < list.length - 1 ? ' C98, ' : ' C98'
+          at = to + rest.length
+          const figure =
+            from >= start && to <= end
+              ? full[nth]
+              : text.slice(Math.max(from, start), Math.min(to, Math.max(end, from)))
+          return `${figure ?? ''}${text.slice(Math.max(to, start), Math.max(to, Math.min(at, end)))}`
+        })
+        const all = full.map((digits) => `${digits} C98`).join(', ')
+        expect(copiedText(text, all, start, end)).toBe(expected.join(''))
+      }),
+      { numRuns: runs(300) },
+    )
   })
 })
 
