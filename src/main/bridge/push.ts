@@ -1,6 +1,7 @@
 import type { EventPayloads } from '#shared/bridge/index.ts'
 import { chartsEvents, eventNames } from '#shared/bridge/names.ts'
 import type { EventName } from '#shared/bridge/names.ts'
+import { completedNews, isUnpriced } from '#shared/domain/fill-news.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Events } from '#main/platform/events.ts'
 
@@ -30,6 +31,16 @@ const heldEvents: readonly EventName[] = ['order-filled', 'stop-triggered', 'ale
 /** Of more than these the oldest are dropped; the lists of orders and alerts still have them. */
 const mostHeld = 100
 
+type HeldEvent = {
+  readonly [Name in EventName]: { readonly name: Name; readonly payload: EventPayloads[Name] }
+}[EventName]
+
+/** A held fill gets the price and fee that come after it: `intent-changed` is not held, and no page was there to receive it. */
+function completed(held: HeldEvent, intent: EventPayloads['intent-changed']): HeldEvent {
+  if (held.name !== 'order-filled' || !isUnpriced(held.payload.fill)) return held
+  return { ...held, payload: completedNews(held.payload, intent) ?? held.payload }
+}
+
 interface HeldEvents {
   readonly push: Push
   /** A page is ready: it is sent what was held, oldest first. */
@@ -41,17 +52,19 @@ interface HeldEvents {
 /** Holds such events while no page is ready: at a start they may come before it is drawn, and after its end before the next. */
 export function createHeldEvents(push: Push): HeldEvents {
   let isReady = false
-  let held: (() => void)[] = []
+  let held: readonly HeldEvent[] = []
   return {
     push: <Name extends EventName>(name: Name, payload: EventPayloads[Name]): void => {
+      const event = { name, payload } as HeldEvent
+      if (event.name === 'intent-changed') held = held.map((one) => completed(one, event.payload))
       if (isReady || !heldEvents.includes(name)) return push(name, payload)
-      held = [...held, () => push(name, payload)].slice(-mostHeld)
+      held = [...held, event].slice(-mostHeld)
     },
     release() {
       isReady = true
       const waiting = held
       held = []
-      for (const send of waiting) send()
+      for (const { name, payload } of waiting) push(name, payload)
     },
     hold: () => void (isReady = false),
   }

@@ -1,6 +1,6 @@
 import { onScopeDispose } from 'vue'
-import { compare } from '#shared/decimal.ts'
-import type { FillNews, FillView } from '#shared/domain/fill.ts'
+import type { FillNews } from '#shared/domain/fill.ts'
+import { completedNews, isUnpriced } from '#shared/domain/fill-news.ts'
 import { useBridge } from '#renderer/data/bridge.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useFillFacts } from '#renderer/views/shared/use-fill-words.ts'
@@ -9,8 +9,6 @@ import { useText } from '#renderer/locales/use-text.ts'
 
 /** Messages that wait for their price or fee at most: as many as are kept. */
 const mostUnpriced = 300
-
-const isUnpriced = ({ averagePrice, fees }: FillView): boolean => averagePrice === null || fees === null
 
 /** Says wherever the user is, as main tells it once, that an order has traded and that a stop order was triggered. */
 export function useAccountNotices(): void {
@@ -29,12 +27,12 @@ export function useAccountNotices(): void {
   }
 
   onScopeDispose(
-    bridge.on('intent-changed', ({ profileId, fill }) => {
-      const news = fill == null ? undefined : unpriced.get(fill.orderId)
-      if (fill == null || news?.profileId !== profileId || compare(fill.size, news.fill.size) !== 0) return
-      const complete = { ...news, fill: { ...fill, size: news.fill.size } }
-      if (!isUnpriced(fill)) unpriced.delete(fill.orderId)
-      notices.reword(eventOf(news.fill), words(complete))
+    bridge.on('intent-changed', (intent) => {
+      const news = unpriced.get(intent.fill?.orderId ?? '')
+      const complete = news === undefined ? null : completedNews(news, intent)
+      if (complete === null) return
+      if (!isUnpriced(complete.fill)) unpriced.delete(complete.fill.orderId)
+      notices.reword(eventOf(complete.fill), words(complete))
     }),
   )
   onScopeDispose(

@@ -43,3 +43,22 @@ it('holds the newest hundred', () => {
   release()
   expect(sent.map((one) => (one as unknown[])[1])).toEqual(Array.from({ length: 100 }, (_, at) => at + 50))
 })
+
+it('a fill held without price or fee is sent with those that came meanwhile, for its own order and size alone', () => {
+  const { push, release, sent } = setUp()
+  const unpriced = { orderId: 'o1', size: '2', averagePrice: null, fees: null }
+  const news = (profileId: string, fill: object) => ({ profileId, symbol: 'BTC-USDT', fill, added: '1', isLate: true })
+  push('order-filled', news('a', unpriced))
+  push('order-filled', news('b', unpriced))
+  push('order-filled', news('a', { ...unpriced, size: '1' }))
+  const later = { ...unpriced, size: '2.0', averagePrice: '100', fees: [] }
+  push('intent-changed', { id: 'i1', profileId: 'a', fill: later })
+  push('intent-changed', { id: 'i2', profileId: 'a' })
+  expect(sent.map((one) => (one as unknown[])[0])).toEqual(['intent-changed', 'intent-changed'])
+  release()
+  expect(sent.slice(2)).toEqual([
+    ['order-filled', news('a', { ...later, size: '2' })],
+    ['order-filled', news('b', unpriced)],
+    ['order-filled', news('a', { ...unpriced, size: '1' })],
+  ])
+})
