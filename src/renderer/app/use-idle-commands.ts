@@ -33,8 +33,8 @@ const orderKinds: ReadonlySet<string> = new Set(['place', 'place-oco', 'place-st
 const [mostOrders, mostOtherPairs] = [4, 5]
 
 /**
- * The last orders sent from the profile in view as the palette opened, so that no line moves away under a key; each leads to all
- * that is known of it.
+ * The last orders sent from the profile in view as the palette opened, so that no line moves away under a key; each as it stands
+ * now, and leads to all that is known of it.
  */
 function useRecentOrders(): ComputedRef<readonly Command[]> {
   const { t } = useText()
@@ -43,8 +43,10 @@ function useRecentOrders(): ComputedRef<readonly Command[]> {
   const intents = useIntentsStore()
   const words = useRecentWords()
   const newest = intents.current.filter(({ kind }) => orderKinds.has(kind)).slice(0, mostOrders)
+  const ids = newest.map(({ id }) => id)
+  const shown = computed(() => ids.flatMap((id) => intents.find(id) ?? []))
   return computed(() =>
-    newest.map((intent) => ({
+    shown.value.map((intent) => ({
       id: `request ${intent.id}`,
       kind: 'order',
       label: words(intent),
@@ -70,10 +72,11 @@ function useWatchedPairs(isIdle: () => boolean) {
   const first = shallowRef<readonly string[] | null>(null)
   watch(top.data, (table) => (first.value ??= table?.rows.map((row) => row[cell.symbol]) ?? null), { immediate: true })
   const pairs = computed(() => [...lists.favourites, ...(first.value ?? [])])
+  /** None that are old: there is no room here for their age. */
   const prices = computed(
     () =>
       new Map(
-        top.data.value?.rows.flatMap((row) => {
+        (top.status.value === 'ready' ? top.data.value : null)?.rows.flatMap((row) => {
           const [symbol, last, change] = [row[cell.symbol], row[cell.last], row[cell.change]]
           const way = arrows[directionOf(change)]
           return last === null ? [] : [[symbol, `${priceText(last, symbol)} · ${way} ${percent(change)}`] as const]
