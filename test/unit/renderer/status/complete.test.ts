@@ -129,6 +129,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/trading/book/BookSide.vue': 'gets its levels of OrderBook; of the profile it reads name and colour alone',
   'views/account/portfolio/AccountsCard.vue': 'gets the balances of AccountView, and draws each face by CardStatus',
   'views/account/portfolio/NetDeposits.vue': 'gets its entries of MovementsCard, and a dash while no price is known',
+  'views/account/portfolio/RealisedSold.vue': 'a line of BalanceCard, greyed once it is old; realised.test.ts draws it',
   'views/account/portfolio/StatisticsCard.vue': 'gets the fills of AccountView, and draws each face by CardStatus',
   'views/account/portfolio/ValueCard.vue': 'shows what main keeps by itself; portfolio.spec.ts plays its faces',
   'views/activity/ActivityTable.vue': 'gets its rows of ActivityView; from the store it only looks up',
