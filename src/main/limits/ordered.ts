@@ -44,8 +44,8 @@ const orderOf = (request: object, replacedOf: ReplacedOf): LimitedOrder => {
   const trigger = limitPrice === null ? textOf(request, 'stopPrice') : null
   const immediate = immediates.has(textOf(request, 'timeInForce') ?? '')
   const way = textOf(request, 'stop')
-  const stopWay = trigger !== null && (way === 'entry' || way === 'loss') ? way : null
-  const waits = stopWay === null ? {} : { stop: stopWay }
+  const stopWay: LimitedLeg['stop'] | null = trigger !== null && (way === 'entry' || way === 'loss') ? way : null
+  const waits = stopWay == null ? {} : { stop: stopWay }
   const leg: LimitedLeg = { side, price, size, funds: textOf(request, 'funds'), trigger, immediate, ...waits }
   const stop = limitPrice === null ? [] : [{ ...leg, price: limitPrice, trigger: textOf(request, 'stopPrice') }]
   return { symbol, legs: [leg, ...stop] }
