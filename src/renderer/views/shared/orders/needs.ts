@@ -6,15 +6,30 @@ import { slippageInBook } from './slippage.ts'
 
 const places = 30
 
-/** What a market order turns into by the book shown, or by the last price where the book does not reach; null with neither. */
+/**
+ * What a market order turns into by the book shown, or by the last price where there is no book; null with neither. Beyond the
+ * levels shown it trades at the farthest of them or worse, so that it takes no less than this.
+ */
 function atMarket(leg: Leg, { book, last }: Pick<SeenMarket, 'book' | 'last'>): { base: string; quote: string } | null {
   if (book.value !== null) {
     const met = slippageInBook(leg, book.value)
     if (!met.short) return { base: met.filled, quote: met.funds }
+    const farthest = book.value[leg.side === 'buy' ? 'asks' : 'bids'].at(-1)?.[0]
+    if (farthest !== undefined && isPositive(farthest)) return beyondBook(leg, met, farthest)
   }
   if (last.value === null || !isPositive(last.value)) return null
   if (leg.size !== null) return { base: leg.size, quote: multiply(leg.size, last.value) }
   return leg.funds === null ? null : { base: divide(leg.funds, last.value, places), quote: leg.funds }
+}
+
+function beyondBook(
+  { size, funds }: Leg,
+  met: { readonly filled: string; readonly funds: string },
+  farthest: string,
+): { base: string; quote: string } {
+  if (size !== null) return { base: size, quote: add(met.funds, multiply(subtract(size, met.filled), farthest)) }
+  const left = subtract(funds ?? '0', met.funds)
+  return { base: add(met.filled, divide(left, farthest, places)), quote: funds ?? '0' }
 }
 
 function needOfLeg(leg: Leg, seen: Pick<SeenMarket, 'book' | 'last'>): string | null {
@@ -53,7 +68,7 @@ export function heldBy(request: FlowRequest): string {
 
 /**
  * How much more is needed than is there, without fees; null where it is enough, or where nobody can tell: an old balance
- * refuses nothing, and a market order's cost counts only by a book that is fresh and deep enough.
+ * refuses nothing, and a market order's cost counts only by a book that is fresh.
  */
 export function shortfallOfRequest(
   request: FlowRequest,

@@ -236,6 +236,20 @@ describe('what an order needs', () => {
     expect(shortfallOfRequest(request, { ...seen, available: fresh(available) })).toBe(shortfall)
   })
 
+  it.each([
+    [market({ size: '4' }), '629', '1'],
+    [market({ size: '4' }), '630', null],
+    [market({ side: 'sell', funds: '259' }), '2', '1'],
+  ] as const)(
+    '%j beyond the levels shown takes at least what the farthest of them asks: of %s',
+    (request, available, shortfall) => {
+      const deep = { ...seen, book: fresh(book), available: fresh(available) }
+      expect(shortfallOfRequest(request, deep)).toBe(shortfall)
+      // An old book refuses nothing.
+      expect(shortfallOfRequest(request, { ...deep, book: stale(book) })).toBeNull()
+    },
+  )
+
   it('agrees with a sum in whole numbers for any scaled orders and balance', () => {
     const row = fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 1, max: 1e6 }))
     const reached = { enough: 0, exactly: 0, short: 0 }
