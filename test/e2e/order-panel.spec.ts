@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'an order above a limit says which before it is pressed, in every form',
+  'an order above a limit says which before it is pressed, at a limit and as a stop',
   { tag: '@long' },
   async ({ openLiveDesk }) => {
     const live = await openLiveDesk({})
