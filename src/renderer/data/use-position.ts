@@ -54,10 +54,6 @@ export const realisedGapsOf = (position: Position): readonly PositionGap[] => [
 export const realisedOf = ({ fills, realised, soldUnknown }: Position): string | null =>
   fills === 0 || (isZero(realised) && isPositive(soldUnknown)) ? null : realised
 
-/** Whether the costs of a position hold every fee of its fills. */
-export const holdsFees = ({ averageEntry, otherFees, unknownFees }: Position): boolean =>
-  averageEntry !== null && otherFees.length === 0 && unknownFees === 0
-
 /** What a position has won or lost at a price (quote per base); null where no cost is known. */
 export function resultAt(
   { size, cost, averageEntry }: Pick<Position, 'size' | 'cost' | 'averageEntry'>,

@@ -12,8 +12,7 @@ export const chartTrade: typeof texts = {
     alertSet: 'Alarm bei {price} gesetzt.',
     noAlert: 'Es wurde kein Alarm gesetzt.',
     alertKept: 'Der Alarm bleibt, wie er ist.',
-    entryAt: 'Einstandspreis {price}',
-    entryShort: 'Einstandspreis',
+    entryShort: 'Einstand, mit Gebühren',
     alert: 'Alarm',
     oco: 'OCO',
     legs: {

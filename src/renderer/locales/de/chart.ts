@@ -60,7 +60,7 @@ export const chart: typeof texts = {
       volume: 'Volumen',
       orders: 'Eigene Orders',
       fills: 'Eigene Ausführungen',
-      entry: 'Einstandspreis',
+      entry: 'Einstandspreis, mit Gebühren',
       alerts: 'Preisalarme',
     },
     figure: { open: 'E', high: 'H', low: 'T', close: 'S', volume: 'Vol' },

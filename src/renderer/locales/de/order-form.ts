@@ -155,12 +155,12 @@ export const orderForm: typeof texts = {
     transfer: 'Umbuchen',
   },
   position: {
-    averageEntry: 'Einstandspreis',
+    averageEntry: 'Einstandspreis, mit Gebühren',
+    entryLacksFees: 'Einstandspreis',
     unrealised: 'Unrealisiert',
     noFills: 'Keine Ausführung dieses Paars ist bekannt, also auch kein Einstandspreis.',
     olderFills: 'Bekannt sind Ausführungen ab {since}; ältere zählen nicht mit.',
     unknownCost: 'Von {held} {base} ist der Einstandspreis für {size} bekannt.',
-    withFees: 'Gebühren eingerechnet.',
     otherFees: 'Ohne Gebühren von {fees}.',
     unknownFees:
       'Die Gebühren aller Ausführungen sind bekannt. | Die Gebühr einer Ausführung ist unbekannt. | Die Gebühren von {count} Ausführungen sind unbekannt.',

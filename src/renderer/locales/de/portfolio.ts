@@ -111,7 +111,7 @@ export const portfolio: typeof texts = {
     depositsSince: 'Nach den gelesenen Kontobuchungen seit {since}.',
     depositsUnknownSince: 'Die Buchungen der Einzahlungen waren nicht lesbar: Was eingezahlt wurde, ist nicht bekannt.',
     share: 'Anteil',
-    averageEntry: 'Einstandspreis, {quote}',
+    averageEntry: 'Einstandspreis, mit Gebühren, {quote}',
     last: 'Letzter, {quote}',
     unrealised: 'Unrealisiert, {quote}',
     realisedIn: 'Realisiert, {quote}',

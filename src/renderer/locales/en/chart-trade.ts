@@ -11,8 +11,7 @@ export const chartTrade = {
     alertSet: 'Alert set at {price}.',
     noAlert: 'No alert was set.',
     alertKept: 'The alert stays as it is.',
-    entryAt: 'Average entry {price}',
-    entryShort: 'Avg entry',
+    entryShort: 'Avg entry, with fees',
     alert: 'Alert',
     oco: 'OCO',
     legs: {

@@ -58,7 +58,7 @@ export const chart = {
       volume: 'Volume',
       orders: 'Own orders',
       fills: 'Own fills',
-      entry: 'Average entry',
+      entry: 'Average entry, with fees',
       alerts: 'Price alerts',
     },
     figure: { open: 'O', high: 'H', low: 'L', close: 'C', volume: 'Vol' },

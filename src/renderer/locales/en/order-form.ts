@@ -142,12 +142,12 @@ export const orderForm = {
     transfer: 'Transfer',
   },
   position: {
-    averageEntry: 'Average entry',
+    averageEntry: 'Average entry, with fees',
+    entryLacksFees: 'Average entry',
     unrealised: 'Unrealised',
     noFills: 'No fill of this pair is known, so its cost is not known.',
     olderFills: 'Fills since {since} are known; older ones do not count.',
     unknownCost: 'Of {held} {base}, the cost of {size} is known.',
-    withFees: 'Fees included.',
     otherFees: 'Without fees of {fees}.',
     unknownFees:
       'Fees of all fills are known. | The fee of one fill is unknown. | The fees of {count} fills are unknown.',

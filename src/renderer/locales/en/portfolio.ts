@@ -106,7 +106,7 @@ export const portfolio = {
     depositsSince: 'By the ledger entries read since {since}.',
     depositsUnknownSince: 'The entries of deposits could not be read: what was deposited is not known.',
     share: 'Share',
-    averageEntry: 'Average entry, {quote}',
+    averageEntry: 'Average entry, with fees, {quote}',
     last: 'Last, {quote}',
     unrealised: 'Unrealised, {quote}',
     realisedIn: 'Realised, {quote}',
