@@ -195,6 +195,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/trading/order-panel/OrderPanel.vue': 'is the frame of the order form',
   'views/shared/order-form/QuickPrices.vue':
     'shows no figure: without-figures.test.ts proves its age and that nothing can be filled in',
+  'views/shared/orders/WaitingNote.vue':
+    'says nothing of what is not known to be open; waiting-note.test.ts plays its lists',
   'views/shared/order-form/LimitNote.vue': 'says nothing while the limits are not known: main judges every order',
   'views/stop-orders/StopSummary.vue': 'has a dash with its reason for what is missing, as OrderSummary does',
   'views/trading/scaled/ScaledSummary.vue': 'has a dash with its reason for what is missing, as OrderSummary does',

@@ -1,19 +1,8 @@
-import { compare, toPlain, trimmed } from '#shared/decimal.ts'
 import type { AlertView } from '#shared/domain/alert.ts'
 import type { OpenRow } from '#shared/domain/open-rows.ts'
-import type { OcoDetail, OcoLeg, StopOrder } from '#shared/exchange/index.ts'
-
-/** The four figures of an open OCO order as the venue names its legs: prices in quote per base, size in base. */
-export interface OcoFigures {
-  readonly orderId: string
-  readonly symbol: string
-  readonly clientOid: string | null
-  readonly side: 'buy' | 'sell'
-  readonly price: string
-  readonly stopPrice: string
-  readonly limitPrice: string
-  readonly size: string
-}
+import type { StopOrder } from '#shared/exchange/index.ts'
+import { withoutPadding } from '#renderer/views/shared/oco/leg-figures.ts'
+import type { LegFigures } from '#renderer/views/shared/oco/leg-figures.ts'
 
 interface Priced {
   readonly key: string
@@ -31,49 +20,20 @@ export type Level =
       /** Base that still waits; null where it is not told. */
       readonly left: string | null
     })
-  | (Priced & { readonly kind: 'oco'; readonly leg: 'limit' | 'stop'; readonly oco: OcoFigures })
+  | (Priced & { readonly kind: 'oco'; readonly leg: 'limit' | 'stop'; readonly oco: LegFigures })
   | (Priced & { readonly kind: 'stop'; readonly stop: StopOrder })
   | (Omit<Priced, 'side'> & { readonly kind: 'alert'; readonly side: null; readonly alert: AlertView })
 
-/** Figures of these orders come padded to 20 decimals (facts, 4.4). */
-const short = (padded: string): string => trimmed(toPlain(padded))
-
-/** What decides which leg is which: the trigger, or the price of a limit leg, which has none by the specification. */
-const triggerOf = ({ stopPrice, price }: OcoLeg): string => stopPrice ?? price
-
-/**
- * Which leg is the limit and which the stop (facts, 4.4: both may carry a trigger, the limit leg its own price): to sell, the
- * limit stands above the market and the stop below it; to buy, the other way round. Null where there are not two legs.
- */
-export function ocoFiguresOf({ orderId, symbol, clientOid, orders }: OcoDetail): OcoFigures | null {
-  const [one, other, ...more] = orders
-  if (one === undefined || other === undefined || more.length > 0) return null
-  const isOneUpper = compare(triggerOf(one), triggerOf(other)) > 0
-  const [upper, lower] = isOneUpper ? [one, other] : [other, one]
-  const [limit, stop] = upper.side === 'sell' ? [upper, lower] : [lower, upper]
-  const { side, size, price } = limit
-  return {
-    orderId,
-    symbol,
-    clientOid,
-    side,
-    price: short(price),
-    stopPrice: short(triggerOf(stop)),
-    limitPrice: short(stop.price),
-    size: short(size),
-  }
-}
-
 export function levelOfStop(stop: StopOrder): Level {
-  const figure = (value: string | null): string | null => (value === null ? null : short(value))
+  const figure = (value: string | null): string | null => (value === null ? null : withoutPadding(value))
   const { price, size, funds, visibleSize } = stop
   const whole = { price: figure(price), size: figure(size), funds: figure(funds), visibleSize: figure(visibleSize) }
-  const stopPrice = short(stop.stopPrice)
+  const stopPrice = withoutPadding(stop.stopPrice)
   const trim = { ...stop, ...whole, stopPrice }
   return { kind: 'stop', key: `stop ${stop.id}`, side: stop.side, price: stopPrice, stop: trim }
 }
 
-export const levelsOfOco = (oco: OcoFigures): readonly Level[] => [
+export const levelsOfOco = (oco: LegFigures): readonly Level[] => [
   { kind: 'oco', key: `${oco.orderId} limit`, side: oco.side, price: oco.price, leg: 'limit', oco },
   { kind: 'oco', key: `${oco.orderId} stop`, side: oco.side, price: oco.stopPrice, leg: 'stop', oco },
 ]

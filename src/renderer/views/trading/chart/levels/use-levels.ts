@@ -5,10 +5,10 @@ import type { OpenRow } from '#shared/domain/open-rows.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { useAlertsStore } from '#renderer/data/stores/alerts.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
+import { useWaitingOrders } from '#renderer/views/shared/orders/use-waiting-orders.ts'
 import type { ChartChoices } from '../choices.ts'
 import { levelOfStop, levelsOfOco } from './level.ts'
 import type { Level } from './level.ts'
-import { useWaitingOrders } from './use-waiting-orders.ts'
 
 export interface LevelSource {
   /** BASE-QUOTE. */

@@ -11,7 +11,7 @@ import { useProblemWords } from '#renderer/views/shared/oco/use-problem-words.ts
 import { tradeTypes } from '#shared/exchange/trade-types.ts'
 import type { TradeType } from '#shared/exchange/trade-types.ts'
 import type { FlowRequest } from '#renderer/views/shared/orders/pending-order.ts'
-import type { OcoFigures } from '../levels/level.ts'
+import type { LegFigures } from '#renderer/views/shared/oco/leg-figures.ts'
 import { useReplaceFields } from './replace-form.ts'
 import type { ReplaceForm } from './replace-form.ts'
 import { useReplace } from './use-replace.ts'
@@ -27,7 +27,7 @@ const labels = {
 
 /** The figures with one leg at another price; the limit behind a trigger keeps its distance. */
 export function movedLeg(
-  { price, stopPrice, limitPrice, size }: OcoFigures,
+  { price, stopPrice, limitPrice, size }: LegFigures,
   leg: 'limit' | 'stop',
   to: string,
 ): Fields {
@@ -47,7 +47,7 @@ function useSentTerms(orderId: string): { readonly tradeType: TradeType; readonl
 }
 
 /** The new figures as typed, and what is wrong with them. */
-function useFigures({ side, symbol }: OcoFigures, start: Fields, rules: () => MarketSymbol) {
+function useFigures({ side, symbol }: LegFigures, start: Fields, rules: () => MarketSymbol) {
   const ticker = useTicker(() => symbol)
   const fields = useReplaceFields<OcoField>(start, rules)
   const figures = computed(() => ({
@@ -62,7 +62,7 @@ function useFigures({ side, symbol }: OcoFigures, start: Fields, rules: () => Ma
 }
 
 /** The form that replaces an OCO order of which one leg was moved. */
-export function useReplaceOco(oco: OcoFigures, start: Fields, rules: () => MarketSymbol): ReplaceForm {
+export function useReplaceOco(oco: LegFigures, start: Fields, rules: () => MarketSymbol): ReplaceForm {
   const { t } = useText()
   const wordsOf = useProblemWords()
   const terms = useSentTerms(oco.orderId)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OcoDetail, StopOrder } from '#shared/exchange/index.ts'
-import { levelOfStop, levelsOfOco, marksOf, ocoFiguresOf } from '#renderer/views/trading/chart/levels/level.ts'
+import { legFiguresOf } from '#renderer/views/shared/oco/leg-figures.ts'
+import { levelOfStop, levelsOfOco, marksOf } from '#renderer/views/trading/chart/levels/level.ts'
 
 const padded = (price: string): string => `${price}.00000000000000000000`
 type Leg = OcoDetail['orders'][number]
@@ -29,12 +30,12 @@ describe('an OCO order by its legs', () => {
     ['whose stop has its limit at the trigger', leg('sell', '70000', '70000'), leg('sell', '65000', '65000')],
   ])('to sell: the limit above, the stop below, %s, in either order', (_, limit, stop) => {
     const figures = { side: 'sell', price: '70000', stopPrice: '65000', size: '0.5' }
-    expect(ocoFiguresOf(oco(limit, stop))).toMatchObject(figures)
-    expect(ocoFiguresOf(oco(stop, limit))).toMatchObject(figures)
+    expect(legFiguresOf(oco(limit, stop))).toMatchObject(figures)
+    expect(legFiguresOf(oco(stop, limit))).toMatchObject(figures)
   })
 
   it('to buy the other way round', () => {
-    expect(ocoFiguresOf(oco(leg('buy', '70100', '70000'), leg('buy', '60000', '60000')))).toMatchObject({
+    expect(legFiguresOf(oco(leg('buy', '70100', '70000'), leg('buy', '60000', '60000')))).toMatchObject({
       side: 'buy',
       price: '60000',
       stopPrice: '70000',
@@ -43,12 +44,12 @@ describe('an OCO order by its legs', () => {
   })
 
   it('is not drawn by half', () => {
-    expect(ocoFiguresOf(oco())).toBeNull()
-    expect(ocoFiguresOf(oco(leg('sell', '70000', null)))).toBeNull()
+    expect(legFiguresOf(oco())).toBeNull()
+    expect(legFiguresOf(oco(leg('sell', '70000', null)))).toBeNull()
   })
 
   it('has a solid line, a dashed trigger and a dotted limit', () => {
-    const figures = ocoFiguresOf(oco(leg('sell', '70000', null), leg('sell', '64900', '65000')))
+    const figures = legFiguresOf(oco(leg('sell', '70000', null), leg('sell', '64900', '65000')))
     const marks = figures === null ? [] : levelsOfOco(figures).flatMap(marksOf)
     expect(marks.map(({ price, line, tone }) => [price, line, tone])).toEqual([
       [70_000, 'solid', 'down'],

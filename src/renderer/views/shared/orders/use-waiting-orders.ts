@@ -4,13 +4,17 @@ import { isOcoOver } from '#shared/domain/oco-status.ts'
 import type { OcoSummary, StopOrder } from '#shared/exchange/index.ts'
 import { useLive, useLiveEach } from '#renderer/data/use-live.ts'
 import { useStopList } from '#renderer/views/shared/stop-orders/use-stop-list.ts'
-import { ocoFiguresOf } from './level.ts'
-import type { OcoFigures } from './level.ts'
+import { legFiguresOf } from '#renderer/views/shared/oco/leg-figures.ts'
+import type { LegFigures } from '#renderer/views/shared/oco/leg-figures.ts'
 
 /** Orders of a pair that wait for a trigger; empty while they are not known. */
 export interface WaitingOrders {
-  readonly ocos: ComputedRef<readonly OcoFigures[]>
+  readonly ocos: ComputedRef<readonly LegFigures[]>
   readonly stops: ComputedRef<readonly StopOrder[]>
+  /** Whether these are all: both lists are read, the whole of them, and every OCO order in them. */
+  readonly isWhole: ComputedRef<boolean>
+  /** Whether nobody knows what there is: a list could not be read, and none is there from before. */
+  readonly isUnread: ComputedRef<boolean>
   /** Whether one is known to be open no more; false while nobody can tell. */
   readonly isOcoGone: (orderId: string) => boolean
   readonly isStopGone: (id: string) => boolean
@@ -34,12 +38,20 @@ export function useWaitingOrders(pair: () => string | null): WaitingOrders {
     const symbol = pair()
     return symbol === null ? null : { symbol }
   })
+  const known = computed(() => records.snapshots.value.flatMap(({ value }) => (value == null ? [] : [value])))
+  const live = computed(() => known.value.filter(({ status }) => !isOcoOver(status)))
+  const ocos = computed(() => live.value.flatMap((one) => legFiguresOf(one) ?? []))
   return {
-    ocos: computed(() =>
-      records.snapshots.value.flatMap(({ value }) => {
-        const figures = value == null || isOcoOver(value.status) ? null : ocoFiguresOf(value)
-        return figures === null ? [] : [figures]
-      }),
+    ocos,
+    isWhole: computed(
+      () =>
+        list.data.value?.cut === false &&
+        waiting.rows.value !== null &&
+        known.value.length === open.value.length &&
+        ocos.value.length === live.value.length,
+    ),
+    isUnread: computed(() =>
+      [list, waiting.list].some(({ data, error }) => data.value === null && error.value !== null),
     ),
     stops: computed(() => waiting.rows.value ?? []),
     isOcoGone: (orderId) =>
