@@ -113,8 +113,8 @@ test('a buy gives the assets box and the chart an average entry and a result, an
   expect(plain(await entry.textContent())).toBeCloseTo(Number(paid) / 0.01, 0)
   await expect(line(en.position.unrealised)).toContainText(/[+−][\d,]+\.\d{2} USDT/)
 
-  const chip = page.getByText(/^Average entry [\d,.]+$/)
-  await expect(chip).toHaveText(`Average entry ${((await entry.textContent()) ?? '').replace(' USDT', '')}`)
+  const chip = page.getByText(/^Average entry, with fees [\d,.]+$/)
+  await expect(chip).toHaveText(`Average entry, with fees ${((await entry.textContent()) ?? '').replace(' USDT', '')}`)
   const drawn = (): Promise<string> =>
     chart.evaluate((all) => [...all.querySelectorAll('canvas')].map((one) => one.toDataURL()).join())
   const settings = page.getByRole('button', { name: en.chart.settings, exact: true })
