@@ -2,22 +2,6 @@ import { isPositive } from '#shared/decimal.ts'
 import type { OrderFigures } from '#shared/domain/order-rules.ts'
 import { typedAmount } from '#renderer/data/order-draft.ts'
 import type { OrderFormDraft } from '#renderer/data/order-draft.ts'
-import type { AdvancedFields } from '../orders/advanced.ts'
-
-export type OrderFields = NonNullable<ReturnType<typeof fieldsOf>> & AdvancedFields
-
-/** What is wanted of the book, for what it costs there. */
-export const wantedOf = ({
-  side,
-  price,
-  size,
-  funds,
-}: Pick<OrderFields, 'side'> & Partial<Record<'price' | 'size' | 'funds', string>>) => ({
-  side,
-  price: price ?? null,
-  size: size ?? null,
-  funds: funds ?? null,
-})
 
 /** What the pair's rules look at, as far as it is typed. */
 export function figuresOf(draft: OrderFormDraft): OrderFigures {
