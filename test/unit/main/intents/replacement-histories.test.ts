@@ -135,7 +135,7 @@ async function play(steps: readonly Step[], reached: Set<string>): Promise<void>
       case 'partly':
         return acceptedWith({ cancelledOrderIds: venue.cancel(id).slice(1) })
       case 'late':
-        await desk.time.advance(11_000)
+        await desk.time.sleep(11_000)
         return acceptedWith({ cancelledOrderIds: venue.cancel(id) })
       case 'triggered-first': {
         const order = venue.find(id)

@@ -40,6 +40,8 @@ describe('T2 M8: a looser limit', () => {
     interface Waiting {
       readonly to: number
       readonly wait: number
+      /** By the machine's clock since it was asked for, wherever that was set. */
+      ofClock: number
       wall: number
       steady: number
     }
@@ -64,7 +66,7 @@ describe('T2 M8: a looser limit', () => {
           if (next[what] === value[what]) continue
           later[what] = null
           if (isLooser[what](next[what], value[what]) && wait > 0)
-            later[what] = { to: next[what], wait, wall: wait, steady: wait }
+            later[what] = { to: next[what], wait, ofClock: wait, wall: wait, steady: wait }
           else value[what] = next[what]
         }
       },
@@ -72,15 +74,19 @@ describe('T2 M8: a looser limit', () => {
       run: (wall: number, steady: number): void => {
         for (const waits of [later.waiting, later.cap])
           if (waits !== null) {
+            waits.ofClock -= wall
             waits.wall -= wall
             waits.steady -= steady
           }
         due()
       },
-      /** What both clocks have passed counts so far; from here on both begin with the same. */
+      /** What the machine's clock has passed since it was asked for counts so far; from here on both begin with the same. */
       restart: (closed: number): void => {
         for (const waits of [later.waiting, later.cap])
-          if (waits !== null) waits.wall = waits.steady = Math.min(waits.wait, waits.wall - closed)
+          if (waits !== null) {
+            waits.ofClock -= closed
+            waits.wall = waits.steady = Math.min(waits.wait, waits.ofClock)
+          }
         due()
       },
     }
