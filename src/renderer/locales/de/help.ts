@@ -30,7 +30,7 @@ export const help: typeof texts = {
       order:
         'Limit-, Market-, Stop-, OCO- und gestaffelte Orders. Der Knopf nennt, was von welchem Profil gesendet wird; die Zeilen darunter Kosten, Gebühr, erwartete Ausführung und was bleibt.',
       orders:
-        'Was wartet, was ausgeführt ist und was Ihnen gehört. Ein Kreuz storniert. Aktivität in der Leiste zeigt jede Anfrage und was daraus wurde. Hilfe in der Leiste hat all das zum Nachlesen.',
+        'Was wartet, was ausgeführt ist und was Ihnen gehört. Stornieren nimmt eine Order zurück. Aktivität in der Leiste zeigt jede Anfrage und was daraus wurde. Hilfe in der Leiste hat all das zum Nachlesen.',
     },
   },
 }

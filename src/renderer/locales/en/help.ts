@@ -29,7 +29,7 @@ export const help = {
       order:
         'Limit, market, stop, OCO and scaled orders. The button names what is sent and from which profile; the lines under it say cost, fee, expected fill and what is left.',
       orders:
-        'What waits, what filled and what you own. A cross cancels. Activity in the rail shows every request and what became of it. Help in the rail has all of this to read.',
+        'What waits, what filled and what you own. Cancel takes an order back. Activity in the rail shows every request and what became of it. Help in the rail has all of this to read.',
     },
   },
 }

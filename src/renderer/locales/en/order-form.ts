@@ -129,7 +129,7 @@ export const orderForm = {
     name: '{field}: {percent} from {from}',
     last: 'of last',
     trigger: 'of trigger',
-    start: 'of start',
+    start: 'of first price',
   },
   preset: {
     edit: 'Edit size presets',
