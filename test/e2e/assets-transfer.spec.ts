@@ -52,10 +52,24 @@ test('what lies in Main is moved to Trade from the assets box by mouse, in part 
     .click()
   await expect(dialog(page).getByRole('status')).toContainText('Transfer 24,000 USDT from Main to Trade')
   await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+
+  // With no USDT left there, it begins with what lies in Main of the base currency.
+  await expect(assets(page)).not.toContainText('24,000.00')
+  await transfer(page).click()
+  await dialog(page)
+    .getByRole('button', { name: new RegExp(`${en.transfer.most}$`) })
+    .click()
+  await dialog(page)
+    .getByRole('button', { name: /^Transfer 0\.5 BTC from Main to Trade/ })
+    .click()
+  await expect(dialog(page).getByRole('status')).toContainText('Transfer 0.5 BTC from Main to Trade')
+  await page.keyboard.press('Escape')
   await expect(transfer(page), 'nothing is left to move').toHaveCount(0)
   await expect
     .poll(() => transfers(page))
     .toEqual([
+      ['transfer', 'accepted'],
       ['transfer', 'accepted'],
       ['transfer', 'accepted'],
     ])
