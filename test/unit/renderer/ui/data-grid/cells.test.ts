@@ -41,7 +41,7 @@ it('several cells of a row may take the places of those after them, drawn by slo
   const drawn = cellsOf(all, { ...around, hasSlot: (name) => name === 'wide-pair' || name === 'cell-price' })
   expect(cellsOfRow(drawn, { whole: true }).map(({ slot, base }) => [slot, base])).toEqual([
     ['wide-pair', 'data-grid-cell wide'],
-    [null, 'data-grid-cell wide to-end'],
+    [null, 'data-grid-cell wide'],
   ])
   expect(cellsOfRow(drawn, { whole: false }).map(({ slot }) => slot)).toEqual([null, null, 'cell-price', null, null])
 })
