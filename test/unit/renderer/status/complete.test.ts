@@ -137,7 +137,8 @@ const leftOut: Readonly<Record<string, string>> = {
   'views/trading/docking/TradingDock.vue': 'counts on the tab of open orders alone, whose panel says the rest',
   'views/orders/OrdersView.vue': 'counts on the tabs of its lists, each of which says the rest',
   'views/account/ledgers/LineFacts.vue': 'gets its entry; without an answer for its order it says nothing of a total',
-  'views/account/ledgers/OrderFacts.vue': 'gets its order with its totals; it reads only how many decimals a price has',
+  'views/account/ledgers/OrderTotals.vue':
+    'gets its order with its totals; it reads only how many decimals a price has',
   'app/WelcomeScreen.vue': 'names its version once main has said it',
   'views/activity/JournalCheck.vue': 'asks once on a press, and says what it found, or why it found nothing',
   'views/profiles/ProfilesView.vue': 'names venues beside their profiles; without a name the id stands there',
