@@ -15,7 +15,7 @@ const docs = 'docs/testing-the-practice-engine.md'
 const start = '<!-- corners start -->'
 const end = '<!-- corners end -->'
 
-/** Writes the table of the docs anew: UPDATE_DOCS=1 COFFER_TEST_FULL=1 npx vitest run (this file). */
+/** Writes the table of the docs anew: UPDATE_DOCS=1 npx vitest run (this file). */
 const writeTable = (sentence: string, rows: readonly string[]): void => {
   const text = readFileSync(docs, 'utf8')
   const [before = ''] = text.split(start)
