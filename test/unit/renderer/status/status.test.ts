@@ -49,6 +49,9 @@ function expectMissing({ empty }: Panel): void {
   expect(text()).not.toMatch(zero)
   expect(text()).not.toMatch(age)
 }
+/** What is seen of it: arrows too, and no words for a screen reader alone. */
+const drawnOf = ({ words, props, children }: Part): string =>
+  String(props['class']).includes('sr-only') ? '' : [words, ...children.map(drawnOf)].join('')
 const good = ({ good: make }: Panel, id: ProfileId) => ok(make(marks[id]))
 
 const panels = { ...deskPanels, ...fundsPanels, ...marketPanels, ...otherPanels }
@@ -72,6 +75,17 @@ describe.each(Object.entries(panels))('%s', (_file, panel) => {
     await fails('a', offline)
     expect(text()).toContain(marks.a)
     expect(text()).toMatch(age)
+  })
+
+  it('colours no figure without its arrow, sign or word', async () => {
+    const { screen, give } = await open(panel)
+    await give('a', good(panel, 'a'))
+    if (panel.isLocal !== true) await give('a', good(panel, 'b'))
+    const coloured = screen.parts().filter(({ props }) => /(?:^| )(?:up|down)(?: |$)/.test(String(props['class'])))
+    for (const part of coloured) {
+      const drawn = drawnOf(part)
+      if (/\d/.test(drawn)) expect(drawn).toMatch(/[▲▼+−\p{L}]/u)
+    }
   })
 
   it('is old past its bound, even while the next answer is awaited', async () => {

@@ -19,7 +19,7 @@ import {
 } from './looks.ts'
 import type { PriceForm } from './precision.ts'
 import type { TimeMarks } from './time-marks.ts'
-import { barOf, firstDifference, rises } from './series-data.ts'
+import { barOf, firstDifference } from './series-data.ts'
 
 /** Everything that is drawn of the market at one moment. */
 export interface Picture {
@@ -193,16 +193,13 @@ export function createChartRenderer(container: HTMLElement, calm: boolean, event
   })
 
   function show(next: Picture): void {
-    const { slots, colours } = next
+    const { slots } = next
     const fresh = shown?.subject !== next.subject
     const drawn = shown?.slots.length ?? 0
     const from = shown === null ? null : changedFrom(shown, next)
     shown = next
     if (from === slots.length) return
     drawBars(series, next, from, drawn)
-    const newest = slots.at(-1)?.candle
-    // An open candle is hollow, which its price on the axis must not be.
-    if (newest != null) candles.applyOptions({ priceLineColor: colours[rises(newest) ? 'up' : 'down'] })
     for (const part of parts) part.show?.(next, from, drawn)
     if (!fresh) return
     scale.applyOptions({ barSpacing: startSpacing })

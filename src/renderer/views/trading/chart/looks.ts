@@ -85,5 +85,7 @@ export const candleLook = (colours: Colours, form: PriceForm): CandlestickSeries
   downColor: colours.down,
   borderDownColor: colours.down,
   wickDownColor: colours.down,
+  // No colour of a rise or fall: the tag of the last price has no room for an arrow. Beside it the legend has one.
+  priceLineColor: colours.text,
   priceFormat: { type: 'custom', base: form.base, minMove: 1 / form.base, formatter: form.write },
 })

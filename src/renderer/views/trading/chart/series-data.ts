@@ -11,7 +11,7 @@ export interface Bar {
 
 const timeOf = (slot: Slot): UTCTimestamp => slot.start as UTCTimestamp
 
-export const rises = ({ open, close }: Candle): boolean => Number(close) >= Number(open)
+const rises = ({ open, close }: Candle): boolean => Number(close) >= Number(open)
 
 /** What the library draws of one slot. The candle that still changes is hollow: its close is not one yet. */
 export function barOf(slot: Slot, open: boolean, colours: Colours): Bar {

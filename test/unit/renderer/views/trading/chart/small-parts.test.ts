@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { defaultChoices, readChartChoices } from '#renderer/views/trading/chart/choices.ts'
 import { fillMarks } from '#renderer/views/trading/chart/fill-marks.ts'
 import { priceForm, shortVolume } from '#renderer/views/trading/chart/precision.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
+import { candleLook } from '#renderer/views/trading/chart/looks.ts'
 import { amount } from '#renderer/ui/format/amount.ts'
 import { timeMarksWith } from '#renderer/views/trading/chart/time-marks.ts'
 import { candle } from './venue.ts'
@@ -22,6 +24,11 @@ describe('prices on the axis', () => {
     expect(priceForm('0.0000001', amount).write(0.0000001)).toBe('0.0000001')
     expect(shortVolume(0.0000012345)).toBe('0.00000123')
   })
+})
+
+it('the tag of the last price has no colour of a rise or fall, since it has no arrow', () => {
+  const colours = new Proxy({} as Colours, { get: (_, name) => name })
+  expect(candleLook(colours, priceForm('0.1', amount)).priceLineColor).toBe('text')
 })
 
 describe('volumes in few characters', () => {
