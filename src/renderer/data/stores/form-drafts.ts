@@ -49,21 +49,31 @@ export const useFormDraft = <Draft extends object>(form: string, empty: Draft): 
   inView(accessTo(form, empty))
 
 /**
- * The draft of a form of the order panel. Its side is the pair's own, one for every form: another form never turns a purchase into
- * a sale.
+ * The draft of a form of the order panel beside Limit and Market; `amountsOf` names its texts that say what is ordered.
+ * A form keeps the side that its amounts were typed with; one without amounts follows the pair's. A side chosen in it becomes
+ * the pair's only while Limit and Market, whose draft holds that side, have no amounts themselves: what stands typed in one form
+ * is never turned from a purchase into a sale by another.
  */
 export function useOrderDraft<Draft extends { readonly side: OrderSide }>(
   form: string,
   empty: Omit<Draft, 'side'>,
+  amountsOf: (draft: Draft) => readonly string[],
 ): FormDraft<Draft> {
   const desk = useDeskStore()
-  const typed = accessTo(form, empty)
+  /** A draft without a side follows the pair. */
+  const typed = accessTo<Omit<Draft, 'side'> & { readonly side?: OrderSide }>(form, empty)
+  const of = (draftKey: string): Draft => ({ side: desk.draftOf(draftKey).side, ...typed.of(draftKey) }) as Draft
   return inView<Draft>({
-    of: (draftKey) => ({ ...typed.of(draftKey), side: desk.draftOf(draftKey).side }) as Draft,
-    put: (draftKey, { side, ...rest }) => {
-      typed.put(draftKey, rest)
+    of,
+    put: (draftKey, draft) => {
+      const { side, ...rest } = draft
       const pair = desk.draftOf(draftKey)
-      if (pair.side !== side) desk.putDraft(draftKey, { ...pair, side })
+      const isFree = [pair.price, pair.size, pair.total].every((text) => text === '')
+      const takesPair = isFree && side !== of(draftKey).side
+      // What was emptied by sending goes on with its side: the next one typed is not the opposite of the one before.
+      const follows = amountsOf(draft).every((text) => text === '') && (takesPair || side === pair.side)
+      typed.put(draftKey, follows ? rest : draft)
+      if (takesPair) desk.putDraft(draftKey, { ...pair, side })
     },
   })
 }

@@ -35,7 +35,7 @@ const emptyForm = { by: 'size', fields: emptyFields, tradeType: 'TRADE', remark:
 function useTyped() {
   const desk = useDeskStore()
   const symbol = useSymbol(() => desk.pair)
-  const typed = useOrderDraft<OcoTyped>('oco', emptyForm)
+  const typed = useOrderDraft<OcoTyped>('oco', emptyForm, (draft) => Object.values(draft.fields))
   const { part } = typed
   const [side, by, fields, tradeType] = [part('side'), part('by'), part('fields'), part('tradeType')]
   const remark = useRemark(part('remark'))

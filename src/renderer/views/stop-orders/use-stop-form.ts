@@ -33,7 +33,7 @@ const emptyForm = { type: 'limit', by: 'size', fields: emptyFields, remark: '' }
 function useTyped() {
   const desk = useDeskStore()
   const pair = (): string | null => desk.pair
-  const typed = useOrderDraft<StopTyped>('stop', emptyForm)
+  const typed = useOrderDraft<StopTyped>('stop', emptyForm, (draft) => Object.values(draft.fields))
   const [side, type, by, fields] = [typed.part('side'), typed.part('type'), typed.part('by'), typed.part('fields')]
   const remark = useRemark(typed.part('remark'))
   const symbol = useSymbol(pair)

@@ -42,7 +42,7 @@ const emptyForm: Omit<ScaledTyped, 'side'> = {
 
 /** The form of the pair in view, field by field. */
 function useTyped() {
-  const typed = useOrderDraft<ScaledTyped>('scaled', emptyForm)
+  const typed = useOrderDraft<ScaledTyped>('scaled', emptyForm, ({ from, to, total, text }) => [from, to, total, text])
   const { part } = typed
   return {
     typed,
