@@ -19,8 +19,9 @@ const accountView = (page: Page) => {
     card,
     balances,
     row: (currency: string) =>
-      balances.getByRole('row').filter({ has: page.getByRole('rowheader', { name: currency, exact: true }) }),
-    names: () => balances.getByRole('rowheader').allTextContents(),
+      balances.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${currency}\\b`) }) }),
+    names: async () =>
+      (await balances.getByRole('rowheader').allTextContents()).map((name) => name.trim().split(' ')[0]),
     dialog: page.getByRole('dialog'),
     open: async (): Promise<void> => {
       await views(page).open('account')

@@ -77,7 +77,7 @@ test('the value is kept every hour, drawn with its gaps, and hidden with balance
   // What was bought is known, and what came otherwise is not.
   const trades = card(en.portfolio.statistics)
   await expect(trades.getByText('0.00 % (0 of 1)').or(trades.getByText('100.00 % (1 of 1)'))).toBeVisible()
-  const named = page.getByRole('rowheader', { name: 'BTC', exact: true })
+  const named = page.getByRole('rowheader', { name: 'BTC Bitcoin', exact: true })
   const bitcoin = card(en.portfolio.assets).getByRole('row').filter({ has: named })
   await expect(bitcoin).toContainText(/[+−]\d+\.\d{2}/)
   await expect(bitcoin).toContainText('Bitcoin')
@@ -98,3 +98,33 @@ test('the value is kept every hour, drawn with its gaps, and hidden with balance
   await expect(value.locator('canvas')).toHaveCount(0)
   expect((await page.locator('[data-own]').allTextContents()).filter((text) => /\d/.test(text))).toEqual([])
 })
+
+for (const width of [1920, 1280])
+  test(`the assets table says name, total, average entry, last, unrealised and realised without scrolling at ${width}`, async ({
+    launchApp,
+  }) => {
+    const { page } = await launchApp({ size: { width, height: 1000 } })
+    for (const [side, size] of [
+      ['buy', '0.05'],
+      ['sell', '0.02'],
+    ] as const)
+      await got(page, 'orders.place', {
+        profileId,
+        draftId: randomUUID(),
+        wait: true,
+        order: { symbol: 'BTC-USDT', side, type: 'market', size },
+      })
+    await views(page).open('account')
+    const assets = views(page).main.getByRole('region', { name: en.portfolio.assets, exact: true })
+    const bitcoin = assets.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'BTC Bitcoin' }) })
+    await expect(bitcoin).toContainText(/[+−]\d+\.\d{2}/)
+    const shown = width >= 1920 ? [en.portfolio.realisedIn] : []
+    for (const head of [en.portfolio.totalAll, en.portfolio.averageEntry, en.portfolio.unrealised, ...shown])
+      await expect(
+        assets.getByRole('columnheader', { name: head.replace('{quote}', 'USDT'), exact: true }),
+      ).toBeInViewport({ ratio: 1 })
+    if (width >= 1920) await expect(bitcoin.getByText('Bitcoin', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(assets.getByText(en.portfolio.entryWithFees)).toBeVisible()
+    const box = assets.getByRole('grid', { name: en.portfolio.assets })
+    expect(await box.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1)
+  })

@@ -61,9 +61,13 @@ export const portfolio: typeof texts = {
     best: 'Bestes',
     worst: 'Schlechtestes',
     since: 'Nach Durchschnittskosten, aus den Ausführungen seit {since}, in {pairs}.',
-    method: 'Ø Einstieg und Ergebnisse sind nach Durchschnittskosten, aus den bekannten Ausführungen.',
+    method:
+      'Gesamt gilt für alle Konten. Einstandspreis, letzter Preis und Ergebnisse sind in {quote}; Einstand und Ergebnisse sind nach Durchschnittskosten, aus den bekannten Ausführungen.',
+    entryWithFees: 'Der Einstandspreis ist mit Gebühren.',
+    entryLacksFees:
+      'Der Einstandspreis ist mit Gebühren, bei {currencies} aber nicht mit allen: Einige wurden in anderer Währung gezahlt oder sind nicht bekannt.',
     partlyKnown:
-      'Die Kosten von {currencies} sind nur teilweise bekannt: Was fehlt, steht am Ø Einstieg und am Ergebnis der Zeile, wenn der Zeiger darauf steht.',
+      'Die Kosten von {currencies} sind nur teilweise bekannt: Was fehlt, steht am Einstandspreis und am Ergebnis der Zeile, wenn der Zeiger darauf steht.',
     quote: 'Kurswährung',
     feesUnknown: 'alle Gebühren bekannt | unbekannt bei einer Ausführung | unbekannt bei {count} Ausführungen',
     feesAtLeast: 'mindestens {paid} ({unknown})',
@@ -111,14 +115,14 @@ export const portfolio: typeof texts = {
     depositsSince: 'Nach den gelesenen Kontobuchungen seit {since}.',
     depositsUnknownSince: 'Die Buchungen der Einzahlungen waren nicht lesbar: Was eingezahlt wurde, ist nicht bekannt.',
     share: 'Anteil',
-    averageEntry: 'Einstandspreis, mit Gebühren, {quote}',
-    last: 'Letzter, {quote}',
+    averageEntry: 'Einstand',
+    last: 'Letzter',
     unrealised: 'Unrealisiert, {quote}',
     realisedIn: 'Realisiert, {quote}',
     realisedSold: 'Realisiert aus nicht mehr Gehaltenem, {quote}:',
     soldUnknown: 'Nicht gezählt: {size} {base}, ohne bekannten Einstandspreis verkauft.',
     otherPairs: 'Trades in {pairs} zählen nicht mit.',
     change: '24 h Änderung',
-    totalAll: 'Gesamt, alle Konten',
+    totalAll: 'Gesamt',
   },
 }

@@ -57,7 +57,11 @@ export const portfolio = {
     best: 'Best',
     worst: 'Worst',
     since: 'By average cost, of the fills known since {since}, in {pairs}.',
-    method: 'Average entry and results are by average cost, of the fills known.',
+    method:
+      'Total is of all accounts. Average entry, last price and results are in {quote}; entry and results are by average cost, of the fills known.',
+    entryWithFees: 'The average entry is with fees.',
+    entryLacksFees:
+      'The average entry is with fees, but not all of them for {currencies}: some were paid in another currency or are not known.',
     partlyKnown:
       'The cost of {currencies} is only partly known: point at the average entry or the result of a row to see what is missing.',
     quote: 'Quote',
@@ -106,14 +110,14 @@ export const portfolio = {
     depositsSince: 'By the ledger entries read since {since}.',
     depositsUnknownSince: 'The entries of deposits could not be read: what was deposited is not known.',
     share: 'Share',
-    averageEntry: 'Average entry, with fees, {quote}',
-    last: 'Last, {quote}',
+    averageEntry: 'Avg entry',
+    last: 'Last',
     unrealised: 'Unrealised, {quote}',
     realisedIn: 'Realised, {quote}',
     realisedSold: 'Realised of what is no longer held, {quote}:',
     soldUnknown: 'Not counted: {size} {base} sold of no known cost.',
     otherPairs: 'Trades in {pairs} are not counted.',
     change: '24 h change',
-    totalAll: 'Total, all accounts',
+    totalAll: 'Total',
   },
 }

@@ -43,7 +43,7 @@ export function holdingColumns({ t, format, holdings, total, missing }: Given): 
     },
     {
       key: 'averageEntry',
-      head: t('portfolio.averageEntry', { quote: holdingsQuote }),
+      head: t('portfolio.averageEntry'),
       width: 90,
       end: true,
       own: true,
@@ -54,7 +54,7 @@ export function holdingColumns({ t, format, holdings, total, missing }: Given): 
     },
     {
       key: 'last',
-      head: t('portfolio.last', { quote: holdingsQuote }),
+      head: t('portfolio.last'),
       width: 80,
       end: true,
       class: () => aged('muted'),
@@ -100,7 +100,7 @@ function resultColumns(
       width: 110,
       end: true,
       own: true,
-      yields: 2,
+      yields: 1,
       class: () => aged(),
       text: realised,
     },

@@ -33,7 +33,8 @@ export function createValueChart(container: HTMLElement) {
   const chart = createChart(container, {
     autoSize: true,
     layout: { attributionLogo: false, fontFamily },
-    rightPriceScale: { borderVisible: false, minimumWidth: 64 },
+    // A figure that the card's edge would cut is left out.
+    rightPriceScale: { borderVisible: false, minimumWidth: 64, entireTextOnly: true },
     timeScale,
     handleScroll: false,
     handleScale: false,

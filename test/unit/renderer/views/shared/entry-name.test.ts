@@ -72,9 +72,8 @@ describe('the name of an average entry', () => {
   it.each([
     ['en', en],
     ['de', de],
-  ] as const)('is the same words in the choice of lines and in the portfolio: %s', (_, texts) => {
+  ] as const)('is the same words in the choice of lines: %s', (_, texts) => {
     const name = texts.position.averageEntry
     expect(texts.chart.toggle.entry).toBe(name)
-    expect(texts.portfolio.averageEntry).toBe(`${name}, {quote}`)
   })
 })

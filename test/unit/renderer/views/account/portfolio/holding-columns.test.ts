@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ref } from 'vue'
 import type { PanelStatus } from '#renderer/data/snapshot.ts'
+import { de } from '#renderer/locales/de.ts'
 import { en } from '#renderer/locales/en.ts'
 import { createTexts } from '#renderer/locales/index.ts'
+import { entryFeesNote } from '#renderer/views/account/portfolio/entry-fees.ts'
 import { holdingColumns } from '#renderer/views/account/portfolio/holding-columns.ts'
 import type { AllHoldings } from '#renderer/views/account/portfolio/use-holdings.ts'
 import ValueHead from '#renderer/views/account/portfolio/ValueHead.vue'
@@ -60,6 +62,33 @@ describe('what a holding has won or lost', () => {
     const greyed = screen.parts().filter(isStale)
     expect(greyed.map(({ textContent }) => textContent.includes('12.00'))).toEqual(status === 'stale' ? [true] : [])
     screen.close()
+  })
+})
+
+describe('the average entry', () => {
+  const held = (position: object) => ({ position: { averageEntry: '100', otherFees: [], unknownFees: 0, ...position } })
+  const noteOf = (positions: Readonly<Record<string, object | null>>, texts: typeof en = en): string => {
+    const { t } = createTexts(texts).global
+    return entryFeesNote(
+      {
+        pairs: ref(Object.keys(positions).map((currency) => ({ currency }))),
+        of: (currency: string) => positions[currency] ?? null,
+      } as unknown as AllHoldings,
+      t as never,
+    )
+  }
+  it.each([en, de])('is said to be with fees below the table, and not in its head', (texts) => {
+    expect(`${texts.portfolio.averageEntry} ${texts.portfolio.method}`).not.toMatch(/fees|Gebühr/)
+    expect(noteOf({ BTC: held({}) }, texts)).toBe(texts.portfolio.entryWithFees)
+  })
+  it('is said to lack fees where some were paid in another currency or are not known', () => {
+    const lacking = { ETH: held({ otherFees: [{ currency: 'KCS', amount: '1' }] }), SOL: held({ unknownFees: 1 }) }
+    const note = noteOf({ BTC: held({}), ...lacking })
+    expect(note).toContain('not all of them for ETH, SOL:')
+    expect(note).not.toBe(en.portfolio.entryWithFees)
+  })
+  it('is said nothing of where none is known', () => {
+    expect(noteOf({ BTC: null, ETH: held({ averageEntry: null, unknownFees: 1 }) })).toBe('')
   })
 })
 
