@@ -215,15 +215,23 @@ function releaseInput({ kept, profileId }: DerivedDeps, { topic, input, value }:
 /** ms since the epoch at which a value of this provenance counts as old, by the rule of the page. */
 const oldAt = (provenance: Provenance): number => (provenance.lastMessageAt ?? provenance.at) + oldAfterMs(provenance)
 
-/** Of several: the age of the oldest, the pace and source of the one that grows old first, and the rows that all of them lack. */
+const firstOld = (known: readonly Provenance[]): Provenance =>
+  known.reduce((least, one) => (oldAt(one) < oldAt(least) ? one : least))
+
+/**
+ * Of several: the age of the oldest, and the rows that all of them lack. It is old once the first of them is. It counts as read where
+ * any of them is, at that one's pace, however the others come; as a lost stream where that is what grows old first.
+ */
 function weakest(known: readonly Provenance[]): Provenance {
-  const first = known.reduce((least, one) => (oldAt(one) < oldAt(least) ? one : least))
-  const { asked: _, ...worst } = first
+  const first = firstOld(known)
+  const read = known.filter(({ source }) => source === 'poll')
+  const isLost = first.source === 'stream' && first.unstreamed !== undefined
+  const { asked: _, ...named } = isLost || read.length === 0 ? first : firstOld(read)
   const partial = known.find((one) => one.partial !== undefined)?.partial
   return {
-    ...worst,
+    ...named,
     at: Math.min(...known.map(({ at }) => at)),
-    lastMessageAt: worst.lastMessageAt ?? worst.at,
+    lastMessageAt: oldAt(first) - oldAfterMs(named),
     unreadable: together(known.map(({ unreadable }) => unreadable)),
     ...(partial === undefined ? {} : { partial }),
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Topic } from '#shared/domain/feed-topic.ts'
+import { oldAfterMs } from '#shared/domain/freshness.ts'
 import { appError } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
 import type { Provenance, Sink, Source } from '#main/market-data/source.ts'
@@ -60,8 +61,27 @@ describe('how a derived window stands', () => {
     expect(await provenanceOver(polled, lost)).toMatchObject({ source: 'stream', everyMs: 3_000, unstreamed: lineLost })
   })
 
-  it('is the one with the quicker pace where both are as fresh and nothing is lost', async () => {
-    expect(await provenanceOver(streamed, polled)).toMatchObject({ source: 'poll', everyMs: 2_000 })
+  it.each([2_000, 30_000])(
+    'is read where one of them is, every %d ms, and old once the first of them is',
+    async (everyMs) => {
+      const read = { ...polled, everyMs }
+      const oldAt = 1_000 + oldAfterMs(everyMs < streamed.everyMs ? read : streamed)
+      for (const [one, other] of [
+        [streamed, read],
+        [read, streamed],
+      ] as const) {
+        const over = await provenanceOver(one, other)
+        expect(over).toMatchObject({ source: 'poll', everyMs, at: 1_000 })
+        expect((over?.lastMessageAt ?? 0) + oldAfterMs(over ?? read)).toBe(oldAt)
+      }
+    },
+  )
+
+  it('is streamed where all of them are', async () => {
+    const later = { ...streamed, at: 5_000, lastMessageAt: 6_000 }
+    const over = { source: 'stream', at: 1_000, lastMessageAt: 1_000 }
+    expect(await provenanceOver(streamed, later)).toMatchObject(over)
+    expect(await provenanceOver(later, streamed)).toMatchObject(over)
   })
 
   it('counts the unreadable rows of all that it stands on', async () => {
