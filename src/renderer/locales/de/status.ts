@@ -21,7 +21,7 @@ export const status: typeof texts = {
       lost: '{venue} ist seit {since} nicht lesbar. Die Kurse werden ab dem letzten Live-Kurs simuliert; Coffer versucht es von selbst erneut.',
     },
     pricesWander: 'Keine Paare ohne Live-Kurs | {count} Paar ohne Live-Kurs | {count} Paare ohne Live-Kurs',
-    streaming: 'Stream · {age}',
+    streaming: 'Stream',
     polling: 'Abfrage alle {seconds} s',
     rateLimits: 'Anfragen frei',
     unresolved: 'Ungeklärte Ausgänge {count}',

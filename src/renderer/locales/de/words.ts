@@ -30,8 +30,9 @@ export const words: typeof texts = {
     loading: 'Lädt: {what}',
     stale: '{age} alt',
     source: {
-      stream: 'Stream, {age}',
-      poll: 'Abfrage, {age}',
+      stream: 'Stream',
+      poll: 'Abfrage',
+      aged: '{source}, {age}',
       read: 'Stand {time}',
       rebuilding: 'wird neu aufgebaut, {age} alt',
       offline: 'offline, {age} alt',

@@ -20,7 +20,7 @@ export const status = {
     },
     pricesWander:
       'No pairs without a live price | {count} pair without a live price | {count} pairs without a live price',
-    streaming: 'Streaming · {age}',
+    streaming: 'Streaming',
     polling: 'Polling every {seconds} s',
     rateLimits: 'Requests left',
     unresolved: 'Unresolved outcomes {count}',

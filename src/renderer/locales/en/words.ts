@@ -28,8 +28,9 @@ export const words = {
     loading: 'Loading {what}',
     stale: '{age} old',
     source: {
-      stream: 'streaming, {age}',
-      poll: 'polling, {age}',
+      stream: 'streaming',
+      poll: 'polling',
+      aged: '{source}, {age}',
       read: 'as of {time}',
       rebuilding: 'rebuilding, {age} old',
       offline: 'offline, {age} old',

@@ -19,53 +19,27 @@ interface Shown {
 
 const isLineLost = (error: AppError | null): boolean => error !== null && isOffline(error)
 
-/** ms of ticks of which the greatest age is shown. */
-const agesMs = 30_000
-
 /**
- * The greatest age (ms) of a figure at the last ticks. It rises at once; it falls where no age of `agesMs` came to half of it,
- * so that what is pushed steadily has the same words from tick to tick, and is never older at a tick than they say.
+ * Where a figure comes from, in words: `streaming`, `polling`, `as of 12:03:04`, `rebuilding, 3.0 s old`, `offline, 12 s old`. Of what
+ * is fresh they say no age: that nothing new came to a quiet list is no delay. null: there is nothing to say, such as of what is not
+ * there. `short` is for narrow heads: null of what is fresh, without the lost line of what is old. `detail` is for a pointer: the words
+ * with the age of what is fresh too, written anew once a second.
  */
-export function createGreatestAge() {
-  let [shown, since, most] = [0, 0, 0]
-  const begin = (age: number, now: number): number => {
-    ;[shown, since, most] = [age, now, 0]
-    return age
-  }
-  return {
-    begin,
-    /** The age at another tick; `now` in ms since the epoch. */
-    next(age: number, now: number): number {
-      if (age > shown) return begin(age, now)
-      const isNear = age * 2 >= shown
-      since = isNear ? now : since
-      most = isNear ? 0 : Math.max(most, age)
-      return now - since >= agesMs ? begin(most, now) : shown
-    },
-  }
-}
-
-/**
- * Where a figure comes from and how old it is, in words: `streaming, 40 ms`, `polling, 1.2 s`, `as of 12:03:04`,
- * `rebuilding, 3.0 s old`, `offline, 12 s old`. Of a fresh one the age is the greatest at the page's last ticks, so that the words
- * mostly stay however often it is pushed, and begin anew where an old one becomes fresh. null: there is nothing to say, such as of
- * what is not there. `short` is for narrow heads: the age alone of what is fresh, `40 ms`, or whose line is lost.
- */
-export function useSourceWords(shown: () => Shown): Readonly<Record<'words' | 'short', ComputedRef<string | null>>> {
+export function useSourceWords(
+  shown: () => Shown,
+): Readonly<Record<'words' | 'short' | 'detail', ComputedRef<string | null>>> {
   const { t } = useText()
   const { time } = useFormat()
   const now = useClock()
   const old = useCoarseAge(() => shown().at)
+  /** ms at the last tick, whatever has been pushed since. */
   const sampled = shallowRef<number | null>(null)
-  const greatest = createGreatestAge()
   const subject = computed(() => `${shown().source} ${shown().status} ${shown().at === null}`)
   watch(
     [now, subject],
-    ([, of], [, formerOf]) => {
+    () => {
       const { at } = shown()
-      const [time, isSame] = [Date.now(), of === formerOf]
-      const age = at === null ? null : Math.max(0, time - at)
-      sampled.value = age === null ? null : isSame ? greatest.next(age, time) : greatest.begin(age, time)
+      sampled.value = at === null ? null : Math.max(0, Date.now() - at)
     },
     { immediate: true },
   )
@@ -75,10 +49,8 @@ export function useSourceWords(shown: () => Shown): Readonly<Record<'words' | 's
     return t(`age.${unit}`, { count })
   })
   const fresh = computed(() => {
-    const { status, source } = shown()
-    return status === 'ready' && age.value !== null && (source === 'stream' || source === 'poll')
-      ? { source, age: age.value }
-      : null
+    const { status, source, at } = shown()
+    return status === 'ready' && at !== null && (source === 'stream' || source === 'poll') ? source : null
   })
   /** Of a history the moment up to which it is known: it does not change with the clock. */
   const readAt = computed(() => {
@@ -88,19 +60,24 @@ export function useSourceWords(shown: () => Shown): Readonly<Record<'words' | 's
   const words = computed(() => {
     const { status, source, error } = shown()
     if (readAt.value !== null) return t('panel.source.read', { time: readAt.value })
-    if (fresh.value !== null) return t(`panel.source.${fresh.value.source}`, { age: fresh.value.age })
+    if (fresh.value !== null) return t(`panel.source.${fresh.value}`)
     if (status !== 'stale') return null
     if (source === 'rebuilding') return t('panel.source.rebuilding', { age: old.value })
     return t(isLineLost(error) ? 'panel.source.offline' : 'panel.stale', { age: old.value })
   })
   const short = computed(() => {
     if (readAt.value !== null) return readAt.value
-    if (fresh.value !== null) return fresh.value.age
+    if (fresh.value !== null) return null
     // Why it is old matters more than the room it takes, but for what the status bar says of everything.
     const { status, source, error } = shown()
     return status === 'stale' && source !== 'rebuilding' && isLineLost(error)
       ? t('panel.stale', { age: old.value })
       : words.value
   })
-  return { words, short }
+  const detail = computed(() =>
+    fresh.value === null || age.value === null
+      ? words.value
+      : t('panel.source.aged', { source: t(`panel.source.${fresh.value}`), age: age.value }),
+  )
+  return { words, short, detail }
 }
