@@ -170,3 +170,38 @@ test('a pair that is halted or listed and an announcement with a word fire; in t
   await desk.told(/NEW-USDT is listed/, 0)
   if ((await desk.shown()) !== null) await expect.poll(desk.shown).toEqual(['Alert', 'Alert'])
 })
+
+test('an alert on a pair that is not traded any more says so, and stays listed until it is deleted', async ({
+  openLiveDesk,
+}) => {
+  let isGone = false
+  const answer = ({ path }: PracticeRequest, said: PracticeAnswer): PracticeAnswer => {
+    if (!isGone || !/^\/api\/v(1\/market\/allTickers|2\/symbols)(\?|$)/.test(path)) return said
+    const body = JSON.parse(said.body) as { data: object[] | { ticker: object[] } }
+    const left = (rows: object[]) => rows.filter((row) => (row as { symbol: string }).symbol !== 'SOL-USDT')
+    if (Array.isArray(body.data)) body.data = left(body.data)
+    else body.data.ticker = left(body.data.ticker)
+    return { ...said, body: JSON.stringify(body) }
+  }
+  const live = await openLiveDesk({ venue: { answer } })
+  const { page, profileId } = live
+  const desk = alertDesk(live)
+  const rule = { kind: 'price', symbol: 'SOL-USDT', direction: 'above', price: '100000' } as const
+  await got(page, 'alerts.add', {
+    profileId,
+    rule,
+    options: { repeat: false, pauseMinutes: 60, sound: false, note: '' },
+  })
+  await desk.open()
+  const gone = desk.row('SOL-USDT')
+  await expect(gone).toContainText(words.state.watching)
+
+  isGone = true
+  // Without the stream, which says nothing of a pair that is gone, prices are read anew.
+  live.venue.exchange.streams.cut()
+  await expect(gone).toContainText(words.state['not-traded'])
+  // It waits for nothing, so there is nothing to resume.
+  await expect(gone.getByRole('button', { name: new RegExp(`^${words.resume}`) })).toHaveCount(0)
+  await gone.getByRole('button', { name: new RegExp(`^${words.delete}`) }).click()
+  await expect(gone).toHaveCount(0)
+})
