@@ -169,7 +169,8 @@ function createRoom({ chart, scale }: Series) {
 /** Of a mark that stands for several fills. */
 const severalSize = 1.5
 
-const markerOf = ({ start, side, count }: FillMark, colours: Colours): SeriesMarker<Time> => ({
+/** The mark of own fills as the library draws it. */
+export const markerOf = ({ start, side, count }: FillMark, colours: Colours): SeriesMarker<Time> => ({
   time: start as UTCTimestamp,
   position: side === 'buy' ? 'belowBar' : 'aboveBar',
   shape: side === 'buy' ? 'arrowUp' : 'arrowDown',

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { defaultChoices, readChartChoices } from '#renderer/views/trading/chart/choices.ts'
+import { markerOf } from '#renderer/views/trading/chart/chart-renderer.ts'
 import { fillMarks } from '#renderer/views/trading/chart/fill-marks.ts'
 import { priceForm, shortVolume } from '#renderer/views/trading/chart/precision.ts'
-import type { Colours } from '#renderer/ui/theme/colours.ts'
 import { candleLook } from '#renderer/views/trading/chart/looks.ts'
 import { amount } from '#renderer/ui/format/amount.ts'
+import type { Colours } from '#renderer/ui/theme/colours.ts'
 import { timeMarksWith } from '#renderer/views/trading/chart/time-marks.ts'
 import { candle } from './venue.ts'
 
@@ -95,6 +96,19 @@ describe('own fills', () => {
   it('have no mark before the first candle, in a gap or after the last', () => {
     expect(fillMarks([fill('buy', 599), fill('buy', 725), fill('sell', 840)], candles, '1min')).toEqual([])
     expect(fillMarks([fill('buy', 599)], [], '1min')).toEqual([])
+  })
+
+  it('of one candle are drawn as one larger mark, and never as their number', () => {
+    const colours = { up: 'green', down: 'red' } as Colours
+    const [several, one] = [26, 1].map((count) => {
+      const fills = Array.from({ length: count }, () => fill('buy', 600))
+      const marks = fillMarks(fills, candles, '1min')
+      expect(marks).toMatchObject([{ count }])
+      return marks.map((mark) => markerOf(mark, colours))[0]
+    })
+    expect(several).toMatchObject({ shape: 'arrowUp', color: 'green' })
+    for (const marker of [several, one]) expect(marker).not.toHaveProperty('text')
+    expect(several?.size).toBeGreaterThan(one?.size ?? 0)
   })
 })
 
