@@ -65,6 +65,8 @@ test('panic is reached from the desk and pressed through, by mouse and by key, a
     await expect(desk.rows).toHaveCount(1)
   }
   await rested()
+  // Named on screen as well, not for a reader alone.
+  await expect(opener.getByText(en.panic.open)).toHaveCSS('clip-path', 'none')
   await opener.click()
   // Whole and on screen as the dialog opens: nobody scrolls in a dialog that shows no end.
   await expect(hold).toBeInViewport({ ratio: 1 })
