@@ -27,7 +27,12 @@ function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol
   const { words } = useMessages()
   const ticker = useTicker(() => order.value.symbol)
   const price = ref(newPrice ?? order.value.price)
-  const size = ref(wholeOf(order.value))
+  /** null while nobody typed one: the order's own then, also after part of it was cancelled. */
+  const typedSize = ref<string | null>(null)
+  const size = computed({
+    get: () => typedSize.value ?? wholeOf(order.value),
+    set: (text) => void (typedSize.value = text === wholeOf(order.value) ? null : text),
+  })
   const figures = computed(() => ({
     type: 'limit' as const,
     side: order.value.side,
