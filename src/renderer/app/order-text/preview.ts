@@ -15,7 +15,7 @@ export interface TextPreview {
   readonly size: string | null
   /** Quote, without the fee; of a market order at the last price. */
   readonly cost: string | null
-  /** What the form is filled with. */
+  /** What the form is filled with: an amount that is not known empties the one of an order before. */
   readonly filled: { readonly size?: string; readonly total?: string }
   /** The rule of the pair that the order breaks, or null. */
   readonly problem: Message | null
@@ -47,7 +47,7 @@ function draftOf({ side, size, price }: TextOrder, { rules, free, feeRate }: Pai
 /** Works an order text out with the same rules and roundings as the order form. */
 export function previewOf(order: TextOrder, figures: PairFigures): TextPreview {
   const draft = draftOf(order, figures)
-  if (draft === null) return { size: null, cost: null, filled: {}, problem: null }
+  if (draft === null) return { size: null, cost: null, filled: { size: '' }, problem: null }
   const [size, total] = [typedAmount(draft.size), typedAmount(draft.total)]
   const byTotal = draft.type === 'market' && draft.marketBy === 'total'
   const price = order.price ?? figures.last

@@ -34,8 +34,8 @@ describe('what an order text comes to', () => {
     expect(tooFine.filled).toEqual({ size: '0.0100000000001' })
   })
 
-  it('works out no share of an unknown balance, and none to buy without the fee', () => {
-    const unknown = { size: null, cost: null, filled: {}, problem: null }
+  it('works out no share of an unknown balance, and none to buy without the fee; the form keeps no amount of another order', () => {
+    const unknown = { size: null, cost: null, filled: { size: '' }, problem: null }
     expect(previewOf(order({ size: percent('50') }), { ...figures, free: null })).toEqual(unknown)
     expect(previewOf(order({ size: percent('50') }), { ...figures, feeRate: null })).toEqual(unknown)
   })
