@@ -1,4 +1,4 @@
-import { multiply, subtract } from '#shared/decimal.ts'
+import { isZero, multiply, subtract } from '#shared/decimal.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
@@ -44,6 +44,10 @@ export const rowOfIntent = (intent: IntentView): OpenRow => ({
   intent,
 })
 
+/** Whether a cancel of the whole order was taken and it has not ended yet; one that was reduced has a cancel too, and stays open. */
+export const isCancelling = ({ active, cancelExist, cancelledSize }: OrderRecord): boolean =>
+  active && cancelExist && isZero(cancelledSize ?? '0')
+
 export const rowOfOrder = (order: OrderRecord): OpenRow => ({
   key: order.id,
   orderId: order.id,
@@ -57,6 +61,6 @@ export const rowOfOrder = (order: OrderRecord): OpenRow => ({
   postOnly: order.postOnly === true,
   at: order.createdAt,
   booked: order.inOrderBook !== false,
-  cancelling: order.active && order.cancelExist,
+  cancelling: isCancelling(order),
   intent: null,
 })

@@ -1,5 +1,6 @@
 import { add, subtract } from '#shared/decimal.ts'
 import { priceGroupOf } from '#shared/domain/book-groups.ts'
+import { isCancelling } from '#shared/domain/open-rows.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { Sides } from './book-levels.ts'
 
@@ -25,4 +26,4 @@ export const leftOfAll = (orders: readonly OrderRecord[]): string => orders.map(
 
 /** Whether a cancel of all orders of a level sends one for this order. `gone`: it is no longer open. */
 export const isSendable = ({ order, gone }: { readonly order: OrderRecord; readonly gone: boolean }): boolean =>
-  !gone && order.cancelExist !== true
+  !gone && !isCancelling(order)

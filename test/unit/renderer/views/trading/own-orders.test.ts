@@ -64,10 +64,20 @@ describe('own orders by the levels of the book', () => {
   })
 })
 
+/** Part of it was cancelled: a cancel exists, and it goes on waiting. */
+const reduced = orderRecord({ cancelExist: true, dealSize: '0', cancelledSize: '0.3', remainSize: '0.2' })
+
+it('an order that was reduced is not one that is being cancelled', () => {
+  expect(rowOfOrder(reduced).cancelling).toBe(false)
+  expect(rowOfOrder(orderRecord({ cancelExist: true })).cancelling).toBe(true)
+  expect(rowOfOrder(orderRecord({ cancelExist: true, cancelledSize: null })).cancelling).toBe(true)
+})
+
 it('all orders of a level are those that a cancel is sent for', () => {
   expect(isSendable({ order: orderRecord(), gone: false })).toBe(true)
   expect(isSendable({ order: orderRecord(), gone: true })).toBe(false)
   expect(isSendable({ order: orderRecord({ cancelExist: true }), gone: false })).toBe(false)
+  expect(isSendable({ order: reduced, gone: false })).toBe(true)
 })
 
 let page: ReturnType<typeof openPage>
@@ -91,6 +101,7 @@ describe('an own order in the menu of its level', () => {
     expect(gone).toContain('aria-disabled="true"')
     const leaving = await page.html(OwnOrderEntry, { order: orderRecord({ cancelExist: true }), gone: false })
     expect(leaving).toContain('being cancelled')
+    expect(await page.html(OwnOrderEntry, { order: reduced, gone: false })).not.toContain('being cancelled')
   })
 })
 
