@@ -15,6 +15,8 @@ export interface OpenRow {
   readonly price: string | null
   readonly size: string | null
   readonly filled: string | null
+  /** Base still to be traded: what was cancelled of it is not. */
+  readonly left: string | null
   /** Quote still to be traded at the order's price. */
   readonly remainingValue: string | null
   readonly postOnly: boolean
@@ -36,6 +38,7 @@ export const rowOfIntent = (intent: IntentView): OpenRow => ({
   price: requestText(intent, 'price'),
   size: requestText(intent, 'size'),
   filled: null,
+  left: requestText(intent, 'size'),
   remainingValue: null,
   postOnly: intent.request['postOnly'] === true,
   at: intent.createdAt,
@@ -48,6 +51,9 @@ export const rowOfIntent = (intent: IntentView): OpenRow => ({
 export const isCancelling = ({ active, cancelExist, cancelledSize }: OrderRecord): boolean =>
   active && cancelExist && isZero(cancelledSize ?? '0')
 
+/** What of an order is still to be traded, in base: what was cancelled of it is not. */
+export const leftOf = ({ remainSize, size, dealSize }: OrderRecord): string => remainSize ?? subtract(size, dealSize)
+
 export const rowOfOrder = (order: OrderRecord): OpenRow => ({
   key: order.id,
   orderId: order.id,
@@ -57,7 +63,8 @@ export const rowOfOrder = (order: OrderRecord): OpenRow => ({
   price: order.price,
   size: order.size,
   filled: order.dealSize,
-  remainingValue: multiply(order.remainSize ?? subtract(order.size, order.dealSize), order.price),
+  left: leftOf(order),
+  remainingValue: multiply(leftOf(order), order.price),
   postOnly: order.postOnly === true,
   at: order.createdAt,
   booked: order.inOrderBook !== false,

@@ -1,6 +1,6 @@
-import { add, subtract } from '#shared/decimal.ts'
+import { add } from '#shared/decimal.ts'
 import { priceGroupOf } from '#shared/domain/book-groups.ts'
-import { isCancelling } from '#shared/domain/open-rows.ts'
+import { isCancelling, leftOf } from '#shared/domain/open-rows.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import type { Sides } from './book-levels.ts'
 
@@ -17,9 +17,6 @@ export function ownLevels(orders: readonly OrderRecord[], step: string): Sides<O
   }
   return levels
 }
-
-/** What of an order is still to be traded, in base. */
-export const leftOf = ({ remainSize, size, dealSize }: OrderRecord): string => remainSize ?? subtract(size, dealSize)
 
 /** What waits of several orders together, in base. */
 export const leftOfAll = (orders: readonly OrderRecord[]): string => orders.map(leftOf).reduce(add, '0')

@@ -20,6 +20,7 @@ export const ocoRow = (line: OcoLine): OpenLine => ({
   price: line.figures?.price ?? null,
   size: line.figures?.size ?? null,
   filled: null,
+  left: line.figures?.size ?? null,
   remainingValue: null,
   postOnly: false,
   at: line.oco.orderTime,

@@ -1,6 +1,7 @@
 import { computed, ref, watch } from 'vue'
 import type { ComputedRef } from 'vue'
-import { compare, isPositive, subtract } from '#shared/decimal.ts'
+import { compare, isPositive } from '#shared/decimal.ts'
+import { leftOf } from '#shared/domain/open-rows.ts'
 import { amendedSizeProblem, checkOrder } from '#shared/domain/order-rules.ts'
 import type { MarketSymbol, OrderRecord } from '#shared/exchange/index.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
@@ -18,9 +19,7 @@ const positive = (typed: string): string | null => {
   return value !== null && isPositive(value) ? value : null
 }
 
-/** Base that still waits: what was cancelled of it does not. */
-const openOf = ({ remainSize, size, dealSize }: OrderRecord): string => remainSize ?? subtract(size, dealSize)
-const wholeOf = (order: OrderRecord): string => wholeSize({ dealSize: order.dealSize, open: openOf(order) })
+const wholeOf = (order: OrderRecord): string => wholeSize({ dealSize: order.dealSize, open: leftOf(order) })
 
 /** A new price or size: what differs of the order is sent, and makes a new order. */
 function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol | null, newPrice?: string) {
@@ -59,7 +58,7 @@ function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol
     const [newPrice, newSize] = [positive(price.value), positive(size.value)]
     if (newPrice === null || newSize === null) return null
     const { symbol, id, side, dealSize, postOnly, price: oldPrice } = order.value
-    const [open, oldSize] = [openOf(order.value), wholeOf(order.value)]
+    const [open, oldSize] = [leftOf(order.value), wholeOf(order.value)]
     const from = { id, side, price: oldPrice, dealSize, postOnly, open }
     // What the venue would make of an order that was reduced is not documented: its size is always named.
     const wasReduced = compare(oldSize, order.value.size) !== 0
@@ -89,7 +88,7 @@ function useAmendment(order: ComputedRef<OrderRecord>, rules: () => MarketSymbol
 /** Less of an order: a cancel in part. */
 function useReduction(order: ComputedRef<OrderRecord>) {
   const off = ref('')
-  const left = computed(() => openOf(order.value))
+  const left = computed(() => leftOf(order.value))
   const offSize = computed(() => positive(off.value))
   const tooMuch = computed(() => offSize.value !== null && compare(offSize.value, left.value) >= 0)
   const reducing = useMoneyAct('orders.cancelPartial')

@@ -23,6 +23,7 @@ const awaitedLine = (index: number): ListedRow => ({
   price: null,
   size: null,
   filled: null,
+  left: null,
   remainingValue: null,
   postOnly: false,
   at: 0,

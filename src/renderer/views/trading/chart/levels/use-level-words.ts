@@ -51,7 +51,8 @@ export function useLevelWords(): ComputedRef<(level: Level) => LevelWords> {
       case 'stop': {
         const { stop, side } = level
         const what = t(`chartTrade.stop.${side}`)
-        const size = stop.size === null ? own.amount(stop.funds) : own.amount(stop.size)
+        const [, quote = ''] = symbol.split('-')
+        const size = stop.size === null ? `${own.amount(stop.funds)} ${quote}` : own.amount(stop.size)
         const then = stop.price === null ? t('chartTrade.market') : priceText(stop.price, symbol)
         return { what, size, price: `${price} → ${then}` }
       }

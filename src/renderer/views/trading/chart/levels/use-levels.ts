@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
-import { subtract } from '#shared/decimal.ts'
+import type { AlertView } from '#shared/domain/alert.ts'
 import type { OpenRow } from '#shared/domain/open-rows.ts'
 import type { OrderRecord } from '#shared/exchange/index.ts'
 import { useAlertsStore } from '#renderer/data/stores/alerts.ts'
@@ -23,11 +23,13 @@ export interface LevelSource {
 }
 
 const levelOfRow = (row: OpenRow): readonly Level[] => {
-  const { key, side, price, orderId, size, filled } = row
+  const { key, side, price, orderId, left } = row
   if (orderId === null || price === null) return []
-  const left = size === null ? null : filled === null ? size : subtract(size, filled)
   return [{ kind: 'order', key, side, price, row, orderId, left }]
 }
+
+/** Whether an alert goes on, also while its prices cannot be seen, as offline. */
+const waits = ({ state }: AlertView): boolean => state === 'watching' || state === 'unseen'
 
 /** Every price of the user's own on the chart of a pair, and whether one is known to have gone. */
 export function useLevels({ symbol, rows, records, choices, trades }: LevelSource): {
@@ -44,7 +46,7 @@ export function useLevels({ symbol, rows, records, choices, trades }: LevelSourc
       : alerts
           .ofPair(symbol())
           .flatMap((alert) =>
-            alert.rule.kind === 'price' && alert.state === 'watching'
+            alert.rule.kind === 'price' && waits(alert)
               ? [{ kind: 'alert', key: `alert ${alert.id}`, side: null, price: alert.rule.price, alert } as const]
               : [],
           ),
@@ -63,9 +65,7 @@ export function useLevels({ symbol, rows, records, choices, trades }: LevelSourc
       case 'stop':
         return waiting.isStopGone(level.stop.id)
       case 'alert':
-        return (
-          alerts.list !== null && !alerts.list.some(({ id, state }) => id === level.alert.id && state === 'watching')
-        )
+        return alerts.list !== null && !alerts.list.some((alert) => alert.id === level.alert.id && waits(alert))
     }
   }
   return { levels: computed(() => [...own.value, ...watched.value]), isGone }
