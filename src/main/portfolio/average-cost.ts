@@ -21,6 +21,12 @@ export interface ClosedSell {
   readonly result: string
 }
 
+/** What one sell sold of no known cost, in base. */
+export interface UncostedSell {
+  readonly at: number
+  readonly size: string
+}
+
 /** What the fills of a pair come to, whatever is held. */
 export interface Costs {
   /** Base whose cost is known. */
@@ -34,6 +40,8 @@ export interface Costs {
   /** Fills of which the venue did not say the fee, or its currency. */
   readonly unknownFees: number
   readonly closed: readonly ClosedSell[]
+  /** Sells of base whose cost is not known, each with as much of it: what `soldUnknown` is the sum of. */
+  readonly uncosted: readonly UncostedSell[]
 }
 
 /** Decimals of every figure that is a quotient: it is rounded once, half to even, where it leaves (ADR 26). */
@@ -65,7 +73,7 @@ export function costsOf(fills: readonly CostFill[], { base, quote }: PairOf): Co
   const ordered = inOrder(fills)
   const places = placesOf(ordered.flatMap(({ size, funds, fee }) => [size, funds, fee ?? '0']))
   const scaled = (value: string): bigint => scaledInt(value, places)
-  let [size, soldUnknown] = [0n, 0n]
+  let size = 0n
   /** Quote per base. */
   let average: readonly [over: bigint, under: bigint] = [0n, 1n]
   /** Quote: what whole sells brought less all that was paid, and what the known parts of other sells brought. */
@@ -73,7 +81,7 @@ export function costsOf(fills: readonly CostFill[], { base, quote }: PairOf): Co
   let shares: readonly [over: bigint, under: bigint] = [0n, 1n]
   let unknownFees = 0
   const other = new Map<string, string>()
-  const closed: ClosedSell[] = []
+  const [closed, uncosted]: [ClosedSell[], UncostedSell[]] = [[], []]
   for (const fill of ordered) {
     const { fee, feeCurrency, orderId, createdAt } = fill
     if (!isFeeKnown(fill)) unknownFees += 1
@@ -98,7 +106,7 @@ export function costsOf(fills: readonly CostFill[], { base, quote }: PairOf): Co
     // A rebate gives back what was sold; base beyond that is of no known cost, as what a transfer brought.
     const out = amount + feeBase > 0n ? amount + feeBase : 0n
     const matched = smaller(out, size)
-    soldUnknown += out - matched
+    if (out > matched) uncosted.push({ at: createdAt, size: unscaled(out - matched, places) })
     if (size === 0n) continue
     const [over, under] = average
     // Where the rebate gave back all that was sold, all that it brought is won.
@@ -121,10 +129,11 @@ export function costsOf(fills: readonly CostFill[], { base, quote }: PairOf): Co
       return quotient(scaledInt(part, most) * over, under * 10n ** BigInt(most), costPlaces)
     },
     realised: quotient(made, shares[1] * under * 10n ** BigInt(places), costPlaces),
-    soldUnknown: unscaled(soldUnknown, places),
+    soldUnknown: uncosted.reduce((sum, sell) => add(sum, sell.size), '0'),
     otherFees: [...other].map(([currency, amount]) => ({ currency, amount })),
     unknownFees,
     closed,
+    uncosted,
   }
 }
 

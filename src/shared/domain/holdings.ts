@@ -27,6 +27,8 @@ export interface TradeStatistics {
   readonly average: string | null
   readonly best: string | null
   readonly worst: string | null
+  /** Base of each pair that was sold of no known cost: not in the figures of closed orders. */
+  readonly soldUnknown: readonly AmountOf[]
 }
 
 /** How much of the fills of all pairs is known. Pairs by name. */

@@ -144,6 +144,44 @@ describe('statistics of a span', () => {
   })
 })
 
+describe('what was sold of no known cost', () => {
+  const sell = (order: number, size: number, hour: number): Trade => ({
+    order,
+    size,
+    hour,
+    buys: false,
+    price: 60_000,
+    fee: 0,
+  })
+  const buy: Trade = { order: 0, size: 1, price: 50_000, fee: 0, hour: 0, buys: true }
+
+  it('is named beside results that do not count it, of the span alone', () => {
+    const fills = [buy, sell(1, 2, 1), sell(3, 4, 30)].map(fillOf)
+    const eth = { pair: { base: 'ETH', quote: 'USDT' }, fills: [fillOf(buy, 0)], cut: false }
+    const all = [{ pair, fills, cut: false }, eth]
+    const whole = statisticsOf(all, 0)
+    expect([whole.closed, whole.won, whole.realised]).toEqual([1, 1, '10000'])
+    expect(whole.soldUnknown).toEqual([{ currency: 'BTC', amount: '5' }])
+    expect(statisticsOf(all, day).soldUnknown).toEqual([{ currency: 'BTC', amount: '4' }])
+    expect(statisticsOf(all, 2 * day).soldUnknown).toEqual([])
+  })
+
+  it('is all that was sold less what fills bought, of any history', () => {
+    fc.assert(
+      fc.property(fc.array(trade, { maxLength: 30 }), (trades) => {
+        let [held, unknown] = [0, 0]
+        for (const { buys, size } of trades.toSorted((a, b) => a.hour - b.hour)) {
+          unknown += buys ? 0 : Math.max(0, size - held)
+          held = buys ? held + size : Math.max(0, held - size)
+        }
+        const found = statisticsOf([{ pair, fills: trades.map(fillOf), cut: false }], 0)
+        expect(found.soldUnknown).toEqual(unknown === 0 ? [] : [{ currency: 'BTC', amount: String(unknown) }])
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+})
+
 type Paid = { readonly amount: number; readonly currency: string | null } | null
 interface Small extends Omit<Trade, 'fee'> {
   readonly paid: Paid
