@@ -91,6 +91,26 @@ describe('what was won or lost', () => {
   })
 })
 
+describe('what a sale by an OCO order would win or lose', () => {
+  const bought = { ...positionOf('1'), averageEntry: '0.0338', cost: '0.0338' }
+  const oco = (size: string): Promise<string> => {
+    const figures = { side: 'sell', price: '0.047', stopPrice: '0.03', limitPrice: '0.03', size }
+    const outcomes = { limit: { far: '0.1', net: '0.047', fee: '0.00005' }, stop: null }
+    const props = { symbol: eth, side: 'sell', figures, outcomes, feeRate: '0.001', status: 'ready', at: 1 }
+    return said(OcoOutcomes, { feed: 'position' }, props, { ...bought, held: '2', unknownSize: '1' })
+  }
+  it('is told of as much as the average entry is of', async () => {
+    const text = await oco('1')
+    expect(text).toContain('+0.0132 BTC')
+    expect(text).toContain('0.03380')
+  })
+  it('is not told of more, and the reason is', async () => {
+    const text = await oco('1.00001')
+    expect(text).not.toMatch(/[+−]0\.0\d+ BTC/)
+    expect(text).toMatch(/Of 2(\.0+)? ETH, the cost of 1(\.0+)? is known\./)
+  })
+})
+
 describe('a figure that is shown cut', () => {
   const titles = (): readonly unknown[] => shown.screen.parts().flatMap(({ props }) => props['title'] ?? [])
   const bought = { ...positionOf('1'), averageEntry: '0.0338123456', cost: '0.0338123456' }
