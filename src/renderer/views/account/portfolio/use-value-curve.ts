@@ -23,6 +23,8 @@ export function useValueCurve({ currency }: ReturnType<typeof useWorth>, range: 
   return {
     curve,
     drawnIn,
+    /** Of the value of now that the change of a day is counted to. */
+    status: worthDrawn.status,
     points,
     /** Decimals of a value. */
     places: computed(() => (drawnIn.value === 'BTC' ? 8 : 2)),

@@ -6,6 +6,7 @@ import OwnHolding from '#renderer/views/markets/OwnHolding.vue'
 import EntryChip from '#renderer/views/trading/chart/levels/EntryChip.vue'
 import PositionLines from '#renderer/views/trading/order-panel/PositionLines.vue'
 import { ok } from '#shared/errors.ts'
+import type { PanelStatus } from '#renderer/data/snapshot.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { positionOf } from '#test/unit/renderer/status/answers.ts'
 import { play } from '#test/unit/renderer/status/play.ts'
@@ -35,21 +36,33 @@ async function said(component: Component, props: Readonly<Record<string, unknown
   return shown.screen.text()
 }
 function chip(position: object, narrow: boolean): string {
+  return drawnChip(position, narrow).text
+}
+function drawnChip(position: object, narrow: boolean, priceStatus: PanelStatus = 'ready') {
   const page = openPage([], {})
   const now = {
     averageEntry: { value: '100' },
     unrealised: { value: null },
     unrealisedRate: { value: null },
     status: { value: 'ready' },
+    priceStatus: { value: priceStatus },
     position: { value: position },
   }
   const props = { position: now, places: { price: 1, quote: 2 }, quote: 'USDT', narrow }
   const screen = draw(EntryChip, props, page.context)
   const text = screen.text()
+  const isStale = screen.parts().some(({ props }) => /(^| )stale( |$)/.test(String(props['class'] ?? '')))
   screen.close()
   page.close()
-  return text
+  return { text, isStale }
 }
+
+describe('the result on the chip of an average entry', () => {
+  it.each(['ready', 'stale', 'offline', 'error', 'loading'] as const)(
+    'looks old unless its price is of now: %s',
+    (status) => expect(drawnChip(whole, false, status).isStale).toBe(status !== 'ready'),
+  )
+})
 
 describe('the name of an average entry', () => {
   it.each(beside)('says that fees are in it: %s', async (_, component, props) => {

@@ -53,7 +53,13 @@ describe('what a holding has won or lost', () => {
       places: ref(2),
       source: { data: ref({ total: '100', uncounted: [] }), status: ref('ready'), at: ref(1), error: ref(null) },
     }
-    const drawn = { last: ref(null), day: ref(null), drawnIn: ref('USDT'), places: ref(2) }
+    const drawn = {
+      last: ref(null),
+      day: ref(null),
+      drawnIn: ref('USDT'),
+      places: ref(2),
+      status: ref('ready'),
+    }
     const screen = draw(ValueHead, { holdings: holdingsThat(status), worth, drawn }, page.context)
     const isStale = (part: { props: Record<string, unknown> }): boolean =>
       String(part.props['class'] ?? '')
@@ -89,6 +95,23 @@ describe('the average entry', () => {
   })
   it('is said nothing of where none is known', () => {
     expect(noteOf({ BTC: null, ETH: held({ averageEntry: null, unknownFees: 1 }) })).toBe('')
+  })
+})
+
+describe('the change of a day', () => {
+  it.each(['ready', 'stale'] as const)('is greyed by the age of the value it is counted to alone: %s', (status) => {
+    page = openPage([], {})
+    const worth = {
+      currency: ref('EUR'),
+      places: ref(2),
+      source: { data: ref({ total: '100', uncounted: [] }), status: ref('ready'), at: ref(1), error: ref(null) },
+    }
+    const day = ref({ amount: '7.25', rate: '0.1' })
+    const drawn = { last: ref(null), day, drawnIn: ref('USDT'), places: ref(2), status: ref(status) }
+    const screen = draw(ValueHead, { holdings: holdingsThat('ready'), worth, drawn }, page.context)
+    const greyed = screen.parts().filter(({ props }) => /(^| )stale( |$)/.test(String(props['class'] ?? '')))
+    expect(greyed.map(({ textContent }) => textContent.includes('7.25'))).toEqual(status === 'stale' ? [true] : [])
+    screen.close()
   })
 })
 
