@@ -8,11 +8,24 @@ export const between = (least: number, value: number, most: number): number =>
 /** px from which everything stands beside each other, and from which two columns do. */
 export const wideDesk = 960
 const middling = 620
+/** px from which book and trades stand below each other, both in sight. */
+const roomy = 2100
 /** A width (px) for each arrangement above; between them only sizes differ. */
-export const defaultWidths = [middling - 1, middling, wideDesk]
+export const defaultWidths = [middling - 1, middling, wideDesk, roomy]
 
 const chart = (size: number): Node => leafOf(['chart', 'depth'], size)
 const book = (size: number): Node => leafOf(['book', 'trades'], size)
+/** Two groups below each other in a column, the upper one with its share of the height. */
+export const column = (
+  upper: readonly string[],
+  lower: readonly string[],
+  part: number,
+  width: number,
+  height: number,
+): Node =>
+  branchOf([leafOf(upper, Math.round(height * part)), leafOf(lower, height - Math.round(height * part))], width)
+/** Of the height of book and trades below each other. */
+export const bookShare = 0.62
 const order = (size: number): Node => leafOf(['order'], size)
 const lists = (size: number): Node => leafOf(['orders', 'oco', 'stops', 'closed', 'fills', 'balances'], size)
 
@@ -35,6 +48,8 @@ export function defaultLayout({ width, height }: Size): Layout {
   const beside = between(256, width * 0.16, 400)
   const below = between(150, height * 0.3, 330)
   const rest = width - form
-  const left = branchOf([branchOf([chart(rest - beside), book(beside)], height - below), lists(below)], rest)
+  const above = height - below
+  const prices = width < roomy ? book(beside) : column(['book'], ['trades'], bookShare, beside, above)
+  const left = branchOf([branchOf([chart(rest - beside), prices], above), lists(below)], rest)
   return layoutOf({ root: branchOf([left, order(form)], height), width, height, orientation: 'HORIZONTAL' })
 }

@@ -1,4 +1,4 @@
-import { between, defaultLayout, defaultWidths } from './default-layout.ts'
+import { between, bookShare, column, defaultLayout, defaultWidths } from './default-layout.ts'
 import { branchOf, layoutOf, leafOf } from '#shared/domain/desk/layout.ts'
 import type { Layout, Node, Size } from '#shared/domain/desk/layout.ts'
 
@@ -34,16 +34,6 @@ function framed(size: Size, { form, rest, above }: Parts, nodes: readonly Node[]
 }
 const lists = ({ below }: Parts): Node => leafOf([...listed, 'balances'], below)
 
-/** Two nodes below each other in a column, the upper one with its share of the height. */
-const column = (
-  upper: readonly string[],
-  lower: readonly string[],
-  part: number,
-  width: number,
-  height: number,
-): Node =>
-  branchOf([leafOf(upper, Math.round(height * part)), leafOf(lower, height - Math.round(height * part))], width)
-
 /** Book and trades, both in sight, and the px that they take together. */
 function bookAndTrades({ book, trades, above, isWide }: Parts): {
   readonly nodes: readonly Node[]
@@ -51,7 +41,7 @@ function bookAndTrades({ book, trades, above, isWide }: Parts): {
 } {
   return isWide
     ? { nodes: [leafOf(['book'], book), leafOf(['trades'], trades)], taken: book + trades }
-    : { nodes: [column(['book'], ['trades'], 0.62, book, above)], taken: book }
+    : { nodes: [column(['book'], ['trades'], bookShare, book, above)], taken: book }
 }
 
 /** A preset for a desk of this size. */

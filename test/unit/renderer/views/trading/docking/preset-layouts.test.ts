@@ -51,6 +51,17 @@ describe('shipped layouts', () => {
     },
   )
 
+  it.each([
+    [2099, ['chart', 'book', 'orders', 'order']],
+    [2100, ['chart', 'book', 'trades', 'orders', 'order']],
+  ])('shows book and trades below each other in one pair where the desk has the room: %i px', (width, fronts) => {
+    const { root, orientation } = presetLayout('onePair', { width, height: 1369 }).grid
+    const shown = groupsOf(root, orientation, width, 1369)
+    expect(shown.map(({ views }) => views[0])).toEqual(fronts)
+    const [book, trades] = ['book', 'trades'].map((id) => shown.find(({ views }) => views[0] === id))
+    if (trades !== undefined) expect(trades.width).toBe(book?.width)
+  })
+
   it('shows book and trades at once where one scalps, and two charts at once', () => {
     for (const desk of desks) {
       const fronts = (preset: 'scalping' | 'twoCharts') => {
