@@ -156,3 +156,34 @@ test('what was viewed and used lately stands first, also after its tab was close
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/activity\?request=/)
 })
+
+test('the palette opens each list of the orders, and the address of OCO brings form and list of the desk to the front', async ({
+  launchApp,
+}) => {
+  const { page } = await launchApp()
+  const field = page.getByRole('combobox', { name: en.palette.label })
+  const options = page.getByRole('listbox', { name: en.palette.label }).getByRole('option')
+  const lists = views(page).main.getByRole('group', { name: en.orderList.label, exact: true })
+  for (const [list, how] of [
+    ['stops', 'key'],
+    ['history', 'press'],
+    ['trades', 'key'],
+    ['oco', 'press'],
+    ['open', 'key'],
+  ] as const) {
+    const label = en.palette.orderList.replace('{list}', en.orderList[list])
+    await page.keyboard.press('Control+k')
+    await field.fill(label)
+    await expect(options.first()).toContainText(label)
+    if (how === 'key') await page.keyboard.press('Enter')
+    else await options.first().click()
+    await expect(lists.getByRole('radio', { name: new RegExp(`^${en.orderList[list]}`) })).toBeChecked()
+  }
+  await page.evaluate(() => void (location.hash = '#/oco'))
+  const forms = page.getByRole('group', { name: en.order.type, exact: true })
+  await expect(forms.getByRole('radio', { name: en.orderTab.oco, exact: true })).toBeChecked()
+  await expect(page.getByRole('tab', { name: new RegExp(`^${en.dock.tab.oco}`) })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+})

@@ -51,7 +51,7 @@ export const createViews = (readTexts: () => Promise<void>): Router => {
       },
       { path: '/orders', name: 'orders', component: view(() => import('#renderer/views/orders/OrdersView.vue')) },
       // Forms of the desk's order panel, which had views of their own.
-      { path: '/oco', redirect: { name: 'trading', query: { form: 'oco' } } },
+      { path: '/oco', redirect: { name: 'trading', query: { form: 'oco', list: 'oco' } } },
       { path: '/scaled', redirect: { name: 'trading', query: { form: 'scaled' } } },
       { path: '/safety', name: 'safety', component: view(() => import('#renderer/views/safety/SafetyView.vue')) },
       { path: '/account', name: 'account', component: view(() => import('#renderer/views/account/AccountView.vue')) },

@@ -191,6 +191,7 @@ export function useCommands(): ComputedRef<readonly Command[]> {
   const others = computed((): readonly Command[] => [
     ...places.views.value,
     ...places.forms.value,
+    ...places.orderLists.value,
     ...choices.profiles.value,
     ...offered.value,
     ...layouts.value,

@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import { useRouter } from 'vue-router'
 import { orderTabs } from '#renderer/data/stores/desk.ts'
+import { orderListNames } from '#renderer/views/shared/orders/order-lists.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
 import { viewNames } from './router.ts'
@@ -20,6 +21,20 @@ const viewSynonyms = {
 
 /** A name inside a sentence, whose script does not turn the rest around (Unicode: first strong isolate). */
 const isolated = (name: string): string => `“\u2068${name}\u2069”`
+
+/** The lists of the Orders view. */
+function useOrderLists() {
+  const { t } = useText()
+  const router = useRouter()
+  return computed(() =>
+    orderListNames.map((list) => ({
+      id: `orders ${list}`,
+      kind: 'view' as const,
+      label: t('palette.orderList', { list: t(`orderList.${list}`) }),
+      run: () => void router.push({ name: 'orders', query: { list } }),
+    })),
+  )
+}
 
 /** Where the page can go, and the forms it can open there. */
 export function usePlaceCommands() {
@@ -44,6 +59,7 @@ export function usePlaceCommands() {
       run: () => void router.push({ name: 'trading', query: { form } }),
     })),
   )
+  const orderLists = useOrderLists()
   const subAccounts = computed(() =>
     (['overview', 'list'] as const).map((show) => ({
       id: `sub-accounts ${show}`,
@@ -73,5 +89,5 @@ export function usePlaceCommands() {
     label: t('profile.add'),
     run: () => void router.push({ name: 'profiles', query: { add: 'live' } }),
   }))
-  return { views, forms, subAccounts, safety, addProfile }
+  return { views, forms, orderLists, subAccounts, safety, addProfile }
 }

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { emptyDraft, ofType } from '#renderer/data/order-draft.ts'
 import type { OrderFormDraft, OrderSide } from '#renderer/data/order-draft.ts'
+import type { PanelId } from '#shared/domain/desk/panel-places.ts'
 import { withDraft } from './newest.ts'
 import { useProfilesStore } from './profiles.ts'
 import { useSettingsStore } from './settings.ts'
@@ -68,13 +69,16 @@ export const useDeskStore = defineStore('desk', () => {
     },
   })
   const prefilled = shallowRef<Prefilled | null>(null)
-  /** Something was put into a form of the order panel: the dock brings that panel to the front, wherever it stands. */
-  const isFormWanted = shallowRef(false)
-  const wantForm = (): void => void (isFormWanted.value = true)
-  /** Whether the order panel is to come to the front, once. */
-  function takeFormWanted(): boolean {
-    const wanted = isFormWanted.value
-    isFormWanted.value = false
+  /** Panels that the dock brings to the front, wherever they stand; of those in one group the last. */
+  const wantedPanels = shallowRef<readonly PanelId[]>([])
+  const wantPanel = (id: PanelId): void =>
+    void (wantedPanels.value = [...wantedPanels.value.filter((other) => other !== id), id])
+  /** For when something was put into a form of the order panel. */
+  const wantForm = (): void => wantPanel('order')
+  /** What is to come to the front, once. */
+  function takeWantedPanels(): readonly PanelId[] {
+    const wanted = wantedPanels.value
+    if (wanted.length > 0) wantedPanels.value = []
     return wanted
   }
   /** What the price field of the form in front holds, as typed; null while no form is on screen. */
@@ -92,7 +96,7 @@ export const useDeskStore = defineStore('desk', () => {
     prefilled.value = null
     return waiting.key === draftKey.value ? waiting : null
   }
-  const front = { shownPrice, isFormWanted, wantForm, takeFormWanted }
+  const front = { shownPrice, wantedPanels, wantPanel, wantForm, takeWantedPanels }
   const ofDraft = { draft, draftKey, draftOf, putDraft }
   return { pair, ...ofDraft, tab, prefill, prefilled, takePrefilled, ...front, ...useCancelScope() }
 })

@@ -196,11 +196,11 @@ export function useLayout(titleOf: (panelId: string) => string = (panelId) => pa
     },
     { flush: 'post' },
   )
-  // After a layout was read: what was put into the form is to be seen, whichever tab that layout has in front.
+  // After a layout was read: what was asked for is to be seen, such as the form that was filled, whichever tab it has in front.
   watch(
-    [dock, () => desk.isFormWanted],
+    [dock, () => desk.wantedPanels],
     ([api]) => {
-      if (api !== null && desk.takeFormWanted()) toFront(api, 'order')
+      if (api !== null) for (const id of desk.takeWantedPanels()) toFront(api, id)
     },
     { flush: 'post' },
   )

@@ -67,9 +67,9 @@ describe('a press on a level of the book', () => {
   it('brings the form to the front, whichever it is', async () => {
     for (const tab of ['limit', 'market', 'stop'] as const) {
       const { desk, press } = await open(tab)
-      expect(desk.takeFormWanted()).toBe(false)
+      expect(desk.takeWantedPanels()).toEqual([])
       press(level)
-      expect(desk.takeFormWanted(), tab).toBe(true)
+      expect(desk.takeWantedPanels(), tab).toEqual(['order'])
       world.page.close()
     }
   })

@@ -199,6 +199,12 @@ describe('the layout of the dock', () => {
     desk.wantForm()
     await page.settled()
     expect(dock.front).toHaveLength(2)
+    // With a list beside it, of which the form comes last: in one group it is the one to be seen.
+    desk.wantPanel('order')
+    desk.wantPanel('oco')
+    desk.wantForm()
+    await page.settled()
+    expect(dock.front.slice(2)).toEqual(['oco', 'order'])
     page.close()
   })
 
