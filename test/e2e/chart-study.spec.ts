@@ -157,6 +157,50 @@ test('indicators are added, hidden, kept as a template and removed by keyboard',
 })
 
 test(
+  'indicators are hidden, shown, changed, removed and brought back by a template by mouse',
+  { tag: '@long' },
+  async ({ launchApp }) => {
+    const { page } = await launchApp()
+    const legend = page.getByRole('list', { name: en.studies.legend })
+    const line = (name: string) => legend.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+    const named = (text: string, name: string) =>
+      page.getByRole('button', { name: text.replace('{name}', name), exact: true })
+    /** What can be done to an indicator is there while its line is pointed at. */
+    const act = async (text: string, name: string): Promise<void> => {
+      await line(name).hover()
+      await named(text, name).click()
+    }
+    await page.getByRole('button', { name: en.chart.indicators }).click()
+    await page.getByRole('button', { name: en.studies.kind.rsi }).click()
+    await page.getByRole('textbox', { name: en.studies.templateName }).click()
+    await page.keyboard.type('mine')
+    await page.getByRole('button', { name: en.studies.saveTemplate, exact: true }).click()
+    await expect(page.getByText('Saved: mine')).toBeVisible()
+    await page.getByRole('button', { name: en.chart.indicators }).click()
+
+    await act(en.studies.hide, 'EMA 20')
+    await expect(named(en.studies.show, 'EMA 20')).toHaveAttribute('aria-pressed', 'true')
+    await act(en.studies.show, 'EMA 20')
+    await expect(named(en.studies.hide, 'EMA 20')).toHaveAttribute('aria-pressed', 'false')
+
+    await act(en.studies.settings, 'RSI 14')
+    await page.getByLabel(en.studies.parameter.period, { exact: true }).click({ clickCount: 3 })
+    await page.keyboard.type('21')
+    await act(en.studies.settings, 'RSI 14')
+    await expect(line('RSI 21')).toBeVisible()
+    await act(en.studies.remove, 'RSI 21')
+    await expect(line('RSI 21')).toHaveCount(0)
+
+    await page.getByRole('button', { name: en.chart.indicators }).click()
+    await named(en.studies.applyNamed, 'mine').click()
+    await expect(line('RSI 14')).toBeVisible()
+    await named(en.studies.deleteNamed, 'mine').click()
+    await expect(named(en.studies.applyNamed, 'mine')).toHaveCount(0)
+    await expect(line('RSI 14')).toBeVisible()
+  },
+)
+
+test(
   'the scale changes, the chart takes all the room, and its picture goes to a file or the clipboard',
   { tag: '@long' },
   async ({ launchApp }, testInfo) => {
