@@ -51,6 +51,10 @@ const stateSchema = z.object({
 })
 
 export type KeptAlert = z.infer<typeof keptAlertSchema>
+
+/** Whether an alert is watched: one that is paused, or that fires once and has fired, is not. */
+export const isActive = ({ paused, isDone }: KeptAlert): boolean => !paused && !isDone
+
 export type KeptGap = z.infer<typeof keptGapSchema>
 export type KeptPairs = z.infer<typeof keptPairsSchema>
 export type KeptAnnounced = z.infer<typeof keptAnnouncedSchema>

@@ -1,5 +1,6 @@
 import { ok } from '#shared/errors.ts'
 import type { Base } from '#main/platform/base.ts'
+import { isActive } from './alert-store.ts'
 import type { AlertState, KeptAlert } from './alert-store.ts'
 import { createFiring } from './firing.ts'
 import { createGapLog } from './gap-log.ts'
@@ -57,7 +58,7 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
   const watches = createWatches({ base, parts, gaps, firing, alerts })
 
   function refresh(): void {
-    const live = alerts().filter(canRun)
+    const live = alerts().filter(isActive)
     const known = new Set(parts.profiles().map(({ id }) => id))
     // One that goes on after a pause begins anew: what happened meanwhile was not to be told.
     firing.forgetAllBut(new Set(live.map(({ id }) => id)))
@@ -66,7 +67,7 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
   }
   /** Another account, on another market in practice: nothing of the former one is held against it. */
   function beginAnew(profileId: string): void {
-    const others = alerts().filter((alert) => alert.profileId !== profileId && canRun(alert))
+    const others = alerts().filter((alert) => alert.profileId !== profileId && isActive(alert))
     const forget = (): void => firing.forgetAllBut(new Set(others.map(({ id }) => id)))
     watches.follow(others)
     forget()
@@ -100,12 +101,10 @@ export function createAlertWatch(base: Base, parts: WatchParts): AlertWatch {
   return { refresh, watchStatusOf, takePrice: watches.takePrice }
 }
 
-const canRun = ({ paused, isDone }: KeptAlert): boolean => !paused && !isDone
-
 /** Where the watches stand, as it is kept with each sign of life. */
 const withMarks = (state: AlertState, markOf: (alert: KeptAlert) => string | null | undefined): AlertState => ({
   ...state,
-  alerts: state.alerts.map((alert) => ({ ...alert, mark: (canRun(alert) ? markOf(alert) : null) ?? alert.mark })),
+  alerts: state.alerts.map((alert) => ({ ...alert, mark: (isActive(alert) ? markOf(alert) : null) ?? alert.mark })),
 })
 
 const withoutMarks = (state: AlertState, profileId: string): AlertState => ({

@@ -2,6 +2,7 @@ import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import type { Base } from '#main/platform/base.ts'
+import { isActive } from './alert-store.ts'
 import type { AlertState, KeptAlert } from './alert-store.ts'
 import type { KindWatch, WatchParts } from './parts.ts'
 import { viewOf } from './views.ts'
@@ -46,8 +47,6 @@ export interface Firing {
 /** Times at which an alert fired that are kept. */
 const mostFired = 50
 
-const isLive = ({ paused, isDone }: KeptAlert): boolean => !paused && !isDone
-
 const withFired = (alert: KeptAlert, { values, isLate = false }: Fire, at: number): KeptAlert => ({
   ...alert,
   isDone: !alert.options.repeat,
@@ -85,7 +84,7 @@ export function createFiring(
     return made
   }
   const canFire = (alert: KeptAlert): boolean => {
-    if (!isLive(alert)) return false
+    if (!isActive(alert)) return false
     const { firedAt } = runningOf(alert)
     if (firedAt === null) return true
     const sinceMs = time.now() - firedAt
@@ -123,7 +122,7 @@ export function createFiring(
       const { fires = [], marks = [], also } = outcome
       for (const { alert, mark } of marks) runningOf(alert).mark = mark
       const told = fires.filter(({ alert }) => canFire(alert))
-      const isListed = (fire: Fire): boolean => fire.isListedInPause === true && isLive(fire.alert)
+      const isListed = (fire: Fire): boolean => fire.isListedInPause === true && isActive(fire.alert)
       const listed = fires.filter((fire) => !told.includes(fire) && isListed(fire) && fire.alert.options.repeat)
       for (const { alert } of told) runningOf(alert).firedAt = time.now()
       if (told.length + listed.length + marks.length === 0 && also === undefined) return

@@ -1,3 +1,4 @@
+import { isActive } from '#main/alerts/alert-store.ts'
 import type { KeptAlert, KeptAnnounced } from '#main/alerts/alert-store.ts'
 import type { Fire } from '#main/alerts/firing.ts'
 import type { KindWatch } from '#main/alerts/parts.ts'
@@ -41,8 +42,7 @@ export function createAnnouncementWatch(context: WatchContext): KindWatch {
     const isLate = source.availability.wasAway()
     source.availability.caughtUp()
     const mine = alerts().filter(
-      ({ rule, profileId: of, paused, isDone }) =>
-        rule.kind === 'announcement' && of === profileId && !paused && !isDone,
+      (alert) => alert.rule.kind === 'announcement' && alert.profileId === profileId && isActive(alert),
     )
     const hasBegun = (alert: KeptAlert): boolean => firing.runningOf(alert).mark !== null
     firing.take({

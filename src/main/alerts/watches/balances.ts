@@ -7,6 +7,7 @@ import type { Fire } from '#main/alerts/firing.ts'
 import type { KindWatch } from '#main/alerts/parts.ts'
 import { judgeBalance, totalOf } from '#main/alerts/rules/balance.ts'
 import { followBalances } from '#main/alerts/sources/balances.ts'
+import { isActive } from '#main/alerts/alert-store.ts'
 import type { KeptAlert } from '#main/alerts/alert-store.ts'
 import type { Availability, WatchContext } from './following.ts'
 import { createAvailability, createFollowing, readForNew } from './following.ts'
@@ -29,7 +30,7 @@ export function createBalanceWatch(context: WatchContext): KindWatch {
     const marks: { alert: KeptAlert; mark: string }[] = []
     for (const alert of alerts()) {
       const { rule } = alert
-      if (rule.kind !== 'balance' || alert.profileId !== profileId || alert.paused || alert.isDone) continue
+      if (rule.kind !== 'balance' || alert.profileId !== profileId || !isActive(alert)) continue
       const total = totalOf(accounts, rule.currency)
       const before = firing.runningOf(alert).mark
       const { isMet, mark } = judgeBalance(rule, before, total)

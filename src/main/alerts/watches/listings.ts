@@ -1,3 +1,4 @@
+import { isActive } from '#main/alerts/alert-store.ts'
 import type { KeptAlert, KeptPairs } from '#main/alerts/alert-store.ts'
 import type { Fire } from '#main/alerts/firing.ts'
 import type { KindWatch } from '#main/alerts/parts.ts'
@@ -50,7 +51,7 @@ export function createListingWatch(context: WatchContext): KindWatch {
     // What a list lacks for the first time is only news with the next one, which then is as late.
     if (missing.size === 0) source.availability.caughtUp()
     const mine = alerts().filter(
-      ({ rule, profileId: of, paused, isDone }) => rule.kind === 'listing' && of === profileId && !paused && !isDone,
+      (alert) => alert.rule.kind === 'listing' && alert.profileId === profileId && isActive(alert),
     )
     const hasBegun = (alert: KeptAlert): boolean => firing.runningOf(alert).mark !== null
     const isOther = before === null || events.length > 0

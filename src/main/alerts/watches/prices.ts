@@ -2,6 +2,7 @@ import { isPositive, toPlain, trimmed } from '#shared/decimal.ts'
 import type { AlertRule, RuleOf } from '#shared/domain/alert.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
+import { isActive } from '#main/alerts/alert-store.ts'
 import type { KeptAlert } from '#main/alerts/alert-store.ts'
 import type { Fire, Firing, Running } from '#main/alerts/firing.ts'
 import type { KindWatch } from '#main/alerts/parts.ts'
@@ -104,7 +105,7 @@ export function createPriceWatch(context: WatchContext): PriceWatch {
     const isLate = before?.losses !== newest.losses
     for (const alert of alerts()) {
       const { rule } = alert
-      if (alert.profileId !== profileId || alert.paused || alert.isDone) continue
+      if (alert.profileId !== profileId || !isActive(alert)) continue
       if (!isOfPrice(rule) || rule.symbol !== symbol) continue
       const { isMet, isFirst, mark } = look(watcherOf(alert, rule), newest)
       // On which side it begins is kept at once, the rest with what fires and with the signs of life.

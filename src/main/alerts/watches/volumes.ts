@@ -2,6 +2,7 @@ import { cut } from '#shared/decimal.ts'
 import type { RuleOf } from '#shared/domain/alert.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
+import { isActive } from '#main/alerts/alert-store.ts'
 import type { KeptAlert } from '#main/alerts/alert-store.ts'
 import type { Fire, Firing, Running } from '#main/alerts/firing.ts'
 import type { KindWatch } from '#main/alerts/parts.ts'
@@ -48,7 +49,7 @@ export function createVolumeWatch(context: WatchContext, prices: Pick<PriceWatch
   const liveOf = (key: string): readonly VolumeAlert[] =>
     alerts()
       .filter(isOfVolume)
-      .filter((alert) => keyOf(alert) === key && !alert.paused && !alert.isDone)
+      .filter((alert) => keyOf(alert) === key && isActive(alert))
 
   function onMinutes(key: string, rows: readonly MinuteVolume[], isReading: boolean): void {
     const outcome: { fires: Fire[]; marks: { alert: KeptAlert; mark: string }[] } = { fires: [], marks: [] }

@@ -1,3 +1,4 @@
+import { arrows } from '#renderer/ui/format/direction.ts'
 import { divide, isPositive } from '#shared/decimal.ts'
 import type { AccountRow } from '#shared/domain/balance-table.ts'
 import type { useText } from '#renderer/locales/use-text.ts'
@@ -17,8 +18,6 @@ interface Given {
   /** What the cost of a holding leaves out; undefined where it leaves out nothing. */
   readonly missing: (row: AccountRow) => string | undefined
 }
-
-const arrows = { up: '▲ ', down: '▼ ', flat: '' } as const
 
 /** What a holding is of the whole, what it cost, and what it has won or lost, in its pair with USDT. */
 export function holdingColumns({ t, format, holdings, total, missing }: Given): readonly Column<AccountRow>[] {
@@ -68,7 +67,7 @@ export function holdingColumns({ t, format, holdings, total, missing }: Given): 
       width: 80,
       end: true,
       class: (row) => aged(directionOf(change(row))),
-      show: (row) => `${arrows[directionOf(change(row))]}${percent(change(row))}`,
+      show: (row) => `${arrows[directionOf(change(row))]} ${percent(change(row))}`.trim(),
       text: change,
     },
   ]
