@@ -73,7 +73,7 @@ export const safety: typeof texts = {
     open: 'Notaus…',
     openWhat: 'Spot-, OCO- und Stop-Orders der gewählten Profile stornieren',
     title: 'Notaus',
-    what: 'Offene Margin-Orders werden nicht storniert: Coffer hat dafür keine Anfrage. Storniert offene Spot-Orders, OCO-Orders sowie die Stop-Orders von Spot, Cross-Margin und isolierter Margin in allen Paaren der gewählten Profile, bis die Listen leer sind. Schaltfläche oder {keys} 1.5 Sekunden halten.',
+    what: 'Storniert offene Spot-Orders, OCO-Orders sowie die Stop-Orders von Spot, Cross-Margin und isolierter Margin in allen Paaren der gewählten Profile, bis die Listen leer sind. Schaltfläche oder {keys} 1.5 Sekunden halten. Offene Margin-Orders werden nicht storniert: Coffer hat dafür keine Anfrage.',
     profiles: 'Profile',
     onScreen: 'aktuell, immer dabei',
     hold: 'Profil wählen | Halten: Spot-, OCO- und Stop-Orders in einem Profil stornieren | Halten: Spot-, OCO- und Stop-Orders in {count} Profilen stornieren',

@@ -68,7 +68,7 @@ export const safety = {
     open: 'Panic…',
     openWhat: 'Cancel spot, OCO and stop orders on the selected profiles',
     title: 'Panic',
-    what: 'Does not cancel open margin orders: Coffer has no request for them. Cancels open spot orders, OCO orders, and the stop orders of spot, cross margin and isolated margin, in all pairs on the selected profiles until the lists are empty. Hold the button or {keys} for 1.5 seconds.',
+    what: 'Cancels open spot orders, OCO orders, and the stop orders of spot, cross margin and isolated margin, in all pairs on the selected profiles until the lists are empty. Hold the button or {keys} for 1.5 seconds. Does not cancel open margin orders: Coffer has no request for them.',
     profiles: 'Profiles',
     onScreen: 'current, always included',
     hold: 'Select a profile | Hold to cancel spot, OCO and stop orders on one profile | Hold to cancel spot, OCO and stop orders on {count} profiles',
