@@ -7,7 +7,10 @@ import type { WorthBase } from '#shared/domain/worth.ts'
 
 export type ValueCurrency = WorthBase
 
-/** The currency of the user's choice that values are shown in. */
+/** Decimals that a value is read in; it is cut, not rounded. */
+export const worthPlaces = (currency: ValueCurrency): number => (currency === 'BTC' || currency === 'ETH' ? 8 : 2)
+
+/** The currency of the user's choice that values are shown in, and those that the profile in view has prices in. */
 export function useWorthCurrency() {
   const settings = useSettingsStore()
   const profiles = useProfilesStore()
@@ -27,7 +30,6 @@ export function useWorth() {
   const { currency, choices } = useWorthCurrency()
   const live = useLive(() => ({ kind: 'worth', base: currency.value }))
   const worth = live.data
-  /** Decimals that a value is read in; it is cut, not rounded. */
-  const places = computed(() => (currency.value === 'BTC' || currency.value === 'ETH' ? 8 : 2))
+  const places = computed(() => worthPlaces(currency.value))
   return { currency, choices, places, worth, source: live }
 }
