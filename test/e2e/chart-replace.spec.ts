@@ -5,6 +5,7 @@ import { inEnglish, msg } from '#shared/messages.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { grip, kinds, pull, replacing } from '#test/support/e2e/chart-grips.ts'
 import { envelope, farPrice, profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
+import { looking } from '#test/support/e2e/looking.ts'
 import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { beginning } from '#test/support/e2e/words.ts'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -104,6 +105,24 @@ test(
     expect(await kinds(page)).toEqual(['place-oco', 'cancel-oco', 'place-oco'])
   },
 )
+
+test('what replaces a leg has no fault in either theme at 200 % zoom', { tag: '@long' }, async ({ launchApp }) => {
+  const { page } = await launchApp({ size: { width: 1280, height: 800 }, zoom: 2 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { look, expectNone } = looking(page)
+  await placeOco(page)
+  await grip(page, 'SL').focus()
+  await look('the grips')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(replacing(page).getByText(en.chartTrade.how.oco)).toBeVisible()
+  await look('asked')
+  await replacing(page).getByLabel(en.order.size, { exact: true }).fill('0')
+  await replacing(page).getByLabel(en.order.size, { exact: true }).blur()
+  await look('an error')
+  expectNone()
+  expect(await kinds(page)).toEqual(['place-oco'])
+})
 
 /** A stop limit that sells 0.01 BTC a little below the market, so that it is on the chart. */
 async function placeStop(page: Page) {

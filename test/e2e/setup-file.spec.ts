@@ -6,6 +6,7 @@ import { ask, got } from '#test/support/e2e/bridge.ts'
 import { profileId, stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { answerSaving } from '#test/support/e2e/dialogs.ts'
+import { looking } from '#test/support/e2e/looking.ts'
 import { closing, confirmIn, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { makeFolder } from '#test/support/folders.ts'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -147,4 +148,24 @@ test('junk and a newer setup are refused in a sentence; parts are chosen, and a 
   await page.keyboard.press('Enter')
   await expect(again).toBeHidden()
   expect((await got(page, 'settings.get', null)).theme).toBe(before.theme)
+})
+
+test('a setup file in and its refusal have no fault in either theme at 200 % zoom', async ({ launchApp }) => {
+  const { page } = await launchApp({ size: { width: 1280, height: 800 }, zoom: 2 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { look, expectNone } = looking(page)
+  const folder = await makeFolder('setup')
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  await views(page).open('settings')
+  const card = page.getByRole('region', { name: en.settings.section.setup, exact: true })
+  await card.getByLabel(words.file).setInputFiles(file('junk.json', '{"kind": [[['))
+  await expect(card.getByRole('alert')).toBeVisible()
+  await look('a refusal')
+  await card.getByLabel(words.file).setInputFiles(file('other.json', setupFile({ settings: { clock: '12' } })))
+  await expect(page.getByRole('dialog', { name: words.title.replace('{file}', 'other.json') })).toBeVisible()
+  await look('the choice of parts')
+  expectNone()
 })
