@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import { multiply } from '#shared/decimal.ts'
 import { comparedIn } from '#shared/domain/ticker-table.ts'
 import { usePrices } from '#renderer/data/use-prices.ts'
-import { useWorthCurrency } from '#renderer/data/use-worth.ts'
+import { useWorthCurrency } from '#renderer/data/use-worth-currency.ts'
 import type { MarketRow } from './market-rows.ts'
 
 /** What the column of turnover shows, in one currency for all rows. */

@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import type { Profile } from '#shared/domain/profile.ts'
 import { useLive } from '#renderer/data/use-live.ts'
-import type { ValueCurrency } from '#renderer/data/use-worth.ts'
+import type { ValueCurrency } from '#renderer/data/use-worth-currency.ts'
 import { pricesIn, tableBase } from '#shared/domain/worth.ts'
 import type { PriceOf } from '#shared/domain/worth.ts'
 
