@@ -127,6 +127,7 @@ export const words: typeof texts = {
     sending: 'wird gesendet',
     unknown: 'Ausgang unbekannt, Prüfung läuft',
     accepted: 'angenommen',
+    open: 'offen',
     refused: 'abgelehnt',
     'not-sent': 'nicht gesendet',
     absent: 'ohne Wirkung',

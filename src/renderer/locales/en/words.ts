@@ -123,6 +123,7 @@ export const words = {
     sending: 'sending',
     unknown: 'outcome unknown, checking',
     accepted: 'accepted',
+    open: 'open',
     refused: 'refused',
     'not-sent': 'not sent',
     absent: 'no effect',

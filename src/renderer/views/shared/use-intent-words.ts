@@ -42,6 +42,10 @@ export function endOf({ kind, state, endpoint, note, fill }: ShownIntent) {
   return fill.of !== null && compare(fill.size, fill.of) < 0 ? 'partFilled' : 'filled'
 }
 
+/** Whether what was placed is an open order, as the venue last reported it; false too where it has not. */
+export const isOpenOrder = ({ kind, state, fill }: ShownIntent): boolean =>
+  (kind === 'place' || kind === 'place-oco') && state === 'accepted' && fill?.complete === false
+
 /**
  * The words for where an intent stands. `absent` also means that something else came first (the order was filled, a later
  * setting replaced it): only what makes something new can be said never to have arrived.

@@ -1,6 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { useRecentWords } from '#renderer/views/trading/use-recent-words.ts'
+import { en } from '#renderer/locales/en.ts'
+import RecentIntents from '#renderer/views/trading/RecentIntents.vue'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
+import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
 
@@ -41,4 +45,22 @@ it('no figure is said while balances are hidden', () => {
 
 it('an unknown one is said as it was sent, whatever has traded', () => {
   expect(said({ fill, state: 'unknown' })).toBe('Buy 2 BTC at 100')
+})
+
+it.each<[Partial<IntentView>, string]>([
+  [{ fill: { ...fill, size: '0', complete: false } }, en.intentState.open],
+  [{ fill: { ...fill, size: '0.1', complete: false } }, en.intentState.open],
+  [{ kind: 'place-oco', request: oco, fill: { ...fill, size: '0', complete: false } }, en.intentState.open],
+  // The venue has not reported it, or it is done.
+  [{ fill: null }, en.intentState.accepted],
+  [{ fill }, en.intentState.filled],
+  [{ fill: { ...fill, size: '0' } }, en.intentState.cancelled],
+])('an order is called open while it is, as in the list of open orders: %j', async (part, word) => {
+  page = openPage()
+  const profiles = page.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  page.run(() => useIntentsStore())
+  page.notify('intent-changed', intent({ profileId: 'a', state: 'accepted', ...part }))
+  expect(await page.html(RecentIntents)).toMatch(new RegExp(`>\\s*${word}\\s*<`))
 })
