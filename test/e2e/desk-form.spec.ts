@@ -1,9 +1,14 @@
+import type { Locator } from '@playwright/test'
 import { add, divide, floorTo, multiply, withDecimals } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { ask, got } from '#test/support/e2e/bridge.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
 const symbol = 'BTC-USDT'
+
+/** What is drawn over the text of a field. */
+const drawn = (field: Locator): Promise<string> =>
+  field.evaluate((input) => getComputedStyle(input.parentElement ?? input, '::after').content)
 
 test('M9: price, size and total stay in step, by key, tick, percent and best prices; the book fills and never sends', async ({
   openLiveDesk,
@@ -33,7 +38,10 @@ test('M9: price, size and total stay in step, by key, tick, percent and best pri
   await expect(price).toHaveValue(bestAsk)
 
   await price.fill('50000.1')
+  expect(await drawn(price), 'plain while it is edited').toBe('none')
   await size.fill('0.00012345')
+  await expect.poll(() => drawn(price), 'as figures are, once it is left').toContain('"50,000.1"')
+  await expect(price).toHaveValue('50000.1')
   await expect(total).toHaveValue('6.172512345')
   // The last two edited win.
   await total.fill('100')
