@@ -11,7 +11,7 @@ test(
   'open orders of every pair stand in one list, by pair, side and origin, sorted, in the columns wanted',
   { tag: '@long' },
   async ({ launchApp }) => {
-    // Wide enough for every column: placed and origin leave first where there is no room.
+    // Wide enough for every column: the distance, origin and placed leave first where there is no room.
     const app = await launchApp({ size: { width: 1920, height: 1080 } })
     const { page } = app
     const desk = deskView(page)
@@ -29,7 +29,7 @@ test(
     await page.getByRole('button', { name: en.grid.columns, exact: true }).click()
     await page.getByRole('checkbox', { name: en.manage.originLabel, exact: true }).uncheck()
     await expect(head(en.manage.originLabel)).toHaveCount(0)
-    await expect(desk.rows.first().getByRole('gridcell')).toHaveCount(10)
+    await expect(desk.rows.first().getByRole('gridcell')).toHaveCount(11)
     await page.keyboard.press('Escape')
 
     await filterBy(desk.orders, en.manage.pair, 'ETH-USDT')

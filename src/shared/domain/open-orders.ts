@@ -23,8 +23,8 @@ export interface OpenQuery {
 }
 
 /** Distinguishes one query from another: a window names the one that it answers. */
-export const openKey = ({ sort, filter: { pair, side, origin } }: OpenQuery): string =>
-  JSON.stringify([sort?.by, sort?.down, pair, side, origin])
+export const openKey = ({ sort, filter: { pair, side, origin, type } }: OpenQuery): string =>
+  JSON.stringify([sort?.by, sort?.down, pair, side, origin, type])
 
 /** A line: an order that the venue lists, its fields without their names, or the intent whose outcome is open. */
 export type OpenCells = readonly [key: string, origin: Origin, order: PackedRow | null, intent: IntentView | null]

@@ -22,17 +22,20 @@ export interface Filter {
   readonly pair: string
   readonly side: 'all' | 'buy' | 'sell'
   readonly origin: 'all' | 'app' | 'other'
+  readonly type: 'all' | 'limit' | 'market' | 'oco'
 }
 
-export const noOrderFilter: Filter = { pair: '', side: 'all', origin: 'all' }
+export const noOrderFilter: Filter = { pair: '', side: 'all', origin: 'all', type: 'all' }
 
 interface Filtered {
   readonly symbol: string
   readonly side: 'buy' | 'sell'
   readonly origin: Origin
+  readonly type: string
 }
 
-export const matches = (row: Filtered, { pair, side, origin }: Filter): boolean =>
+export const matches = (row: Filtered, { pair, side, origin, type }: Filter): boolean =>
   (pair === '' || row.symbol === pair) &&
   (side === 'all' || row.side === side) &&
-  (origin === 'all' || row.origin === origin)
+  (origin === 'all' || row.origin === origin) &&
+  (type === 'all' || row.type === type)

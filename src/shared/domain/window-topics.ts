@@ -57,6 +57,7 @@ export const openQuerySchema = z.object({
     pair: z.union([z.literal(''), field.symbol]),
     side: field.choice('side', ['all', 'buy', 'sell']),
     origin: field.choice('origin', ['all', 'app', 'other']),
+    type: field.choice('type', ['all', 'limit', 'market', 'oco']),
   }),
 }) satisfies z.ZodType<OpenQuery>
 

@@ -111,7 +111,7 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     },
     'feed.openOrders': {
       profileId,
-      query: { sort: null, filter: { pair: '', side: 'sell', origin: 'all' } },
+      query: { sort: null, filter: { pair: '', side: 'sell', origin: 'all', type: 'limit' } },
     },
     'feed.table': {
       profileId,
@@ -259,7 +259,7 @@ export const topics: readonly Topic[] = [
   {
     kind: 'openOrders',
     sort: { by: 'left', down: true },
-    filter: { pair: symbol, side: 'all', origin: 'app' },
+    filter: { pair: symbol, side: 'all', origin: 'app', type: 'all' },
     from: 0,
     count: 50,
   },

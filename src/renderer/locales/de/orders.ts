@@ -11,6 +11,7 @@ export const orders: typeof texts = {
     size: 'Menge',
     filled: 'Ausgeführt',
     left: 'Offener Wert',
+    fromLast: 'Vom letzten',
     placed: 'Erteilt',
     state: 'Status',
     act: 'Stornieren',

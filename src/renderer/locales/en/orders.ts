@@ -9,6 +9,7 @@ export const orders = {
     size: 'Size',
     filled: 'Filled',
     left: 'Remaining value',
+    fromLast: 'From last',
     placed: 'Placed',
     state: 'State',
     act: 'Cancel',

@@ -71,7 +71,13 @@ const kinds: { readonly [Kind in TopicKind]: readonly Extract<Topic, { readonly 
   coinPrices: [{ kind: 'coinPrices', base: 'BTC', currencies: ['ETH'] }],
   orderCount: [{ kind: 'orderCount' }],
   openOrders: [
-    { kind: 'openOrders', sort: null, filter: { pair: '', side: 'all', origin: 'all' }, from: 0, count: 50 },
+    {
+      kind: 'openOrders',
+      sort: null,
+      filter: { pair: '', side: 'all', origin: 'all', type: 'all' },
+      from: 0,
+      count: 50,
+    },
   ],
   balanceTable: [
     {

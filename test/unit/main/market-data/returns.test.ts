@@ -8,7 +8,7 @@ import { feedWorld, unreachable } from './support.ts'
 import type { Answering, FeedWorld } from './support.ts'
 
 const symbol = 'BTC-USDT'
-const openQuery: OpenQuery = { sort: null, filter: { pair: '', side: 'all', origin: 'all' } }
+const openQuery: OpenQuery = { sort: null, filter: { pair: '', side: 'all', origin: 'all', type: 'all' } }
 const openOrders: Topic = { kind: 'openOrders', ...openQuery, from: 0, count: 50 }
 const balances = { kind: 'balanceTable', sort: { by: 'worth', down: true }, text: '', dustBelow: null } as const
 const chart = (count: number, of = symbol): Topic => ({ kind: 'chart', symbol: of, type: '1hour', reach: { count } })

@@ -35,7 +35,7 @@ export const ocoRow = (line: OcoLine): OpenLine => ({
 /** Whether a filter lets an OCO order through; one whose side is not known is of neither. */
 export const passes = (line: OcoLine, filter: Filter): boolean =>
   (filter.side === 'all' || line.side !== null) &&
-  matches({ symbol: line.oco.symbol, side: line.side ?? 'buy', origin: line.origin }, filter)
+  matches({ symbol: line.oco.symbol, side: line.side ?? 'buy', origin: line.origin, type: 'oco' }, filter)
 
 /** The orders as they are listed and sorted, the OCO orders below them: main knows nothing of those in this list. */
 export function withOcoRows(source: GridSource<ListedRow>, ocos: () => readonly OpenLine[]): GridSource<OpenLine> {

@@ -1,15 +1,19 @@
 import { computed } from 'vue'
 import type { ComputedRef } from 'vue'
 import { usePlaces } from '#renderer/data/use-places.ts'
+import { useLastTrade } from '#renderer/data/last-price.ts'
+import { useDeskStore } from '#renderer/data/stores/desk.ts'
+import { useLive } from '#renderer/data/use-live.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useOpenWords } from '#renderer/views/shared/use-open-words.ts'
 import type { ListedRow } from '#shared/domain/listed-row.ts'
-import { noValue } from '#renderer/ui/format/amount.ts'
+import { hiddenAmount, noValue } from '#renderer/ui/format/amount.ts'
 import type { OcoLine } from '#renderer/views/shared/oco/use-oco-lines.ts'
 import type { OpenLine } from './open-lines.ts'
+import { fromLast } from './from-last.ts'
 import { useCommonColumns } from './use-common-columns.ts'
 
 const leftOf = ({ remainingValue }: ListedRow): string | null => remainingValue
@@ -34,6 +38,8 @@ export function useOpenColumns(
     ocoWords,
   )
 
+  const away = useFromLastColumn()
+
   return computed<readonly Column<OpenLine>[]>(() => [
     pair(),
     side(),
@@ -50,6 +56,7 @@ export function useOpenColumns(
     figure('size', t('orders.size'), ({ size }) => size, sizeStep),
     { ...figure('filled', t('orders.filled'), ({ filled }) => filled, sizeStep), yields: 4 },
     left,
+    away,
     {
       key: 'placed',
       head: t('orders.placed'),
@@ -86,6 +93,30 @@ function usePriceColumn(plain: Column<OpenLine>, ocoWords: (line: OcoLine) => st
     over: ({ oco }) => (oco === undefined ? [] : ['size', 'filled', 'left']),
     show: (row, index) => (row.oco === undefined ? (plain.show?.(row, index) ?? '') : ocoWords(row.oco)),
     title: ({ oco }) => (oco?.figures === null ? t('oco.elsewhere') : undefined),
+  }
+}
+
+/** How far an order of the pair in view lies from the last price, whose age it has. Orders of other pairs have a dash. */
+function useFromLastColumn(): Column<OpenLine> {
+  const { t } = useText()
+  const { percent, hidden } = useFormat()
+  const desk = useDeskStore()
+  const ticker = useLive(() => (desk.pair === null ? null : { kind: 'ticker', symbol: desk.pair }))
+  const last = useLastTrade(() => desk.pair)
+  const awayOf = ({ symbol, price, oco }: OpenLine): string | null =>
+    symbol !== desk.pair || oco !== undefined ? null : fromLast(price, last.value?.price ?? null)
+  return {
+    key: 'fromLast',
+    head: t('orders.fromLast'),
+    width: 70,
+    end: true,
+    own: true,
+    yields: -1,
+    class: () => (ticker.status.value === 'stale' ? 'muted stale' : 'muted'),
+    show: (row) => {
+      const away = awayOf(row)
+      return away !== null && hidden.value ? hiddenAmount : percent(away)
+    },
   }
 }
 

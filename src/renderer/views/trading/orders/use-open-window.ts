@@ -43,9 +43,9 @@ export function useOpenWindow(filter: () => Filter) {
   const profiles = useProfilesStore()
   const sort = shallowRef<Sort | null>(null)
   const query = computed((): OpenQuery => {
-    const { pair, side, origin } = filter()
+    const { pair, side, origin, type } = filter()
     const by = sort.value?.by ?? ''
-    return { sort: isSort(by) ? { by, down: sort.value?.down === true } : null, filter: { pair, side, origin } }
+    return { sort: isSort(by) ? { by, down: sort.value?.down === true } : null, filter: { pair, side, origin, type } }
   })
   const { asked, setRange } = useShownRange(() => JSON.stringify(query.value.filter))
   const live = useLiveWindow<'openOrders'>(() => ({ kind: 'openOrders', ...query.value, ...asked.value }), openKey)

@@ -13,7 +13,7 @@ import { runs } from '#test/support/runs.ts'
 import { feedWorld } from '../support.ts'
 
 type Order = FeedValues['orders'][number]
-const none: OpenQuery = { sort: null, filter: { pair: '', side: 'all', origin: 'all' } }
+const none: OpenQuery = { sort: null, filter: { pair: '', side: 'all', origin: 'all', type: 'all' } }
 const topicOf = (query: OpenQuery, from = 0, count = 50) => ({ kind: 'openOrders', ...query, from, count }) as const
 
 /** A world whose venue lists `orders`, and whose journal holds `open` and sent `sent`. */
@@ -68,6 +68,7 @@ function naive(orders: readonly Order[], open: readonly IntentView[], sent: Read
       pair: String(one.request['symbol']),
       side: String(one.request['side']),
       origin: 'app',
+      type: 'limit',
       figures: {
         pair: null,
         price: whole(String(one.request['price'])),
@@ -81,6 +82,7 @@ function naive(orders: readonly Order[], open: readonly IntentView[], sent: Read
       pair: one.symbol,
       side: one.side as string,
       origin: one.clientOid !== null && sent.has(one.clientOid) ? 'app' : 'other',
+      type: one.type as string,
       figures: {
         pair: null,
         price: whole(one.price),
@@ -90,12 +92,13 @@ function naive(orders: readonly Order[], open: readonly IntentView[], sent: Read
       },
     })),
   ]
-  const { pair, side, origin } = query.filter
+  const { pair, side, origin, type } = query.filter
   const passing = lines.filter(
     (one) =>
       (pair === '' || one.pair === pair) &&
       (side === 'all' || one.side === side) &&
-      (origin === 'all' || one.origin === origin),
+      (origin === 'all' || one.origin === origin) &&
+      (type === 'all' || one.type === type),
   )
   const { sort } = query
   if (sort === null) return passing.map(({ key }) => key)
@@ -121,6 +124,7 @@ const order = fc.record({
   id: fc.string(),
   symbol: pair,
   side,
+  type: fc.constantFrom('limit' as const, 'market' as const),
   price: figure,
   size: figure,
   remainSize: figure,
@@ -147,6 +151,7 @@ const query: fc.Arbitrary<OpenQuery> = fc.record({
     pair: fc.constantFrom('', 'A-USDT', 'AB-USDT'),
     side: fc.constantFrom('all' as const, 'buy' as const, 'sell' as const),
     origin: fc.constantFrom('all' as const, 'app' as const, 'other' as const),
+    type: fc.constantFrom('all' as const, 'limit' as const, 'market' as const, 'oco' as const),
   }),
 })
 const moment = fc.record({

@@ -3,6 +3,7 @@ import type { Fill } from '#shared/exchange/index.ts'
 import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { exportOf } from '#renderer/ui/data-grid/use-grid.ts'
 import { listedRows } from '#shared/domain/listed-row.ts'
+import { noValue } from '#renderer/ui/format/amount.ts'
 import { useClosedColumns } from '#renderer/views/trading/orders/use-closed-columns.ts'
 import { useFillColumns } from '#renderer/views/trading/orders/use-fill-columns.ts'
 import { useOpenColumns } from '#renderer/views/trading/orders/use-open-columns.ts'
@@ -43,6 +44,17 @@ const exported = <Row>(columns: readonly Column<Row>[], row: Row): Record<string
   const [heads = [], cells = []] = exportOf(columns, [row])
   return Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? '']))
 }
+
+describe('how far an order lies from the last price', () => {
+  it('is a dash where no last price is known, and leaves first where there is no room', () => {
+    const [row] = listedRows([orderRecord()], [], new Map())
+    if (row === undefined) throw new Error('no row')
+    const columns = columnsOf(useOpenColumns)
+    expect(columns.find(({ key }) => key === 'fromLast')?.show?.(row, 0)).toBe(noValue)
+    const yielding = columns.filter((column) => column.yields !== undefined)
+    expect(yielding.toSorted((a, b) => (a.yields ?? 0) - (b.yields ?? 0))[0]?.key).toBe('fromLast')
+  })
+})
 
 describe('what the tables of orders export', () => {
   it('is the venue’s own words and figures of a closed order', () => {

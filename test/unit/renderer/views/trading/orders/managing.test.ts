@@ -25,12 +25,13 @@ describe('where an order comes from', () => {
     expect(originOf({ clientOid: 'never' }, sent)).toBe('unknown')
   })
 
-  it('filters together with pair and side', () => {
-    const row = { symbol: 'BTC-USDT', side: 'buy', origin: 'other' } as const
+  it('filters together with pair, side and type', () => {
+    const row = { symbol: 'BTC-USDT', side: 'buy', origin: 'other', type: 'limit' } as const
     expect(matches(row, noOrderFilter)).toBe(true)
     expect(matches(row, { ...noOrderFilter, origin: 'app' })).toBe(false)
-    expect(matches(row, { pair: 'BTC-USDT', side: 'buy', origin: 'other' })).toBe(true)
+    expect(matches(row, { pair: 'BTC-USDT', side: 'buy', origin: 'other', type: 'limit' })).toBe(true)
     expect(matches(row, { ...noOrderFilter, pair: 'ETH-USDT' })).toBe(false)
+    expect(matches(row, { ...noOrderFilter, type: 'market' })).toBe(false)
   })
 })
 

@@ -62,6 +62,8 @@ describe('OCO orders among the open ones', () => {
     expect(passes(line('a'), { ...noOrderFilter, pair: 'ETH-USDT' })).toBe(false)
     expect(passes(line('a'), { ...noOrderFilter, side: 'buy' })).toBe(false)
     expect(passes(line('a'), { ...noOrderFilter, origin: 'other' })).toBe(false)
+    expect(passes(line('a'), { ...noOrderFilter, type: 'oco' })).toBe(true)
+    expect(passes(line('a'), { ...noOrderFilter, type: 'limit' })).toBe(false)
     const unknown = line('b', { side: null, figures: null, origin: 'unknown' })
     expect(passes(unknown, noOrderFilter)).toBe(true)
     expect(passes(unknown, { ...noOrderFilter, side: 'buy' })).toBe(false)
