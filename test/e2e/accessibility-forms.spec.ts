@@ -1,20 +1,27 @@
 import { multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
+import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice } from '#test/support/e2e/desk-acts.ts'
 import { deskView, sizeLabel, views } from '#test/support/e2e/desk-view.ts'
 import { looking } from '#test/support/e2e/looking.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 
-/** What the desk's forms and dialogs look like when something is wrong, in both themes. */
+/** What the desk's forms and dialogs look like when something is wrong, in both themes and densities. */
 const size = { width: 1280, height: 800 }
 
-for (const zoom of [1, 2])
-  test(`no form of the order panel has a fault in either theme, with what holds it and with what it warns of, at ${zoom * 100} %`, async ({
+for (const [zoom, density] of [
+  [1, 'compact'],
+  [2, 'compact'],
+  [1, 'comfortable'],
+  [2, 'comfortable'],
+] as const)
+  test(`no form of the order panel has a fault in either theme, with what holds it and with what it warns of, at ${zoom * 100} %, ${density}`, async ({
     launchApp,
   }) => {
     test.slow()
     const { page } = await launchApp({ size, zoom })
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await got(page, 'settings.change', { density })
     const { look, expectNone } = looking(page)
     const desk = deskView(page)
     const at = (percent: string): Promise<string> => farPrice(page, 'BTC-USDT', percent)
