@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { trimmed } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { grip, kinds, pull } from '#test/support/e2e/chart-grips.ts'
@@ -82,6 +83,23 @@ test(
     const shown = label.replace(/\D+at /, '').replaceAll(',', '')
     await expect.poll(async () => Number(await field.inputValue())).toBe(Number(shown))
     await expect(deskView(page).form.getByRole('radio', { name: en.side.sell })).toBeChecked()
+
+    // Lower, where a purchase rests: the form takes the other side and price, and an alert is set, by mouse too.
+    await page.mouse.click(box.x + 200, box.y + box.height * 0.7, { button: 'right' })
+    const buy = menu.getByRole('menuitem', { name: /^Buy limit at/ })
+    const below = ((await buy.textContent())?.trim() ?? '').replace(/\D+at /, '').replaceAll(/[^\d.]/g, '')
+    await buy.click()
+    await expect.poll(async () => Number(await field.inputValue())).toBe(Number(below))
+    expect(Number(below)).toBeLessThan(Number(shown))
+    await expect(deskView(page).form.getByRole('radio', { name: en.side.buy })).toBeChecked()
+    await page.mouse.click(box.x + 200, box.y + box.height * 0.7, { button: 'right' })
+    await menu.getByRole('menuitem', { name: /^Alert at/ }).click()
+    await expect
+      .poll(() => got(page, 'alerts.list', null))
+      .toMatchObject([{ rule: { kind: 'price', price: trimmed(below) } }])
+    expect(await kinds(page)).toEqual([])
+    const [set] = await got(page, 'alerts.list', null)
+    await got(page, 'alerts.remove', { id: set?.id ?? '' })
 
     await chart.focus()
     await page.keyboard.press('Shift+F10')
