@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { en } from '#renderer/locales/en.ts'
-import { ask } from '#test/support/e2e/bridge.ts'
+import { ask, got } from '#test/support/e2e/bridge.ts'
 import { envelope, stumbles } from '#test/support/e2e/desk-acts.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
 import { expect, test } from '#test/support/fixtures.ts'
@@ -86,4 +86,43 @@ test('the window of charts shows the indicators of a pair, and offers nothing th
   const page = await chartsPage(app)
   await expect(page.getByRole('list', { name: en.studies.legend }).getByText('EMA 20', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: en.studies.legend }).getByRole('button')).toHaveCount(0)
+})
+
+test('by mouse, charts are added to the window and show another pair', async ({ launchApp }) => {
+  const app = await launchApp({ size: { width: 1280, height: 800 } })
+  await expect(charts(app.page)).toHaveCount(1)
+  await app.page.keyboard.press('Shift+D')
+  const page = await chartsPage(app)
+  await page.getByRole('button', { name: en.charts.add }).click()
+  await expect(charts(page)).toHaveCount(2)
+  await page
+    .getByRole('button', { name: / choose another pair$/ })
+    .last()
+    .click()
+  await page
+    .getByRole('option', { name: /^ETH-USDT/ })
+    .first()
+    .click()
+  await expect(page.getByRole('application', { name: /^Candle chart of ETH-USDT/ })).toHaveCount(1)
+  await expect(page.getByRole('application', { name: /^Candle chart of BTC-USDT/ })).toHaveCount(1)
+})
+
+test('the window of charts has no fault in either theme, at 200 % zoom too', async ({ launchApp }) => {
+  const app = await launchApp({ size: { width: 1280, height: 800 } })
+  await expect(charts(app.page)).toHaveCount(1)
+  await app.page.keyboard.press('Shift+D')
+  const page = await chartsPage(app)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: en.charts.add }).click()
+  await expect(charts(page)).toHaveCount(2)
+  const found: Record<string, readonly string[]> = {}
+  for (const zoom of [1, 2]) {
+    await page.setViewportSize({ width: 1280 / zoom, height: 800 / zoom })
+    for (const theme of ['dark', 'light'] as const) {
+      await got(app.page, 'settings.change', { theme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      found[`${zoom * 100} %, ${theme}`] = await stumbles(page)
+    }
+  }
+  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((what) => [what, []])))
 })
