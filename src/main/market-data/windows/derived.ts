@@ -76,7 +76,7 @@ export function openDerived(
     inputs.update()
     const known = inputs.provenances()
     const value = known === null || isWaiting() ? null : derivation.derive(inputs.valueOf, inputs.standingOf)
-    sender.notify(value, known && weakest(known), inputs.trouble())
+    sender.notify(value, known && weakest(known, inputs.known()), inputs.trouble())
   }
   function isWaiting(): boolean {
     if (sender.hasSent() || !inputs.isAwaiting()) return false
@@ -112,6 +112,8 @@ interface NeededInputs {
   update(): void
   /** Of all that the value cannot lack; null while one has no value. */
   provenances(): readonly Provenance[] | null
+  /** Of all that has a value, whether the window can lack it or not. */
+  known(): readonly Provenance[]
   /** Of what the value cannot lack. */
   trouble(): Trouble | null
   /** Something that the value may lack is neither known nor failed. */
@@ -168,6 +170,7 @@ function createNeededInputs(
       const known = firm().map(({ input }) => input.provenance())
       return known.every((one) => one !== null) ? known : null
     },
+    known: () => [...inputs.values()].flatMap(({ input }) => input.provenance() ?? []),
     trouble: () =>
       firm()
         .map(({ input }) => input.trouble())
@@ -220,11 +223,11 @@ const firstOld = (known: readonly Provenance[]): Provenance =>
 
 /**
  * Of several: the age of the oldest, and the rows that all of them lack. It is old once the first of them is. It counts as read where
- * any of them is, at that one's pace, however the others come; as a lost stream where that is what grows old first.
+ * anything is (`all`), at that one's pace, however the others come; as a lost stream where that is what grows old first.
  */
-function weakest(known: readonly Provenance[]): Provenance {
+function weakest(known: readonly Provenance[], all: readonly Provenance[]): Provenance {
   const first = firstOld(known)
-  const read = known.filter(({ source }) => source === 'poll')
+  const read = all.filter(({ source }) => source === 'poll')
   const isLost = first.source === 'stream' && first.unstreamed !== undefined
   const { asked: _, ...named } = isLost || read.length === 0 ? first : firstOld(read)
   const partial = known.find((one) => one.partial !== undefined)?.partial

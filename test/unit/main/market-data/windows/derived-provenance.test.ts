@@ -17,7 +17,11 @@ const polled = { at: 1_000, source: 'poll', everyMs: 2_000, unreadable: null } a
 const streamed = { at: 1_000, source: 'stream', everyMs: 3_000, unreadable: null } as const
 
 /** What is said of a window that stands on two inputs which come as these say. */
-async function provenanceOver(ofBalances: Provenance, ofPrices: Provenance): Promise<Provenance | undefined> {
+async function provenanceOver(
+  ofBalances: Provenance,
+  ofPrices: Provenance,
+  mayLackPrices = false,
+): Promise<Provenance | undefined> {
   const time = virtualTime()
   const flow = { pace: () => undefined, refresh: () => undefined, close: () => undefined }
   const sinks: (() => void)[] = []
@@ -44,7 +48,11 @@ async function provenanceOver(ofBalances: Provenance, ofPrices: Provenance): Pro
     intents: noIntents,
     kept: createKeptValues(),
   }
-  const derivation = { needs: () => [balances, prices], derive: () => ({ count: 1 }) }
+  const derivation = {
+    needs: () => [balances, prices],
+    derive: () => ({ count: 1 }),
+    mayLack: ({ kind }: Topic) => mayLackPrices && kind === 'prices',
+  }
   const window = openDerived(deps, { kind: 'orderCount' }, sink, derivation)
   window.pace(1_000)
   for (const give of sinks) give()
@@ -76,6 +84,13 @@ describe('how a derived window stands', () => {
       }
     },
   )
+
+  it('is read where what it may lack is, which does not make it old', async () => {
+    const slow = { ...polled, at: -100_000, everyMs: 30_000 }
+    const over = await provenanceOver(streamed, slow, true)
+    expect(over).toMatchObject({ source: 'poll', everyMs: 30_000, at: 1_000 })
+    expect((over?.lastMessageAt ?? 0) + oldAfterMs(over ?? slow)).toBe(1_000 + oldAfterMs(streamed))
+  })
 
   it('is streamed where all of them are', async () => {
     const later = { ...streamed, at: 5_000, lastMessageAt: 6_000 }
