@@ -39,7 +39,7 @@ export const shell: typeof texts = {
     count: 'Keine Einträge | {count} Eintrag | {count} Einträge',
     goTo: 'Zu {view}',
     form: 'Orderformular: {form}',
-    orderList: 'Orders: {list}',
+    orderList: 'Zu Orders: {list}',
     switchTo: 'Zu {label} wechseln',
     panic: 'Notaus: halten, um Spot-, OCO- und Stop-Orders in {labels} zu stornieren',
     theme: 'Farbschema: {theme}',

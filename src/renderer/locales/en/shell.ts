@@ -37,7 +37,7 @@ export const shell = {
     count: 'No entries | {count} entry | {count} entries',
     goTo: 'Go to {view}',
     form: 'Order form: {form}',
-    orderList: 'Orders: {list}',
+    orderList: 'Go to Orders: {list}',
     switchTo: 'Switch to {label}',
     panic: 'Panic: hold to cancel spot, OCO and stop orders on {labels}',
     theme: 'Theme: {theme}',
