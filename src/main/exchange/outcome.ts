@@ -4,7 +4,7 @@ import { type RowCount, readingRows } from '#shared/exchange/row-list.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import { cleanName } from '#shared/names.ts'
 import { parseJson } from './parse-json.ts'
-import { describeCode, describeFailure, isListedCode } from './wire-messages.ts'
+import { describeCode, describeFailure, isDuplicate, isListedCode } from './wire-messages.ts'
 import type { WireResult } from './wire.ts'
 
 /** What went over the wire, for the journal (G3): never headers, never the body itself. */
@@ -74,8 +74,8 @@ const withReset = (error: AppError, headers: Readonly<Record<string, string>>): 
  * 3. HTTP 200 with code `200000` and data that fits the schema: accepted;
  * 4. code `200000` otherwise, so also without the `data` that the row requires, or with a text beside a bare answer:
  *    unknown;
- * 5. for a row that places, amends, transfers or withdraws, HTTP 408, 409 or 425, or a code that is not documented:
- *    unknown; any other code: refused.
+ * 5. for a row that places, amends, transfers, withdraws or sets the switch, HTTP 408, 409 or 425, a code that is not documented, or a refusal
+ *    as a duplicate: unknown; any other code: refused.
  */
 export function classify<T>(wire: WireResult, row: AnswerRule<T>): AnswerVerdict<T> {
   if (!wire.ok) {
@@ -91,10 +91,13 @@ export function classify<T>(wire: WireResult, row: AnswerRule<T>): AnswerVerdict
   if (code === '429000' && !hasQuotaHeaders(headers)) return unknown('overloaded', msg('wire.overloaded'), venue)
   if (status >= 500 || unknownCodes.has(code)) return unknown('service-unavailable', msg('wire.unavailable'), venue)
   if (code !== '200000') {
+    const error = describeCode(venue)
+    // Ids are new with each request: what the venue has under this one can only be the request itself, sent twice on its way.
+    if (needsListedRefusal(row) && isDuplicate(error)) return unknown('answer-unexpected', error.reason, venue)
     const isOpen = needsListedRefusal(row) && (openStatuses.has(status) || !isListedCode(code))
     return isOpen
       ? unknown('answer-unexpected', msg('wire.undocumented'), venue)
-      : { kind: 'refused', error: withReset(describeCode(venue), headers) }
+      : { kind: 'refused', error: withReset(error, headers) }
   }
   if (status !== 200) return unknown('answer-unexpected', msg('wire.unexpected'), venue)
   if (envelope.data === undefined && row.withoutData !== true) {

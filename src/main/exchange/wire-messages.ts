@@ -75,6 +75,9 @@ export function describeCode(venue: VenueDetail): AppError {
   return appError(error, id === null ? undocumented(venue.code) : worded(id, text), { venue })
 }
 
+/** Whether it refused because it has a request with this id already. */
+export const isDuplicate = ({ reason }: AppError): boolean => reason.id === 'venue.duplicate'
+
 /** Whether the venue documents the code (facts, section 2). */
 export const isListedCode = (code: string): boolean => Object.hasOwn(codeMessages, code)
 

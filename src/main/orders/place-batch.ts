@@ -64,7 +64,8 @@ const readEntry = (entry: Entry): PartResult =>
   entry.success
     ? accepted(entry.orderId, matchedEvidence(entry))
     : {
-        state: 'refused',
+        // Under a new id the venue can only have this order itself, sent twice on its way.
+        state: /duplicat/i.test(entry.failMsg) ? 'unknown' : 'refused',
         error: appError('refused', msg('orders.refused-entry', { said: entry.failMsg || null })),
       }
 

@@ -49,8 +49,11 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
 /** Keeps a row's exact types, its effect on money included; says nothing else. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
 
-/** Money rows of which the venue must have said in words it documents that it refused; all else leaves them open. */
-const openEnded: ReadonlySet<MoneyEffect> = new Set(['place', 'amend', 'transfer', 'withdraw'])
+/**
+ * Money rows of which the venue must have said in words it documents that it refused; all else leaves them open. The switch is one:
+ * shown as off while the venue keeps it, it would end orders that nobody expects to end.
+ */
+const openEnded: ReadonlySet<MoneyEffect> = new Set(['place', 'amend', 'transfer', 'withdraw', 'protect'])
 
 /** Whether an undocumented refusal leaves open what became of the request (design, section 3, rule 5). */
 export const needsListedRefusal = (row: Pick<Endpoint, 'money'>): boolean => openEnded.has(row.money)

@@ -135,6 +135,8 @@ describe('M3: the outcome table', () => {
     ['an empty code', answer(200, error('')), 'unknown', 'answer-unexpected'],
     ['a code named like a built-in', answer(200, error('constructor')), 'unknown', 'answer-unexpected'],
     ['200000 with a space', answer(200, '{"code":"200000 ","data":{"orderId":"1"}}'), 'unknown', 'answer-unexpected'],
+    ['a duplicate of a new id', answer(200, error('400100', 'clientOidDuplicated')), 'unknown', 'answer-unexpected'],
+    ['a duplicate by its code', answer(400, error('126044')), 'unknown', 'answer-unexpected'],
     ['a listed refusal under HTTP 408', answer(408, error('400100')), 'unknown', 'answer-unexpected'],
     ['a listed refusal under HTTP 409', answer(409, error('400100')), 'unknown', 'answer-unexpected'],
     ['a listed refusal under HTTP 425', answer(425, error('400100')), 'unknown', 'answer-unexpected'],
@@ -156,14 +158,18 @@ describe('M3: the outcome table', () => {
   it.each([
     ['a code nobody knows', answer(200, error('987654'))],
     ['a listed refusal under HTTP 409', answer(409, error('400100'))],
-  ])('%s: unknown for what places, amends, transfers or withdraws, refused for the rest', (_name, wire) => {
-    for (const name of endpointNames) {
-      const { money } = endpoints[name]
-      const isOpen = ['place', 'amend', 'transfer', 'withdraw'].includes(money)
-      expect(classify<unknown>(wire, endpoints[name]).kind, name).toBe(isOpen ? 'unknown' : 'refused')
-    }
-    expect(classify(wire, cancel).kind).toBe('refused')
-  })
+    ['a duplicate', answer(200, error('400100', 'clientOidDuplicated'))],
+  ])(
+    '%s: unknown for what places, amends, transfers, withdraws or sets the switch, refused for the rest',
+    (_name, wire) => {
+      for (const name of endpointNames) {
+        const { money } = endpoints[name]
+        const isOpen = ['place', 'amend', 'transfer', 'withdraw', 'protect'].includes(money)
+        expect(classify<unknown>(wire, endpoints[name]).kind, name).toBe(isOpen ? 'unknown' : 'refused')
+      }
+      expect(classify(wire, cancel).kind).toBe('refused')
+    },
+  )
 
   it('knows exactly the codes that the facts list', () => {
     expect([...listed].sort()).toEqual(Object.keys(codeMessages).sort())

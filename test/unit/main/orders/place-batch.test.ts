@@ -27,6 +27,11 @@ describe('M10: the answer to a batch', () => {
     ['reordered', [taken('c'), taken('a'), taken('b')], ['accepted', 'accepted', 'accepted']],
     ['reordered, with a failure of nobody', [taken('b'), taken('a'), failed()], ['accepted', 'accepted', 'unknown']],
     ['another one’s order in a place', [taken('x'), taken('b'), taken('c')], ['unknown', 'accepted', 'accepted']],
+    [
+      'a duplicate of a new id, which can only be the order itself',
+      [taken('a'), { success: false, failMsg: 'clientOidDuplicated', clientOid: null }, taken('c')],
+      ['accepted', 'unknown', 'accepted'],
+    ],
     ['one order twice', [taken('a'), taken('a'), taken('c')], ['accepted', 'unknown', 'accepted']],
   ])('%s', (_case, entries, expected) => {
     expect(states(entries)).toEqual(expected)
