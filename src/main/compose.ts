@@ -48,7 +48,7 @@ import { createWithdrawalActs, openFunds } from './withdrawals/index.ts'
 export async function compose(shell: Shell, environment: Environment = systemEnvironment): Promise<Services> {
   const root = openBase(shell, environment)
   const { base, log } = root
-  const { dataDir, time, events, onError: onTrouble } = base
+  const { time, events, onError: onTrouble } = base
   const { words } = shell.speech
   const settings = openSpokenSettings(base, shell)
   const { journal, lease } = openOwnJournal(base)
@@ -68,7 +68,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const [{ isReadOnly }, { holdRefusal }] = [orderLimits, orderLimits.gate]
   const funds = openWithdrawals(base, shell, { access, journal, money, holdRefusal, askTrusted })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
-  const store = openSubAccountStore(dataDir)
+  const store = openSubAccountStore(base)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
   const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly, practicePrices }
@@ -111,13 +111,13 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
 const lookNow = (own: SettingsStore, { speech }: Shell) => ({ ...own.get(), language: speech.language() })
 
 /** What every part is built on, and the news of main on their way to the windows. */
-function openBase(shell: Shell, { time, newId, random }: Environment) {
+function openBase(shell: Shell, { time, newId, random, disk }: Environment) {
   const { dataDir, packaged } = shell
-  const log = createLogger({ dataDir, time })
+  const log = createLogger({ dataDir, time, fs: disk.files })
   const onError: OnError = (where, error) => log.error(where, { error })
   const quitting = new AbortController()
   const events = createEvents(onError)
-  const base: Base = { dataDir, packaged, time, newId, random, log, onError, events, closing: quitting.signal }
+  const base: Base = { dataDir, packaged, disk, time, newId, random, log, onError, events, closing: quitting.signal }
   forwardEvents(events, createPush(shell.windows, onError))
   forwardChartsEvents(events, createPush(shell.chartsWindows, onError))
   return { base, quitting, log }

@@ -23,13 +23,24 @@ interface AccessParts {
 
 /** What leads to the venues: the practice exchange, the list of venues, the keys, the wire and the connections. */
 export async function openVenueAccess(base: Base, shell: Shell, { environment, settings, onSecret }: AccessParts) {
-  const { dataDir, time, events, onError } = base
+  const { dataDir, disk, time, events, onError } = base
   const { practiceSeed: seed, practiceSpeed: speed } = settings.get()
   const practiceIds = () => vault.list().flatMap(({ id, kind }) => (kind === 'practice' ? [id] : []))
   const onReset = () => practiceIds().forEach((id) => events.emit('account-replaced', id))
   const livePrices = createLivePrices(time)
   const { source } = livePrices
-  const practice = await openPracticeDesk({ dataDir, seed, speed, time, source, onReset, onTrouble: onError })
+  const { listsPracticePair: lists } = environment
+  const practice = await openPracticeDesk({
+    dataDir,
+    disk,
+    seed,
+    speed,
+    time,
+    source,
+    onReset,
+    onTrouble: onError,
+    ...(lists && { lists }),
+  })
   const venues = openVenues(base)
   const vault = openVault(base, {
     ...shell,

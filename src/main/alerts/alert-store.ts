@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alertOptionsSchema, alertRuleSchema } from '#shared/bridge/alerts.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
+import type { StoreFolder } from '#main/platform/disk.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 
@@ -72,9 +73,9 @@ export interface AlertStore {
 }
 
 /** The alerts on disk, with when each fired and what was not watched. */
-export function openAlertStore(dataDir: string): AlertStore {
+export function openAlertStore(folder: StoreFolder): AlertStore {
   const store = openJsonStore<AlertState>({
-    dataDir,
+    folder,
     fileName: 'alerts.json',
     schema: stateSchema,
     start: { alerts: [], gaps: [], open: [], watchedAt: null, pairs: {}, announced: {} },

@@ -92,8 +92,8 @@ const given = (options: Given): Partial<AlertOptions> =>
 
 /** The kept alerts, and what changes them; `announce` sends them to the page. */
 function openKept(base: Base, parts: AlertParts) {
-  const { dataDir, time, events, closing } = base
-  const store = openAlertStore(dataDir)
+  const { time, events, closing } = base
+  const store = openAlertStore(base)
   const watch = createAlertWatch(base, { ...parts, store, changed: () => announce() })
   const viewsOf = (state: AlertState): readonly AlertView[] =>
     state.alerts.map((alert) => viewOf(alert, state.gaps, watch.watchStatusOf(alert), parts.isLocked()))

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Base } from '#main/platform/base.ts'
+import type { Disk } from '#main/platform/disk.ts'
+import { systemDisk } from '#main/platform/disk.ts'
 import type { SettingsStore } from '#main/platform/settings.ts'
 import type { Time } from '#main/platform/time.ts'
 import { systemRandom, systemTime } from '#main/platform/time.ts'
@@ -10,8 +12,9 @@ import { createStreamSockets, type StreamSocketOptions, type StreamSockets } fro
 import type { Transport } from './wire.ts'
 
 /**
- * What main takes from the machine beside files, keychain and Electron: clocks, chance and the wire. The app uses the
- * machine's own; tests pass theirs, so that the whole of main runs in virtual time and every answer can be lost.
+ * What main takes from the machine beside keychain and Electron: clocks, chance, the disk and the wire. The app uses the
+ * machine's own; tests pass theirs, so that the whole of main runs in virtual time, every answer can be lost and every write break
+ * off.
  */
 export interface Environment {
   readonly time: Time
@@ -19,10 +22,13 @@ export interface Environment {
   readonly newId: () => string
   /** 0 up to, not including, 1: the jitter of waits. */
   readonly random: () => number
+  readonly disk: Disk
   /** Makes the transport of live venues. */
   readonly liveTransport: (options: HttpTransportOptions) => HttpTransport
   /** Makes the streams' sockets of live venues. */
   readonly streamSockets: (options: StreamSocketOptions) => StreamSockets
+  /** Whether the practice exchange lists a pair, by its symbol; every one by default. */
+  readonly listsPracticePair?: (symbol: string) => boolean
   /** The transport of the practice exchange as its clients see it. */
   readonly practiceTransport: (transport: Transport) => Transport
 }
@@ -31,6 +37,7 @@ export const systemEnvironment: Environment = {
   time: systemTime,
   newId: () => randomUUID(),
   random: systemRandom,
+  disk: systemDisk,
   liveTransport: createHttpTransport,
   streamSockets: createStreamSockets,
   practiceTransport: (transport) => transport,

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
-import type { DatabaseSyncOptions } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import type { Connect } from '#main/platform/disk.ts'
+import { systemDisk } from '#main/platform/disk.ts'
 import type { Message } from '#shared/messages.ts'
 import { followed, msg } from '#shared/messages.ts'
 import { migrations as released } from './migrations/index.ts'
@@ -12,8 +13,6 @@ import { isCorruptError, troubleOf } from './trouble.ts'
 
 /** `ok` may be written; the others are read as far as possible and never replaced (C5). */
 export type JournalState = 'ok' | 'read-only' | 'corrupt' | 'newer'
-
-export type Connect = (path: string | URL, options: DatabaseSyncOptions) => DatabaseSync
 
 export interface OpenedDatabase {
   readonly state: JournalState
@@ -36,11 +35,9 @@ export interface OpenOptions {
  */
 const checkedAtOpen = 8 * 1024 * 1024
 
-const sqlite: Connect = (path, options) => new DatabaseSync(path, options)
-
 /** Opens the journal's file, or makes it when there is none. Never throws, never replaces a file that exists. */
 export const openDatabase = (path: string, options: OpenOptions = {}): OpenedDatabase => {
-  const connect = options.connect ?? sqlite
+  const connect = options.connect ?? systemDisk.connect
   const migrations = options.migrations ?? released
   try {
     if (!existsSync(path)) {

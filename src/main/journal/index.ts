@@ -139,15 +139,16 @@ const loaded = (opened: OpenedDatabase, live: Map<string, IntentRecord>, path: s
 }
 
 /** The journal of this data folder, taken for this process alone. Throws where another one has it. */
-export function openOwnJournal({ dataDir, time, onError, events }: Base): {
+export function openOwnJournal({ dataDir, disk, time, onError, events }: Base): {
   readonly journal: Journal
   readonly lease: Lease
 } {
-  const lease = takeLease(join(dataDir, 'lease.sqlite'))
+  const lease = takeLease(join(dataDir, 'lease.sqlite'), disk.connect)
   // Another Coffer may be at work on this data: two would reconcile, and might send, the same things (T13).
   if (!lease.ok) throw new StartError(lease.error.reason)
   const journal = openJournal({
     path: join(dataDir, 'journal.sqlite'),
+    connect: disk.connect,
     now: time.now,
     onTrouble: (trouble) => events.emit('journal-trouble', trouble),
     onError,

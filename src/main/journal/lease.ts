@@ -1,8 +1,10 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import type { Connect } from '#main/platform/disk.ts'
+import { systemDisk } from '#main/platform/disk.ts'
 import { isBusyError } from './trouble.ts'
 
 /** Held by the one process that may sign. */
@@ -18,12 +20,12 @@ const held = new Set<DatabaseSync>()
  * that a second process signs nothing (T13). The operating system ends it when the process dies, however it dies.
  * Fails with `not-owner` when another process holds it, `disk-failed` when the file cannot be made.
  */
-export const takeLease = (path: string): Result<Lease> => {
+export const takeLease = (path: string, connect: Connect = systemDisk.connect): Result<Lease> => {
   let db: DatabaseSync | null = null
   try {
     // SQLite would make it readable by others. One that is there is not opened here: to close it again would end a lock of this process.
     if (!existsSync(path)) closeSync(openSync(path, 'wx', 0o600))
-    db = new DatabaseSync(path, { timeout: 0 })
+    db = connect(path, { timeout: 0 })
     db.exec('begin exclusive')
     const lock = db
     held.add(lock)

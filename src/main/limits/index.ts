@@ -41,11 +41,11 @@ export interface OpenedLimits {
 
 /** The limits of every profile's orders over the file that keeps them, and what of the day is used, as intents change. */
 export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
-  const { dataDir, time, events } = base
+  const { time, events } = base
   const { vault, journal, last, look, askTrusted, words } = parts
   const askOnce = createAskOnce(askTrusted, look)
   const openOrders: GateParts['openOrders'] = (profileId, topic) => last(profileId, topic)?.value ?? null
-  const store = openOrderLimitsStore(dataDir)
+  const store = openOrderLimitsStore(base)
   const known = createKnownMarket({ lastOf: last, time })
   const traded = createTradedDay({
     ...journal,

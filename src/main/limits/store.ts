@@ -4,6 +4,7 @@ import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 import { orderLimitsSchema } from '#shared/domain/order-limits-schema.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Result } from '#shared/errors.ts'
+import type { StoreFolder } from '#main/platform/disk.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
 
 const stateSchema = z.object({ limits: z.record(z.string(), orderLimitsSchema) })
@@ -22,9 +23,9 @@ export interface OrderLimitsStore {
   ): Promise<Result<T>>
 }
 
-export const openOrderLimitsStore = (dataDir: string): OrderLimitsStore =>
+export const openOrderLimitsStore = (folder: StoreFolder): OrderLimitsStore =>
   openJsonStore<OrderLimitsState>({
-    dataDir,
+    folder,
     fileName: 'order-limits.json',
     schema: stateSchema,
     start: { limits: {} },

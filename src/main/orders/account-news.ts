@@ -31,11 +31,11 @@ export function openAccountNews(
   base: Base,
   { unlockedIds, profiles: list, connectionOf, streams }: AccountNewsParts,
 ): void {
-  const { dataDir, time, onError, events, closing } = base
+  const { dataDir, disk, time, onError, events, closing } = base
   const fills = createAccountFills({
     connectionOf,
     streams,
-    notifiedStore: openNotifiedStore({ dataDir, time, onError }),
+    notifiedStore: openNotifiedStore({ dataDir, disk, time, onError }),
     time,
     onError,
     onFill: (news) => events.emit('order-filled', news),
@@ -46,7 +46,7 @@ export function openAccountNews(
     streams,
     time,
     onError,
-    waitingOcos: openWaitingOcos({ dataDir, time, onError }),
+    waitingOcos: openWaitingOcos({ dataDir, disk, time, onError }),
     onTriggered: (news) => events.emit('stop-triggered', news),
   })
   const followed = createFollowing([fills, triggers])

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceFileBeside, replaceFileNow } from '#main/platform/atomic-write.ts'
+import type { StoreFolder } from '#main/platform/disk.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { createPacedWrites } from './paced-writes.ts'
@@ -32,21 +33,20 @@ const fileName = 'waiting-ocos.json'
 /** Triggers remembered, the oldest forgotten first. */
 const mostNotified = 1_000
 
-export interface WaitingOcosOptions {
-  readonly dataDir: string
+export interface WaitingOcosOptions extends StoreFolder {
   readonly time: Pick<Time, 'monotonic' | 'sleep'>
   readonly onError: OnError
 }
 
 /** Opens the file; one that cannot be understood is reported and counts as none. */
-export function openWaitingOcos({ dataDir, time, onError }: WaitingOcosOptions): WaitingOcos {
+export function openWaitingOcos({ dataDir, disk, time, onError }: WaitingOcosOptions): WaitingOcos {
   const { profiles, notified } = readFile(dataDir, onError)
   const text = (): string =>
     JSON.stringify({ version: 1, profiles: Object.fromEntries(profiles), notified: [...notified] })
   const writes = createPacedWrites(
     time,
     {
-      beside: (isSuperseded) => replaceFileBeside(dataDir, fileName, text(), isSuperseded),
+      beside: (isSuperseded) => replaceFileBeside(dataDir, fileName, text(), isSuperseded, disk?.files),
       now: () => replaceFileNow(dataDir, fileName, text()),
     },
     (error) => onError('keep-waiting-ocos', error),

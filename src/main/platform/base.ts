@@ -1,5 +1,6 @@
 import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import type { Disk } from './disk.ts'
 import type { Events } from './events.ts'
 import type { Time } from './time.ts'
 import type { OnError } from './error-places.ts'
@@ -11,6 +12,7 @@ export interface Base {
   /** Folder of everything Coffer keeps on disk. */
   readonly dataDir: string
   readonly packaged: boolean
+  readonly disk: Disk
   readonly time: Time
   /** A new id each time: at most 40 letters, digits, hyphens or underscores. */
   readonly newId: () => string

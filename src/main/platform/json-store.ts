@@ -5,6 +5,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { replaceFile } from './atomic-write.ts'
+import type { StoreFolder } from './disk.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 
 /** State that lives in one file. One change at a time; kept on disk before it applies. */
@@ -15,7 +16,7 @@ interface JsonStore<State> {
 }
 
 interface JsonStoreOptions<State> {
-  readonly dataDir: string
+  readonly folder: StoreFolder
   readonly fileName: string
   /** Of the state alone; the file has a version beside it. */
   readonly schema: z.ZodType<State>
@@ -27,7 +28,8 @@ interface JsonStoreOptions<State> {
 
 /** Opens such a file. One that cannot be understood is never written over and never taken for an empty one. */
 export function openJsonStore<State extends object>(options: JsonStoreOptions<State>): JsonStore<State> {
-  const { dataDir, fileName, name } = options
+  const { folder, fileName, name } = options
+  const { dataDir, disk } = folder
   let current = readStored(options)
   const runExclusive = createMutex()
   return {
@@ -39,7 +41,7 @@ export function openJsonStore<State extends object>(options: JsonStoreOptions<St
         if (!edited.ok) return edited
         const { state, value } = edited.value
         try {
-          await replaceFile(dataDir, fileName, `${JSON.stringify({ version: 1, ...state }, null, 2)}\n`)
+          await replaceFile(dataDir, fileName, `${JSON.stringify({ version: 1, ...state }, null, 2)}\n`, disk?.files)
         } catch {
           return fail(appError('disk-failed', msg(`store.not-kept.${name}`)))
         }
@@ -49,7 +51,13 @@ export function openJsonStore<State extends object>(options: JsonStoreOptions<St
   }
 }
 
-function readStored<State>({ dataDir, fileName, schema, start, name }: JsonStoreOptions<State>): Result<State> {
+function readStored<State>({
+  folder: { dataDir },
+  fileName,
+  schema,
+  start,
+  name,
+}: JsonStoreOptions<State>): Result<State> {
   let text: string
   try {
     text = readFileSync(join(dataDir, fileName), 'utf8')

@@ -8,6 +8,7 @@ import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { createNotifier } from './notifier.ts'
 import { replaceFileBeside, replaceFileNow } from './atomic-write.ts'
+import type { StoreFolder } from './disk.ts'
 import type { OnError } from './error-places.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 
@@ -27,8 +28,7 @@ export interface SettingsStore {
   flushNow(): void
 }
 
-export interface SettingsOptions {
-  readonly dataDir: string
+export interface SettingsOptions extends StoreFolder {
   readonly onError: OnError
 }
 
@@ -39,7 +39,7 @@ const tooMuch = appError('bad-input', msg('input.page-state'))
 const notKept = appError('disk-failed', msg('settings.not-kept'))
 
 /** Opens the settings; an unreadable file counts as none and is put aside by the next change, never lost. */
-export function openSettings({ dataDir, onError }: SettingsOptions): SettingsStore {
+export function openSettings({ dataDir, disk, onError }: SettingsOptions): SettingsStore {
   const kept = readStored(join(dataDir, fileName))
   let current = kept.settings
   let unreadable = kept.unreadable
@@ -60,8 +60,9 @@ export function openSettings({ dataDir, onError }: SettingsOptions): SettingsSto
     const next = fitting(current, change)
     if (next === null) return fail(tooMuch)
     try {
-      if (unreadable !== null) await replaceFileBeside(dataDir, unreadableName, unreadable, () => flushed !== null)
-      await replaceFileBeside(dataDir, fileName, textOf(next), () => flushed !== null)
+      if (unreadable !== null)
+        await replaceFileBeside(dataDir, unreadableName, unreadable, () => flushed !== null, disk?.files)
+      await replaceFileBeside(dataDir, fileName, textOf(next), () => flushed !== null, disk?.files)
     } catch {
       return fail(notKept)
     }

@@ -44,8 +44,8 @@ const pointOf = ({ at, usdt, btc, uncounted }: ValueSnapshot): ValuePoint => ({ 
  * venue does not answer, none is taken, and the curve has a gap.
  */
 export function openPortfolio(base: Base, parts: PortfolioParts): Portfolio {
-  const { dataDir, time, events, onError } = base
-  const store = openSnapshotStore({ dataDir, onError })
+  const { dataDir, disk, time, events, onError } = base
+  const store = openSnapshotStore({ dataDir, disk, onError })
   const unproven = new Set<string>()
   /** How often a profile's account was replaced by another one. */
   const replaced = new Map<string, number>()

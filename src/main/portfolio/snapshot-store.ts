@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { ValueSnapshot } from '#shared/domain/portfolio.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
+import type { StoreFolder } from '#main/platform/disk.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 import { thinned } from './snapshots.ts'
@@ -30,8 +31,7 @@ export interface SnapshotStore {
   isKept(): boolean
 }
 
-export interface SnapshotStoreOptions {
-  readonly dataDir: string
+export interface SnapshotStoreOptions extends StoreFolder {
   readonly onError: OnError
   readonly write?: typeof replaceFile
 }
@@ -40,7 +40,12 @@ export interface SnapshotStoreOptions {
  * Opens the file. One that cannot be understood is reported and never written over: the curve then begins anew and lasts for
  * this run.
  */
-export function openSnapshotStore({ dataDir, onError, write = replaceFile }: SnapshotStoreOptions): SnapshotStore {
+export function openSnapshotStore({
+  dataDir,
+  disk,
+  onError,
+  write = replaceFile,
+}: SnapshotStoreOptions): SnapshotStore {
   const profiles = new Map<string, readonly ValueSnapshot[]>()
   const exclusively = createMutex()
   let mayWrite = true
@@ -60,7 +65,12 @@ export function openSnapshotStore({ dataDir, onError, write = replaceFile }: Sna
     exclusively(async () => {
       if (!mayWrite) return
       try {
-        await write(dataDir, fileName, JSON.stringify({ version: 1, profiles: Object.fromEntries(profiles) }))
+        await write(
+          dataDir,
+          fileName,
+          JSON.stringify({ version: 1, profiles: Object.fromEntries(profiles) }),
+          disk?.files,
+        )
         isKept = true
       } catch (error) {
         isKept = false

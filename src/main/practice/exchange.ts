@@ -14,7 +14,8 @@ import { handleRequest, internalError, type PracticeAnswer, type PracticeRequest
 import { keepStepping, stepOnce } from './market-steps.ts'
 import { createIds } from './ids.ts'
 import { issueKey, type KeyRequest } from './keys.ts'
-import { listingOf, pairs } from './listing/pairs.ts'
+import type { PairListing } from './listing/pairs.ts'
+import { listingOf, pairs as listedPairs } from './listing/pairs.ts'
 import { createRandom, mix, type Random } from './random.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { type Course, courseOf, readSaved, type SavedExchange, writeSaved } from './saved.ts'
@@ -53,6 +54,8 @@ export interface PracticeOptions {
   readonly streams?: Partial<StreamSettings>
   /** How much history is kept, where it is not the usual amount. */
   readonly retention?: Partial<Retention>
+  /** What is listed; every pair by default. */
+  readonly pairs?: readonly PairListing[]
   /** What prices follow where it knows them; without one all wander. */
   readonly source?: PriceSource
   /** What `save` gave: accounts, orders, history and prices go on where they stopped. Keys are issued again, equal in the same order. */
@@ -127,6 +130,7 @@ const createVenueState = (
   now: () => number,
 ): PracticeVenueState => {
   const { speed = 1, batchOrders = 20, deadManRenewal = 'any-request', matchingDelay = 0, log, retention } = options
+  const { pairs = listedPairs } = options
   const prices = createFairPrices({ seed, origin, speed, started, ...(saved?.anchors && { anchors: saved.anchors }) })
   const streamSettings = { ...defaultStreamSettings, ...options.streams }
   return {

@@ -9,11 +9,13 @@ import type { OpenSocket } from '#main/streams/socket.ts'
 import { createPracticeExchange } from './exchange.ts'
 import type { PriceSource } from './followed/price-source.ts'
 import type { PracticeExchange } from './exchange.ts'
+import { pairs } from './listing/pairs.ts'
 import { openInProcess } from './streams/in-process.ts'
 import { practiceTransport } from './transport.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
+import type { StoreFolder } from '#main/platform/disk.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 
 /** The practice exchange as the app keeps it: funded, running, and there again after a restart. */
@@ -37,11 +39,12 @@ export interface PracticePairs {
   readonly wandering: readonly string[]
 }
 
-export interface PracticeDeskOptions {
-  readonly dataDir: string
+export interface PracticeDeskOptions extends StoreFolder {
   readonly seed: number
   readonly speed: number
   readonly time: Time
+  /** Whether a pair is listed, by its symbol; every one by default. */
+  readonly lists?: (symbol: string) => boolean
   /** What prices follow where it knows them. */
   readonly source?: PriceSource
   /** Called as soon as another account answers: what was read of the former one is over, saved or not. */
@@ -99,13 +102,14 @@ const pairsOf = ({ venue, pairsInUse }: PracticeExchange): PracticePairs => {
   }
 }
 
-const run = ({ seed, speed, time, source, onTrouble }: PracticeDeskOptions, state: string | null): Running => {
+const run = ({ seed, speed, time, lists, source, onTrouble }: PracticeDeskOptions, state: string | null): Running => {
   const exchange = createPracticeExchange({
     seed,
     keySeed: time.now(),
     speed,
     time,
     report: (error) => onTrouble('practice-fault', error),
+    ...(lists && { pairs: pairs.filter(({ symbol }) => lists(symbol)) }),
     ...(source === undefined ? {} : { source }),
     ...(state === null ? {} : { state }),
   })
@@ -153,11 +157,12 @@ interface StateFile {
   replace(state: () => string): Promise<Result<null>>
 }
 
-function createStateFile({ dataDir, onTrouble }: PracticeDeskOptions): StateFile {
+function createStateFile({ dataDir, disk, onTrouble }: PracticeDeskOptions): StateFile {
   let keeps = true
   const runExclusive = createMutex()
   /** One writing at a time: the timer's, a reset's and the last one share a temporary file. Rejects with the system's error. */
-  const write = (state: () => string): Promise<void> => runExclusive(() => replaceFile(dataDir, fileName, state()))
+  const write = (state: () => string): Promise<void> =>
+    runExclusive(() => replaceFile(dataDir, fileName, state(), disk?.files))
   return {
     read: () => {
       try {
@@ -168,7 +173,7 @@ function createStateFile({ dataDir, onTrouble }: PracticeDeskOptions): StateFile
         return null
       }
     },
-    putAside: (state) => replaceFile(dataDir, 'practice.unreadable.json', state).catch(() => undefined),
+    putAside: (state) => replaceFile(dataDir, 'practice.unreadable.json', state, disk?.files).catch(() => undefined),
     save: async (state) => {
       if (!keeps) return
       try {

@@ -9,6 +9,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import { replaceFile } from '#main/platform/atomic-write.ts'
+import type { StoreFolder } from '#main/platform/disk.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 import { notChanged } from '#main/platform/while-shown.ts'
 
@@ -31,8 +32,7 @@ export interface Venues {
   objection(baseUrl: string): AppError | null
 }
 
-export interface VenuesOptions {
-  readonly dataDir: string
+export interface VenuesOptions extends StoreFolder {
   readonly packaged: boolean
   readonly newId: () => string
 }
@@ -55,7 +55,12 @@ export function addressObjection(baseUrl: string, packaged: boolean): Message | 
 }
 
 /** Opens the store; an unreadable file is reported through `problem` and never overwritten. */
-export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues & { readonly problem: Message | null } {
+export function openVenues({
+  dataDir,
+  disk,
+  packaged,
+  newId,
+}: VenuesOptions): Venues & { readonly problem: Message | null } {
   const { venues, problem } = readVenues(join(dataDir, fileName))
   let added = venues
   const list = (): readonly Venue[] => [...builtIn, ...added]
@@ -67,7 +72,7 @@ export function openVenues({ dataDir, packaged, newId }: VenuesOptions): Venues 
   }
   const keep = async (next: readonly Venue[], reason: Message): Promise<Result<null>> => {
     try {
-      await replaceFile(dataDir, fileName, JSON.stringify({ version: 1, venues: next }, null, 2))
+      await replaceFile(dataDir, fileName, JSON.stringify({ version: 1, venues: next }, null, 2), disk?.files)
     } catch {
       return fail(appError('disk-failed', reason))
     }

@@ -6,6 +6,7 @@ import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { ResponseOf } from '#shared/exchange/index.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import type { StoreFolder } from '#main/platform/disk.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
 
 const listSchema = z.object({
@@ -55,9 +56,9 @@ const pageSize = 100
 type SubUser = ResponseOf<'listSubUsers'>['items'][number]
 
 /** The lists on disk, one per profile. */
-export const openSubAccountStore = (dataDir: string): SubAccountStore =>
+export const openSubAccountStore = (folder: StoreFolder): SubAccountStore =>
   openJsonStore({
-    dataDir,
+    folder,
     fileName: 'sub-accounts.json',
     schema: subAccountStateSchema,
     start: { lists: {} },

@@ -17,10 +17,11 @@ export interface VaultParts {
 
 /** The vault of this machine's keychain; locks when the machine sleeps or its screen is locked (V6). */
 export function openVault(base: Base, parts: VaultParts): Vault {
-  const { dataDir, time, newId, onError, events } = base
+  const { dataDir, disk, time, newId, onError, events } = base
   const { originOf, onSecret, touchId } = parts
   const vault = createVault({
     dataDir,
+    fs: disk.files,
     keychain: createKeychain({ time, platform: process.platform, service: parts.keychainService }),
     time,
     newId,

@@ -8,6 +8,7 @@ import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
+import type { StoreFolder } from '#main/platform/disk.ts'
 import { openJsonStore } from '#main/platform/json-store.ts'
 import { whileShown } from '#main/platform/while-shown.ts'
 import type { MetadataReader } from './currency-metadata.ts'
@@ -176,9 +177,9 @@ const entryOf = (state: BookState, profileId: string, entryId: string): Result<B
 }
 
 /** Opens the file of the address book and the limits. While it cannot be understood nothing can be withdrawn. */
-export const openAddressBook = (dataDir: string): BookStore =>
+export const openAddressBook = (folder: StoreFolder): BookStore =>
   openJsonStore({
-    dataDir,
+    folder,
     fileName: 'address-book.json',
     schema: z.object({
       entries: z.array(bookEntrySchema),

@@ -1,6 +1,7 @@
 import type { RunIntents } from '#main/intents/run-intents.ts'
 import { ok } from '#shared/errors.ts'
 import type { Base } from '#main/platform/base.ts'
+import type { StoreFolder } from '#main/platform/disk.ts'
 import type { Events } from '#main/platform/events.ts'
 import { createBook, openAddressBook } from './address-book.ts'
 import { createManyLabels } from './many-labels.ts'
@@ -42,10 +43,10 @@ export type Funds = ReturnType<typeof createFunds>
 
 /** The same over the address book on disk. */
 export const openFunds = (
-  { dataDir, time, newId, events }: Pick<Base, 'dataDir' | 'time' | 'newId' | 'events'>,
+  { time, newId, events, ...folder }: Pick<Base, 'time' | 'newId' | 'events'> & StoreFolder,
   parts: Omit<FundsDeps, 'store' | 'time' | 'newId' | 'onRecipientAdded'>,
 ): Funds => {
-  const store = openAddressBook(dataDir)
+  const store = openAddressBook(folder)
   const listed = listOlderProfiles(events, store, parts.vault)
   const { limits, ...funds } = createFunds({
     ...parts,

@@ -5,6 +5,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { Timing } from '#main/streams/timing.ts'
+import { systemDisk } from '#main/platform/disk.ts'
 import { createEvents } from '#main/platform/events.ts'
 import { systemTime as time } from '#main/platform/time.ts'
 import { openStreams } from '#main/streams/index.ts'
@@ -70,6 +71,7 @@ async function open(
   const base: Base = {
     dataDir: '',
     packaged: false,
+    disk: systemDisk,
     time,
     newId: () => crypto.randomUUID(),
     random: () => 0,

@@ -214,7 +214,7 @@ describe('a recipient’s way into use', () => {
   it('a damaged book is kept, and nothing leaves', () => {
     const file = join(desk.folder, 'address-book.json')
     writeFileSync(file, '{"version":1,"entries":[{"id":')
-    const error = expectFail(openAddressBook(desk.folder).read())
+    const error = expectFail(openAddressBook({ dataDir: desk.folder }).read())
     expect(said(error)).toMatch(/damaged/)
   })
 })

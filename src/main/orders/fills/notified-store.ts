@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { replaceFileBeside, replaceFileNow } from '#main/platform/atomic-write.ts'
+import type { StoreFolder } from '#main/platform/disk.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { createPacedWrites } from '../paced-writes.ts'
@@ -38,19 +39,18 @@ export interface NotifiedStore {
 const fileName = 'notified-fills.json'
 const oldFileName = 'heard-fills.json'
 
-export interface NotifiedStoreOptions {
-  readonly dataDir: string
+export interface NotifiedStoreOptions extends StoreFolder {
   readonly time: Pick<Time, 'monotonic' | 'sleep'>
   readonly onError: OnError
 }
 
 /** Opens the file; one that cannot be understood is reported and counts as none, so that nothing old is notified as new. */
-export function openNotifiedStore({ dataDir, time, onError }: NotifiedStoreOptions): NotifiedStore {
+export function openNotifiedStore({ dataDir, disk, time, onError }: NotifiedStoreOptions): NotifiedStore {
   const profiles = readProfiles(dataDir, onError)
   const writes = createPacedWrites(
     time,
     {
-      beside: (isSuperseded) => replaceFileBeside(dataDir, fileName, textOf(profiles), isSuperseded),
+      beside: (isSuperseded) => replaceFileBeside(dataDir, fileName, textOf(profiles), isSuperseded, disk?.files),
       now: () => writeProfiles(dataDir, profiles),
     },
     (error) => onError('keep-notified-fills', error),

@@ -14,7 +14,7 @@ const addGap = (from: number) => (state: AlertState) => {
 it('keeps once what the disk did not take, also where two changes follow without a wait', async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'coffer-alert-store-')), 'data')
   mkdirSync(dataDir)
-  const store = openAlertStore(dataDir)
+  const store = openAlertStore({ dataDir })
   const shown = (of = store) => {
     const state = of.read()
     return state.ok ? state.value.gaps.map(({ from }) => from) : state
@@ -28,5 +28,5 @@ it('keeps once what the disk did not take, also where two changes follow without
   mkdirSync(dataDir)
   await Promise.all([store.change(addGap(2)), store.change(addGap(3))])
   expect(shown()).toEqual([1, 2, 3])
-  expect(shown(openAlertStore(dataDir))).toEqual([1, 2, 3])
+  expect(shown(openAlertStore({ dataDir }))).toEqual([1, 2, 3])
 })

@@ -263,6 +263,26 @@ describe('a part taken off an order', () => {
     expect(part?.options.leaveBy).toBeDefined()
     expect(whole?.options.leaveBy).toBeUndefined()
   })
+
+  it.each([
+    ['o1', { cancelledSize: '0', remainSize: '1' }],
+    ['o7', null],
+  ])('M4: keeps the sizes of the order it is of alone: of %s', async (id, before) => {
+    desk = actDesk({
+      getOrder: () => acceptedWith(orderRecord({ id, size: '1', cancelledSize: '0', remainSize: '1' })),
+      cancelPartial: () => unknownWith(),
+    })
+    expectOk(await press())
+    expect(desk.journal.reader.unresolved('p1')[0]?.before).toEqual(before)
+  })
+})
+
+it.each([
+  ['o1', 'filled-first'],
+  ['o7', 'not-found'],
+])('M4: a fill of %s explains a cancel of o1 that was refused as %s', async (id, code) => {
+  desk = actDesk({ cancelOrder: () => notFound, getOrder: () => acceptedWith(orderRecord({ id, state: 'filled' })) })
+  expect(expectOk(await cancel())).toMatchObject({ state: 'refused', error: { code } })
 })
 
 it('L3: looking whether a fill came first is behind every cancel, and ends in time', async () => {

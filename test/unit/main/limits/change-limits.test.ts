@@ -34,7 +34,7 @@ function opened(used = { value: '0', unknown: 0 }) {
   const asked: Parameters<AskLoosening>[0][] = []
   let answer: AskLoosening = () => Promise.resolve(ok(null))
   const acts = createOrderLimitsActs({
-    store: openOrderLimitsStore(folder.path),
+    store: openOrderLimitsStore({ dataDir: folder.path }),
     vault: { get: profile },
     known: createKnownMarket({ lastOf: () => null, time }),
     traded: { used: () => ok(used), needs: () => ({ symbols: [], quotes: [] }), noteOrder: () => undefined },

@@ -41,7 +41,7 @@ const client = {
 const open = () => {
   asked = []
   return createSubAccounts({
-    store: openSubAccountStore(dataDir),
+    store: openSubAccountStore({ dataDir }),
     clients: (profileId) =>
       profileId === 'nobody' ? fail(appError('profile-not-found', asWritten('Gone.'))) : ok(client),
     now: () => 1_000,

@@ -49,7 +49,7 @@ const bookOf = (
   writeFileSync(join(folder.path, 'address-book.json'), JSON.stringify({ version: 1, entries, limits: {} }))
   let last = count
   const reader = { withdrawals: () => ok([]) }
-  const store = openAddressBook(folder.path)
+  const store = openAddressBook({ dataDir: folder.path })
   return createBook({
     vault: { get: (id) => ok({ ...profile, id, ...own }) },
     reader,

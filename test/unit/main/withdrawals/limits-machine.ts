@@ -70,7 +70,7 @@ export const machineWith = (folder: ReturnType<typeof limitsFolder>) => {
           roleFor: () => 'withdraw',
         },
         reader: { withdrawals: () => ok([]), openDuplicate: () => null, byDraft: () => ok([]) },
-        store: openAddressBook(folder.path()),
+        store: openAddressBook({ dataDir: folder.path() }),
         time,
         clock: createLimitClock(time),
         newId: () => `n${(ids += 1)}`,
