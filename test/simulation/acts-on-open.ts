@@ -1,0 +1,97 @@
+import type { createOrderForms } from './order-forms.ts'
+import type { Act } from './plan.ts'
+import * as truth from './truth.ts'
+import type { MoneyChannel } from './user.ts'
+import type { SimulatedVenue } from './venue.ts'
+
+interface OpenParts {
+  readonly venue: SimulatedVenue
+  readonly forms: ReturnType<typeof createOrderForms>
+  readonly press: (channel: MoneyChannel, input: Record<string, unknown>, most: number, text: string) => void
+  readonly profileOf: (who: number) => string
+  readonly chosen: <T>(of: readonly T[], pick: number) => T | null
+}
+
+type OnOpen = Extract<Act, { readonly pick: number; readonly wait: boolean }>
+type Acts = { readonly [Name in OnOpen['act']]: (act: Extract<OnOpen, { act: Name }>) => void }
+
+/** Acts on one of the orders that are open at the venue then; nothing where none is. */
+export function createActsOnOpen({ venue, forms, press, profileOf, chosen }: OpenParts): Acts {
+  return {
+    amend: (act) => {
+      const one = chosen(truth.openOrders(venue, act.who), act.pick)
+      if (one === null) return
+      const { symbol, side } = one.request
+      const newPrice = truth.priceNear(one.market, side === 'buy' ? -30 : 30)
+      press(
+        'orders.amend',
+        { profileId: profileOf(act.who), symbol, orderId: venue.exchange.venue.ids.order(one.seq), newPrice },
+        1,
+        `amend to ${newPrice}`,
+      )
+    },
+    cancel: (act) => {
+      const one = chosen(truth.openOrders(venue, act.who), act.pick)
+      if (one === null) return
+      const named = { symbol: one.request.symbol, orderId: venue.exchange.venue.ids.order(one.seq) }
+      press('orders.cancel', { profileId: profileOf(act.who), wait: act.wait, ...named }, 0, `cancel ${named.orderId}`)
+    },
+    'cancel-partial': (act) => {
+      const one = chosen(truth.openOrders(venue, act.who), act.pick)
+      if (one === null) return
+      const cancelSize = truth.lotsText(one.market, Math.max(1, (one.request.size - one.filled) / 2))
+      const orderId = venue.exchange.venue.ids.order(one.seq)
+      press(
+        'orders.cancelPartial',
+        { profileId: profileOf(act.who), symbol: one.request.symbol, orderId, cancelSize },
+        0,
+        `reduce ${orderId}`,
+      )
+    },
+    'replace-oco': (act) => {
+      const one = chosen(truth.openOcos(venue, act.who), act.pick)
+      const side = one?.legs[0]?.request.side
+      if (one === null || side === undefined) return
+      const { symbol } = one.market
+      const orderId = venue.exchange.venue.ids.oco(one.seq)
+      press(
+        'oco.replace',
+        { profileId: profileOf(act.who), orderId, order: forms.ocoOf(symbol, side, act.who) },
+        1,
+        `replace OCO ${orderId}`,
+      )
+    },
+    'cancel-oco': (act) => {
+      const one = chosen(truth.openOcos(venue, act.who), act.pick)
+      if (one !== null)
+        press(
+          'oco.cancel',
+          { profileId: profileOf(act.who), orderId: venue.exchange.venue.ids.oco(one.seq) },
+          0,
+          'cancel an OCO',
+        )
+    },
+    'replace-stop': (act) => {
+      const one = chosen(truth.openStops(venue, act.who), act.pick)
+      if (one === null) return
+      const { symbol, side } = one.request
+      const orderId = venue.exchange.venue.ids.stop(one.seq)
+      press(
+        'stopOrders.replace',
+        { profileId: profileOf(act.who), orderId, order: forms.stopOf(symbol, side, act.who) },
+        1,
+        `replace stop ${orderId}`,
+      )
+    },
+    'cancel-stop': (act) => {
+      const one = chosen(truth.openStops(venue, act.who), act.pick)
+      if (one !== null)
+        press(
+          'stopOrders.cancel',
+          { profileId: profileOf(act.who), orderIds: [venue.exchange.venue.ids.stop(one.seq)] },
+          0,
+          'cancel a stop',
+        )
+    },
+  }
+}

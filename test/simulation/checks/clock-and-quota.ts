@@ -1,0 +1,81 @@
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { endpoints } from '#shared/exchange/index.ts'
+import type { InvariantId } from '../invariants.ts'
+import { quotaResetMs } from '../wire.ts'
+import { signerOf } from './witness.ts'
+import type { WireFault } from '../wire-faults.ts'
+import type { World } from '../world.ts'
+import { epoch } from '../world.ts'
+
+/** ms that the venue lets a time stamp be off (facts, section 1). */
+const mostOffMs = 5_000
+/** Readings of a measurement, and how many of them are enough where one fails (L4). */
+const [whole, enough] = [5, 3]
+/** ms after a refusal for the quota in which what had its permit before may still leave. */
+const graceMs = 3_000
+
+/** The rows of the catalogue, by the form of their paths. */
+const rows = Object.values(endpoints).map(({ method, path, pool }) => ({
+  method,
+  pool,
+  form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+/** The quota that a request counts to. */
+const poolOf = ({ method, path }: WireRequest): string =>
+  rows.find((row) => row.method === method && row.form.test(path.split('?')[0] ?? ''))?.pool ?? 'none'
+
+/** Checks the time stamp of each signed request, and that a refusal for the quota is heeded. */
+export function createClockAndQuota(world: World, found: (id: InvariantId, what: string) => void) {
+  /** Readings since the last one that failed. */
+  let readings = 0
+  let hasFailed = false
+  let isMeasured = false
+  const refusedAt = new Map<string, number>()
+  /** Private quotas count by account, the public one by address. */
+  const quotaOf = (request: WireRequest): string => {
+    const pool = poolOf(request)
+    return pool === 'public' ? pool : `${pool} ${signerOf(world.venue, request)}`
+  }
+
+  const isCancel = ({ method, path }: WireRequest): boolean => method === 'DELETE' || /cancel/i.test(path)
+  const isReading = ({ path }: WireRequest): boolean => path.endsWith('/timestamp')
+  return {
+    onBegin: (): void => {
+      readings = 0
+      hasFailed = false
+      isMeasured = false
+      refusedAt.clear()
+    },
+    onSent: (request: WireRequest): void => {
+      const now = world.scheduler.now()
+      const stamp = request.headers['KC-API-TIMESTAMP']
+      if (stamp !== undefined) {
+        const offMs = Math.abs(Number(stamp) - (epoch + now))
+        // A cancel does not wait for a measurement, and what waited for one that failed goes all the same.
+        const isKnown = isMeasured || (!hasFailed && !isCancel(request))
+        if (isKnown && offMs > mostOffMs)
+          found('signed-in-time', `${request.method} ${request.path} was signed ${offMs.toFixed(0)} ms off`)
+      }
+      const refused = refusedAt.get(quotaOf(request))
+      // The clock is read past the limiter: a wait would be taken for travel time.
+      if (refused === undefined || isCancel(request) || isReading(request)) return
+      const since = now - refused
+      if (since > graceMs && since < quotaResetMs - 500)
+        found(
+          'quota-heeded',
+          `${request.method} ${request.path} left ${since.toFixed(0)} ms after a refusal for the quota`,
+        )
+    },
+    onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null): void => {
+      if (isReading(request)) {
+        const isRead = result.ok && result.value.body.startsWith('{"code":"200000"')
+        isMeasured ||= isRead ? readings + 1 === whole : readings >= enough
+        hasFailed ||= !isRead
+        readings = isRead ? (readings + 1) % whole : 0
+      }
+      if (fault === 'quota-429' && !isReading(request)) refusedAt.set(quotaOf(request), world.scheduler.now())
+      else if (result.ok && result.value.status === 429 && fault === null)
+        found('quota-heeded', `${request.method} ${request.path} was refused for the quota by the venue itself`)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Violation } from '../invariants.ts'
+import { eventually } from '../shown.ts'
+import * as truth from '../truth.ts'
+import type { World } from '../world.ts'
+import { epoch } from '../world.ts'
+
+/** s of the switch that the user sets, and ms beyond it after which one that is not renewed has fired. */
+export const switchSeconds = 60
+const firedAfterMs = (switchSeconds + 10) * 1_000
+/** ms that the venue's whole seconds and the way there may add. */
+const slackMs = 3_000
+
+/** What is shown of a profile's dead-man switch, against the venue's. */
+export async function shownSwitch(world: World, who: number, profileId: string): Promise<readonly Violation[]> {
+  const isSet = (): boolean => truth.accountOf(world.venue, who).deadMan !== null
+  if (isSet()) await world.pass(firedAfterMs)
+  const wrong = await eventually(world, async () => {
+    const shown = await world.await(world.running()?.ask('deadMan.view', { profileId }) ?? Promise.resolve(null), 5_000)
+    if (shown?.ok !== true) return `not shown: ${JSON.stringify(shown)}`
+    const { state, firesAt } = shown.value
+    const { deadMan } = truth.accountOf(world.venue, who)
+    if (state === 'on' && deadMan === null) return 'shown as on, and the venue keeps none'
+    if ((state === 'off' || state === 'fired') && deadMan !== null) return `shown as ${state}, and the venue keeps one`
+    const isLate = state === 'on' && deadMan !== null && (firesAt ?? 0) > deadMan.triggersAt + world.skewMs + slackMs
+    return isLate ? `shown to fire at ${firesAt}, and the venue does at ${deadMan.triggersAt - epoch}` : null
+  })
+  return wrong === null ? [] : [{ id: 'switch-is-true', what: `profile ${who}: ${wrong}` }]
+}

@@ -1,0 +1,59 @@
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import { isMoney } from '../wire-fate.ts'
+import type { SimulatedVenue } from '../venue.ts'
+
+/** A request that the venue carried out. */
+export interface Carried {
+  readonly who: number
+  readonly method: string
+  readonly path: string
+  readonly body: string
+  /** Of the answer. */
+  readonly data: string
+}
+
+/** A read that main got a plain answer to. */
+export interface PlainAnswer {
+  readonly at: number
+  readonly who: number
+  readonly path: string
+}
+
+/** Whose key signed a request; -1 for one without a key. */
+export const signerOf = ({ accounts }: SimulatedVenue, { headers }: Pick<WireRequest, 'headers'>): number => {
+  const key = headers['KC-API-KEY']
+  return accounts.findIndex(({ trade, withdraw, spare }) => [trade, withdraw, spare].some((one) => one.key === key))
+}
+
+const codeOf = (body: string): string | null => /^\{"code":"(\d+)"/.exec(body)?.[1] ?? null
+
+/** Whether an answer says what the venue has, or that it has no such thing. */
+const isPlain = (result: WireResult): boolean =>
+  result.ok && (codeOf(result.value.body) === '200000' || /not.?exist/i.test(result.value.body))
+
+/** What passed on the wire, on the venue's side and on main's: kept over every crash, and read from nothing that is under test. */
+export interface Witness {
+  readonly carried: readonly Carried[]
+  readonly answers: readonly PlainAnswer[]
+  arrived(request: WireRequest, answer: PracticeAnswer): void
+  answered(request: WireRequest, result: WireResult): void
+}
+
+export function createWitness(venue: SimulatedVenue, now: () => number): Witness {
+  const carried: Carried[] = []
+  const answers: PlainAnswer[] = []
+  return {
+    carried,
+    answers,
+    arrived: (request, { status, body }) => {
+      if (!isMoney(request) || status !== 200 || codeOf(body) !== '200000') return
+      const { method, path } = request
+      carried.push({ who: signerOf(venue, request), method, path, body: request.body ?? '', data: body })
+    },
+    answered: (request, result) => {
+      if (isMoney(request) || !isPlain(result)) return
+      answers.push({ at: now(), who: signerOf(venue, request), path: request.path })
+    },
+  }
+}

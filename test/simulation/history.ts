@@ -1,0 +1,272 @@
+import { cpSync } from 'node:fs'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
+import type { FeedFrame } from '#shared/domain/push-wire.ts'
+import { readFeedFrame } from '#shared/domain/push-wire.ts'
+import { canariesIn } from '#test/support/canary-scan.ts'
+import { createClockAndQuota } from './checks/clock-and-quota.ts'
+import { shownSwitch } from './checks/dead-man.ts'
+import { absenceIsProven, movedOnce, otherEndsAreTrue, wasDone } from './checks/ended.ts'
+import { createLeaving } from './checks/leaving.ts'
+import { createWitness } from './checks/witness.ts'
+import type { InvariantId, Violation } from './invariants.ts'
+import * as rules from './invariants.ts'
+import { runMishap } from './mishaps.ts'
+import { createPage } from './page.ts'
+import type { Plan } from './plan.ts'
+import { createPresses } from './presses.ts'
+import type { Reached } from './reached.ts'
+import { shownBalances, shownBook, shownOrders } from './shown.ts'
+import { readIntents, secretsOnDisk } from './on-disk.ts'
+import type { Template } from './template.ts'
+import * as truth from './truth.ts'
+import { createUser } from './user.ts'
+import { isMoney, shortPath } from './wire-fate.ts'
+import { createWorld } from './world.ts'
+
+export interface HistoryEnd {
+  readonly violations: readonly Violation[]
+  readonly story: readonly string[]
+  readonly operations: number
+  /** ms of simulated time from the end of the faults until everything was known. */
+  readonly convergedMs: number
+}
+
+/** ms that look-ups may take once the faults have stopped (safety section 4: the longest wait of an order is 30 s). */
+const boundMs = 15 * 60_000
+
+/** Runs one history to its end and checks what must hold, after every step and once the faults have stopped. */
+export async function runHistory(
+  plan: Plan,
+  template: Template,
+  scratch: string,
+  reached: Reached,
+): Promise<HistoryEnd> {
+  const violations: Violation[] = []
+  const crossed: string[] = []
+  const found = (id: InvariantId, what: string): void => {
+    if (violations.some((one) => one.id === id)) return
+    violations.push({ id, what })
+    world.note(`VIOLATION ${id}: ${what}`)
+  }
+  const foundAll = (all: readonly (Violation | null)[]): void =>
+    all.forEach((one) => one !== null && found(one.id, one.what))
+
+  const world = createWorld({
+    plan,
+    reached,
+    scratch,
+    furnish: (folder) => cpSync(template.folder, folder, { recursive: true }),
+    entries: template.entries,
+    listener: {
+      onCrash: (at) => {
+        const open = new Set(presses.unresolved().map(({ state }) => state))
+        for (const state of open) reached.count('crash-while', `${state} ${at}`)
+        if (open.size === 0) reached.count('crash-while', `nothing-open ${at}`)
+      },
+      onStart: () => {
+        if (plan.isDeskShown) page.open()
+        leaving.onStart()
+        foundAll(checkKept())
+      },
+      onEvent: (name, payload) => {
+        crossed.push(JSON.stringify(payload))
+        if (name === 'intent-changed') presses.heard(payload as IntentView)
+        if (name === 'feed') readFeedFrame(payload as FeedFrame).forEach(page.onFeed)
+      },
+      onWindow: (kind, isYes) => isYes && leaving.onYes(kind),
+      onBegin: () => {
+        leaving.onBegin()
+        clock.onBegin()
+      },
+      onSent: (request) => {
+        if (isMoney(request)) reached.count('sent', `${request.method} ${shortPath(request.path)}`)
+        leaving.onSent(request)
+        clock.onSent(request)
+      },
+      onArrived: (request, answer) => witness.arrived(request, answer),
+      onAnswered: (request, result, fault) => {
+        witness.answered(request, result)
+        clock.onAnswered(request, result, fault)
+      },
+    },
+  })
+  const { profileIds } = template
+  const witness = createWitness(world.venue, world.scheduler.now)
+  const leaving = createLeaving({ world, witness, presses: () => presses, profileIds, found })
+  const clock = createClockAndQuota(world, found)
+  const page = createPage(world, template.profileIds)
+  const presses = createPresses({
+    note: world.note,
+    onAnswer: ({ answer, channel }) => {
+      crossed.push(JSON.stringify(answer))
+      if (answer === null) return
+      reached.count('answer', `${channel} ${answer.ok ? (answer.value[0]?.state ?? 'none') : answer.error.code}`)
+    },
+    onState: (heard) => {
+      const { kind, state, note } = heard.last
+      reached.count('state', `${kind} ${state}`)
+      if (heard.states.includes('unknown') && state !== 'unknown')
+        reached.count('look-up', `${kind} ${state} ${note?.id ?? 'without a word'}`)
+      foundAll([
+        world.isDiskFull ? null : rules.movesForward(heard),
+        rules.deniesTruth(heard.last, madeBy(heard.profileId)),
+        absenceIsProven(
+          heard.last,
+          profileIds.indexOf(heard.profileId),
+          witness,
+          leaving.leftAt.get(heard.id),
+          world.scheduler.now(),
+        ),
+      ])
+    },
+  })
+  const user = createUser(world, template.profileIds, presses, () => plan.isDeskShown && page.open())
+  const madeBy = (profileId: string) => truth.madeBy(world.venue, template.profileIds.indexOf(profileId))
+
+  /** After a start: everything the page was told of is there, and no further back. */
+  const checkKept = (): readonly Violation[] => {
+    const kept = new Map(readIntents(world.disk().journal()).map((one) => [one.id, one]))
+    return [...presses.intents.values()].flatMap(({ id, states }): Violation[] => {
+      const one = kept.get(id)
+      if (one === undefined && wasFull) return []
+      if (one === undefined) return [{ id: 'told-is-kept', what: `${id} was shown as ${states.at(-1)} and is gone` }]
+      const wasEnded = !isUnresolved((states.at(-1) ?? 'sending') as never)
+      return wasEnded && isUnresolved(one.state) && !wasFull
+        ? [{ id: 'told-is-kept', what: `${id} was shown as ${states.at(-1)} and is ${one.state}` }]
+        : []
+    })
+  }
+  let wasFull = false
+
+  let operations = 0
+  try {
+    await world.start()
+    for (const step of plan.steps) {
+      await world.pass(step.inMs)
+      wasFull ||= world.isDiskFull
+      operations += 1
+      if ('world' in step) {
+        reached.count('mishap', step.world.what)
+        runMishap(world, step.world)
+        wasFull ||= world.isDiskFull
+        continue
+      }
+      // Some press as soon as Coffer is there again.
+      if (world.running() === null) await world.pass(world.random() < 0.5 ? 20 : 4_000)
+      reached.count('act', step.user.act)
+      world.point('user')
+      await user.act(step.user)
+      if (!world.isAlive() && step.user.act === 'quit') await world.start()
+    }
+    await world.pass(2_000)
+    const healedAt = world.scheduler.now()
+    await converge()
+    const convergedMs = world.scheduler.now() - healedAt
+    foundAll(page.violations)
+    await finalChecks()
+    return { violations, story: world.story, operations, convergedMs }
+  } catch (error) {
+    found('goes-on', String(error instanceof Error ? error.stack : error))
+    return { violations, story: world.story, operations, convergedMs: 0 }
+  } finally {
+    world.close()
+  }
+
+  /** No more faults; what is open is looked up until it is known, and what only the user can tell is told by what is true. */
+  async function converge(): Promise<void> {
+    world.note('The faults stop')
+    world.heal()
+    world.venue.exchange.control.setStatus('open')
+    world.venue.exchange.streams.clearFaults()
+    if (world.running() === null) await world.pass(5_000)
+    world.running()?.power('resume')
+    void world.running()?.ask('vault.refresh', null)
+    const until = world.scheduler.now() + boundMs
+    let waitMs = 1_000
+    // In every other history the user asks for nothing, and main finds out by itself.
+    const isImpatient = plan.seed % 2 === 0
+    for (;;) {
+      // The user unlocks Coffer, as often as it takes.
+      void world
+        .running()
+        ?.ask('vault.unlock', null)
+        .then((answer) => answer.ok || world.note(`Unlock: ${answer.error.code}`))
+      await world.pass(waitMs)
+      waitMs = 8_000
+      const open = await openIntents()
+      if (open.length === 0) return
+      if (world.scheduler.now() > until) {
+        for (const { id, kind, state, note } of open)
+          found(
+            'nothing-left-open',
+            `${kind} ${id} is ${state} (${note?.id}) ${boundMs / 60_000} min after the faults stopped`,
+          )
+        return
+      }
+      for (const intent of open) {
+        const { id, profileId, byUser } = intent
+        if (byUser === true) {
+          const isThere = wasDone(world, witness, profileIds.indexOf(profileId), intent) === true
+          reached.count('user-word', isThere ? 'accepted' : 'absent')
+          void world.running()?.ask('intents.declare', { profileId, intentId: id, as: isThere ? 'accepted' : 'absent' })
+        } else if (isImpatient) void world.running()?.ask('intents.lookUp', { profileId, intentId: id })
+      }
+    }
+  }
+  async function openIntents(): Promise<readonly IntentView[]> {
+    const lists = await Promise.all(
+      template.profileIds.map((profileId) =>
+        world.await(
+          world.running()?.ask('intents.list', { profileId, states: ['sending', 'unknown'], limit: 500 }) ??
+            Promise.resolve(null),
+          5_000,
+        ),
+      ),
+    )
+    return lists.flatMap((list) => (list?.ok === true ? list.value : []))
+  }
+
+  async function finalChecks(): Promise<void> {
+    const intents = readIntents(world.disk().journal())
+    foundAll(rules.oneDraftOneAnswer(presses.all))
+    for (const [who, profileId] of template.profileIds.entries()) {
+      const made = madeBy(profileId)
+      const mine = intents.filter((one) => one.profileId === profileId)
+      foundAll(
+        rules.onePressOneOrder(
+          presses.all.filter((one) => one.profileId === profileId),
+          mine,
+          made,
+          world.amended,
+        ),
+      )
+      const listed = await world.await(
+        world.running()?.ask('intents.list', { profileId, limit: 500 }) ?? Promise.resolve(null),
+        5_000,
+      )
+      if (listed?.ok === true) {
+        foundAll(rules.endsAreTrue(listed.value, made))
+        foundAll(otherEndsAreTrue(world, witness, who, listed.value))
+        foundAll(movedOnce(world, witness, who, listed.value))
+      }
+      foundAll(await shownSwitch(world, who, profileId))
+      if (!plan.isDeskShown) continue
+      foundAll(await shownBalances(world, who, profileId))
+      foundAll(await shownOrders(world, who, profileId))
+      if (who === 0) foundAll(await shownBook(world, page))
+    }
+    const verified = await world.await(world.running()?.ask('journal.verify', null) ?? Promise.resolve(null), 60_000)
+    if (verified?.ok !== true || !verified.value.sound) found('chain-holds', JSON.stringify(verified))
+    if (plan.seed % 8 !== 0) return
+    const secrets = Object.fromEntries(
+      world.venue.accounts.flatMap(({ trade, withdraw }, at) => [
+        [`secret ${at}`, trade.secret],
+        [`passphrase ${at}`, trade.passphrase],
+        [`withdraw secret ${at}`, withdraw.secret],
+      ]),
+    )
+    const leaked = [...canariesIn(crossed.join('\n'), secrets), ...secretsOnDisk(world.folder(), secrets)]
+    if (leaked.length > 0) found('no-secret', leaked.join(', '))
+  }
+}

@@ -1,0 +1,294 @@
+/** Deliberate breakages of main, one at a time: each must be caught by an invariant, or the invariants have a hole. */
+export interface Mutant {
+  readonly name: string
+  /** End of the path of the file that is broken. */
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+type Change = Omit<Mutant, 'file'>
+
+const of = (file: string, ...changes: readonly Change[]): readonly Mutant[] =>
+  changes.map((change) => ({ ...change, file: `src/main/${file}` }))
+
+const journal: readonly Mutant[] = [
+  ...of('journal/writer.ts', {
+    name: 'intent-stays-in-memory-until-later',
+    from: 'const trouble = backlog.save(steps)',
+    to: 'backlog.keep(steps); const trouble = null',
+  }),
+  ...of('journal/backlog.ts', {
+    name: 'outcome-is-told-before-it-is-on-disk',
+    from: 'else if (save([step]) !== null) keep([step])',
+    to: 'else keep([step])',
+  }),
+  ...of(
+    'journal/chain-writer.ts',
+    { name: 'link-does-not-name-the-one-before', from: 'prevHash: head.hash,', to: 'prevHash: genesis,' },
+    {
+      name: 'end-by-look-up-is-not-in-the-table',
+      from: 'else moved.add(step.intentId)',
+      to: "else if (step.kind !== 'reconciled') moved.add(step.intentId)",
+    },
+  ),
+  ...of('intents/start-intents.ts', {
+    name: 'order-leaves-although-the-disk-is-full',
+    from: "if (begun.ok || !isCancel(kind) || begun.error.code === 'duplicate-draft') return begun",
+    to: "if (begun.ok || begun.error.code === 'duplicate-draft') return begun",
+  }),
+  ...of('reconcile/recover.ts', {
+    name: 'sending-of-an-earlier-run-is-left-as-it-is',
+    from: "record.state === 'sending' ? moved(record) : record",
+    to: 'record',
+  }),
+]
+
+const outcome: readonly Mutant[] = [
+  ...of(
+    'exchange/outcome.ts',
+    {
+      name: 'lost-request-counts-as-not-sent',
+      from: "kind: wire.error.sent === 'nothing' ? 'not-sent' : 'unknown'",
+      to: "kind: wire.error.reason !== 'timed-out' ? 'not-sent' : 'unknown'",
+    },
+    {
+      name: 'timeout-counts-as-not-sent',
+      from: "kind: wire.error.sent === 'nothing' ? 'not-sent' : 'unknown'",
+      to: "kind: wire.error.sent === 'nothing' || wire.error.reason === 'timed-out' ? 'not-sent' : 'unknown'",
+    },
+    {
+      name: 'server-error-counts-as-refused',
+      from: "if (status >= 500 || unknownCodes.has(code)) return unknown('service-unavailable', msg('wire.unavailable'), venue)",
+      to: "if (status >= 500 || unknownCodes.has(code)) return { kind: 'refused', error: describeCode(venue) }",
+    },
+    {
+      name: 'page-of-a-gateway-counts-as-refused',
+      from: "if (envelope === null) return unknown('answer-unreadable', unreadableReason(status), venue)",
+      to: "if (envelope === null) return { kind: 'refused', error: appError('answer-unreadable', unreadableReason(status), { venue }) }",
+    },
+    {
+      name: 'undocumented-code-counts-as-refused',
+      from: '(openStatuses.has(status) || !isListedCode(code))',
+      to: 'openStatuses.has(status)',
+    },
+    {
+      name: 'refusal-as-a-duplicate-counts-as-refused',
+      from: 'if (needsListedRefusal(row) && isDuplicate(error)) return',
+      to: 'if (needsListedRefusal(row) && isDuplicate(error) && status !== 200) return',
+    },
+    {
+      name: 'success-without-data-counts-as-refused',
+      from: "return unknown('answer-unexpected', msg('wire.without-data'), venue)",
+      to: "return { kind: 'refused', error: appError('answer-unexpected', msg('wire.without-data'), { venue }) }",
+    },
+  ),
+  ...of('intents/money-call.ts', {
+    name: 'answer-of-another-order-is-taken',
+    from: 'sent == null || said == null || sent === said ? reading',
+    to: 'sent != null || said == null || sent === said ? reading',
+  }),
+  ...of(
+    'exchange/retry.ts',
+    {
+      name: 'order-leaves-again-after-a-clock-correction',
+      from: "again: money === 'read' || money === 'cancel'",
+      to: 'again: true',
+    },
+    {
+      name: 'order-leaves-again-after-a-fault',
+      from: "const cause = money === 'read' ? causeOf(verdict) : null",
+      to: 'const cause = causeOf(verdict)',
+    },
+  ),
+]
+
+const reconciliation: readonly Mutant[] = [
+  ...of('reconcile/look-up.ts', {
+    name: 'absence-is-believed-at-once',
+    from: 'const late = age >= absentAfter',
+    to: 'const late = age >= 0',
+  }),
+  ...of(
+    'reconcile/conclude.ts',
+    {
+      name: 'absence-is-believed-of-one-place',
+      from: 'missing.size >= absence && (covers?.(missing) ?? true)',
+      to: 'missing.size >= 1',
+    },
+    {
+      name: 'unclear-answer-counts-as-absence',
+      from: "if (seen.some(({ result }) => result === 'unclear')) return open",
+      to: '',
+    },
+  ),
+  ...of('reconcile/strategies/place.ts', {
+    name: 'another-order-of-the-pair-is-taken-for-it',
+    from: 'return orders.find(mine) ?? null',
+    to: 'return orders.find(mine) ?? orders[0] ?? null',
+  }),
+  ...of('reconcile/strategies/cancel.ts', {
+    name: 'cancel-of-an-open-order-is-called-done',
+    from: "? null : true))\n    return none(msg('found.order-still-open'))",
+    to: '? null : true))\n    return shown(orderId, null)',
+  }),
+  ...of('reconcile/strategies/amend.ts', {
+    name: 'change-of-an-unchanged-order-is-called-done',
+    from: "return none(msg('found.order-unchanged'))",
+    to: 'return shown(orderId, null)',
+  }),
+  ...of('reconcile/strategies/transfer.ts', {
+    name: 'line-of-another-transfer-is-taken-for-it',
+    from: 'return most === others + 1 ?',
+    to: 'return most >= 1 ?',
+  }),
+  ...of('reconcile/strategies/withdraw.ts', {
+    name: 'withdrawal-is-absent-without-the-users-word',
+    from: "absence: 'user',",
+    to: 'absence: 1,',
+  }),
+  ...of('intents/send-intents.ts', {
+    name: 'unknown-outcome-is-not-followed',
+    from: 'if (unknown.length > 0) onUnknown(unknown)',
+    to: '',
+  }),
+]
+
+const guards: readonly Mutant[] = [
+  ...of('intents/gates.ts', {
+    name: 'unknown-order-blocks-no-duplicate',
+    from: 'if (duplicate === null || duplicate.id === named?.id) continue',
+    to: "if (duplicate === null || duplicate.state === 'unknown' || duplicate.id === named?.id) continue",
+  }),
+  ...of('intents/start-intents.ts', {
+    name: 'gates-are-not-asked-again-before-writing',
+    from: 'const late = refusalOf(deps, call) ?? call.lastRefusal?.()',
+    to: 'const late = call.lastRefusal?.()',
+  }),
+  ...of('intents/drafts.ts', {
+    name: 'second-press-of-a-form-is-another-press',
+    from: 'if (same !== undefined) return',
+    to: 'if (same !== undefined && same.content !== content) return',
+  }),
+  ...of('reconcile/startup-gate.ts', {
+    name: 'gate-is-open-before-the-first-look-up',
+    from: 'open: unknownOf(reader, profileId).length === 0,\n  reason',
+    to: 'open: true,\n  reason',
+  }),
+  ...of('intents/send-replacement.ts', {
+    name: 'new-order-follows-an-unknown-cancel',
+    from: 'const isWhole = isAllCancelled(cancelled)',
+    to: "const isWhole = cancelled.state !== 'refused' && cancelled.state !== 'not-sent'",
+  }),
+  ...of('limits/gate.ts', {
+    name: 'order-above-a-limit-leaves-without-a-yes',
+    from: 'const confirmed = await parts.askOnce(asked)\n      if (!confirmed.ok) return confirmed',
+    to: 'await parts.askOnce(asked)',
+  }),
+  ...of('limits/judge.ts', {
+    name: 'value-of-an-order-is-not-judged',
+    from: 'sumsOf(valued, limits, traded),',
+    to: '',
+  }),
+  ...of('withdrawals/request.ts', {
+    name: 'withdrawal-leaves-without-a-yes',
+    from: '    if (!confirmed.ok) return confirmed\n',
+    to: '',
+  }),
+]
+
+const rest: readonly Mutant[] = [
+  ...of(
+    'exchange/clock.ts',
+    {
+      name: 'machine-clock-signs-although-the-venue-was-asked',
+      from: 'Math.round(time.monotonic() + serverMinusSteady)',
+      to: 'Math.round(time.now())',
+    },
+    {
+      name: 'offset-has-the-wrong-sign',
+      from: 'readings.push(serverMs - (before + time.monotonic()) / 2)',
+      to: 'readings.push(2 * time.now() - serverMs - (before + time.monotonic()) / 2)',
+    },
+  ),
+  ...of('exchange/signing-key.ts', {
+    name: 'order-is-signed-before-the-clock-is-measured',
+    from: "if (priority === 'cancel') measured",
+    to: 'if (true) measured',
+  }),
+  ...of('exchange/rate-limit.ts', {
+    name: 'headers-of-the-quota-are-not-read',
+    from: 'quota.release(permit, headers === null ? null : readQuota(headers, windowMs), refused)',
+    to: 'quota.release(permit, null, false)',
+  }),
+  ...of('exchange/quota-window.ts', {
+    name: 'permit-is-never-given-back',
+    from: 'count.underWay -= permit.weight',
+    to: '',
+  }),
+  ...of(
+    'withdrawals/withdrawal-tag.ts',
+    {
+      name: 'tags-of-two-withdrawals-are-the-same',
+      from: '.update(draftId)',
+      to: '.update(draftId.slice(0, 8))',
+    },
+    {
+      name: 'remark-of-the-user-takes-the-place-of-the-tag',
+      from: "[remark?.trim() ?? '', withdrawalTag(draftId)].filter(Boolean).join(' ')",
+      to: 'remark?.trim() || withdrawalTag(draftId)',
+    },
+  ),
+  ...of('reconcile/strategies/withdraw.ts', {
+    name: 'any-tagged-withdrawal-is-taken-for-it',
+    from: 'tag !== null && remark?.includes(tag)',
+    to: 'tag !== null && isTagged(remark)',
+  }),
+  ...of('safety/dead-man/requests.ts', {
+    name: 'switch-is-shown-off-although-nobody-knows',
+    from: "if (answer.ok && answer.value.state === 'accepted') records.showOff(profileId)",
+    to: 'if (answer.ok) records.showOff(profileId)',
+  }),
+  ...of('safety/dead-man/renewal.ts', {
+    name: 'switch-is-renewed-too-late',
+    from: '(timeout * 1_000) / renewalPart',
+    to: 'timeout * 1_000 * renewalPart',
+  }),
+]
+
+const shown: readonly Mutant[] = [
+  ...of(
+    'market-data/live/balances-tracker.ts',
+    { name: 'held-part-of-a-pushed-balance-is-lost', from: 'holds: push.hold,', to: "holds: known?.row.holds ?? '0'," },
+    {
+      name: 'older-balance-takes-the-place-of-a-newer-one',
+      from: 'if (time < readAt - lagMs || (known !== undefined && time < known.time))',
+      to: 'if (time < readAt - lagMs)',
+    },
+  ),
+  ...of(
+    'market-data/live/orders-tracker.ts',
+    {
+      name: 'end-of-an-order-is-not-taken-from-its-push',
+      from: "type === 'filled' || type === 'canceled' || status === 'done'",
+      to: "type === 'filled'",
+    },
+    {
+      name: 'reading-lets-nothing-go',
+      from: 'const gone = absent.filter(([, one]) => one.openAt <= began - lagMs)',
+      to: 'const gone = absent.filter(([, one]) => one.record === null)',
+    },
+  ),
+  ...of('market-data/live/live-flow.ts', {
+    name: 'pushes-that-wait-for-a-reading-are-lost',
+    from: 'waiting.push({ push, named, steady })\n',
+    to: '\n',
+  }),
+  ...of('market-data/live/book/book-build.ts', {
+    name: 'gap-of-a-book-is-not-noticed',
+    from: 'const isGap = isOld || push.sequenceStart > this.sequence + 1',
+    to: 'const isGap = isOld',
+  }),
+]
+
+export const mutants: readonly Mutant[] = [...journal, ...outcome, ...reconciliation, ...guards, ...rest, ...shown]

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
+import { canariesIn } from '#test/support/canary-scan.ts'
+
+/** An intent as it stands in the journal's file. */
+export interface KeptIntent {
+  readonly id: string
+  readonly profileId: string
+  readonly kind: IntentKind
+  readonly state: IntentState
+  readonly clientOid: string | null
+  readonly draftId: string
+  readonly request: string
+  /** The venue's id of the order whose place it takes; null for one that takes none. */
+  readonly replaces: string | null
+}
+
+/** Every intent of the journal, read from its file and not through Coffer. */
+export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[] {
+  if (journal?.isOpen !== true) return []
+  return journal
+    .prepare(
+      'select id, profile_id, kind, state, client_oid, draft_id, request_json, before_json from intents order by begun_seq',
+    )
+    .all()
+    .map((row) => ({
+      id: String(row['id']),
+      profileId: String(row['profile_id']),
+      kind: row['kind'] as IntentKind,
+      state: row['state'] as IntentState,
+      clientOid: row['client_oid'] as string | null,
+      draftId: String(row['draft_id']),
+      request: String(row['request_json']),
+      replaces: /"replacedOrderId":"([^"]+)"/.exec(String(row['before_json']))?.[1] ?? null,
+    }))
+}
+
+/** Names of the secrets that stand in any file below a folder. */
+export function secretsOnDisk(folder: string, secrets: Readonly<Record<string, string>>): readonly string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) return secretsOnDisk(path, secrets)
+    return canariesIn(readFileSync(path, 'latin1'), secrets).map((secret) => `${secret} in ${name}`)
+  })
+}

@@ -1,0 +1,87 @@
+import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
+import type { Result } from '#shared/errors.ts'
+import { said } from '#test/support/said.ts'
+
+export interface Press {
+  readonly id: number
+  readonly draftId: string
+  readonly profileId: string
+  readonly channel: string
+  /** Orders, withdrawals or transfers that may come of it. */
+  readonly most: number
+  readonly text: string
+  /** Pressed with the word that a like one that is open does not matter. */
+  readonly isOverride: boolean
+  answer: Result<readonly MoneyAnswer[]> | null
+}
+
+/** An intent as the page has heard of it. */
+export interface Heard {
+  readonly id: string
+  readonly profileId: string
+  /** Every state it was shown in, in order, without repeats. */
+  readonly states: string[]
+  last: IntentView
+}
+
+/** What was pressed, what was answered, and what the page heard of each intent: all that the user saw. */
+export interface Presses {
+  begin(press: Omit<Press, 'id' | 'answer'>): number
+  answer(id: number, answer: Result<MoneyAnswer | readonly MoneyAnswer[]>): void
+  heard(view: IntentView): void
+  /** The intent that was named as the reason why a draft was not sent. */
+  blockedBy(draftId: string): string | null
+  unresolved(): readonly IntentView[]
+  readonly all: readonly Press[]
+  readonly intents: ReadonlyMap<string, Heard>
+}
+
+export interface PressesParts {
+  readonly note: (text: string) => void
+  /** Told of each answer, and of each state that an intent is shown in. */
+  readonly onAnswer: (press: Press) => void
+  readonly onState: (heard: Heard) => void
+}
+
+export function createPresses({ note, onAnswer, onState }: PressesParts): Presses {
+  const all: Press[] = []
+  const intents = new Map<string, Heard>()
+  return {
+    all,
+    intents,
+    begin: (press) => {
+      const id = all.length + 1
+      all.push({ ...press, id, answer: null })
+      return id
+    },
+    answer: (id, answer) => {
+      const press = all[id - 1]
+      if (press === undefined) return
+      press.answer = answer.ok ? { ok: true, value: [answer.value].flat() as readonly MoneyAnswer[] } : answer
+      const text = press.answer.ok
+        ? press.answer.value
+            .map(({ state, error }) => (error === undefined ? state : `${state} (${error.code})`))
+            .join(', ')
+        : `${press.answer.error.code}: ${said(press.answer.error)}`
+      note(`Answer to ${id}: ${text}`)
+      onAnswer(press)
+    },
+    heard: (view) => {
+      const known = intents.get(view.id) ?? { id: view.id, profileId: view.profileId, states: [], last: view }
+      intents.set(view.id, known)
+      known.last = view
+      if (known.states.at(-1) === view.state) return
+      known.states.push(view.state)
+      note(`${view.kind} ${view.id.slice(-4)} is ${view.state}${view.note === null ? '' : ` (${view.note.id})`}`)
+      onState(known)
+    },
+    blockedBy: (draftId) => {
+      const press = all.findLast((one) => one.draftId === draftId)
+      if (press === undefined || press.answer === null || press.answer.ok) return null
+      const { code, intentId } = press.answer.error as { code: string; intentId?: string }
+      return code === 'duplicate-blocked' && intentId !== undefined ? intentId : null
+    },
+    unresolved: () => [...intents.values()].map(({ last }) => last).filter(({ state }) => isUnresolved(state)),
+  }
+}

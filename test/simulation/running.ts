@@ -1,0 +1,74 @@
+import type { InputOf, OutputOf } from '#shared/bridge/index.ts'
+import type { Channel } from '#shared/bridge/names.ts'
+import type { Result } from '#shared/errors.ts'
+import { compose } from '#main/compose.ts'
+import type { Environment } from '#main/exchange/environment.ts'
+import { systemEnvironment } from '#main/exchange/environment.ts'
+import { deadlineIn } from '#main/platform/deadline.ts'
+import type { Shell } from '#main/shell/lifecycle.ts'
+import { createSpeech } from '#main/shell/speech.ts'
+import type { ShowTrusted } from '#main/trusted/index.ts'
+import type { electronMock } from '#test/support/desk.ts'
+import { pageAsks } from '#test/support/desk.ts'
+import * as electron from 'electron'
+
+const { fake } = electron as unknown as ReturnType<typeof electronMock>
+
+/** One run of main, from its start to its end or its death. */
+export interface Running {
+  /** Asks main as the page does. Never resolves once the process is dead. */
+  ask<Name extends Channel>(channel: Name, input: InputOf<Name>): Promise<Result<OutputOf<Name>>>
+  power(event: 'suspend' | 'resume'): void
+  quit(): Promise<unknown>
+}
+
+export interface RunningOptions {
+  readonly dataDir: string
+  readonly environment: Partial<Environment>
+  readonly showTrusted: ShowTrusted
+  readonly onEvent: (name: string, payload: unknown) => void
+}
+
+/** Starts the whole of main on a folder, with a page that listens. */
+export async function startMain({ dataDir, environment, showTrusted, onEvent }: RunningOptions): Promise<Running> {
+  let power: Parameters<Shell['watchPower']>[0] | null = null
+  const webContents = { isDestroyed: () => false, send: (name: string, payload: unknown) => onEvent(name, payload) }
+  const window = { isDestroyed: () => false, webContents } as never
+  const done = () => Promise.resolve({ ok: true as const, value: null })
+  const shell: Shell = {
+    dataDir,
+    packaged: false,
+    keychainService: 'Coffer',
+    version: '0.0.0-test',
+    page: 'app://bundle/index.html',
+    pageIds: new Set([pageAsks.sender.id ?? 7]),
+    windows: () => [window],
+    chartsIds: new Set(),
+    chartsWindows: () => [],
+    openCharts: () => undefined,
+    systemProxy: () => Promise.resolve('DIRECT'),
+    touchId: null,
+    openLink: done,
+    watchPower: (listeners) => void (power = listeners),
+    watchInput: () => undefined,
+    showTrusted,
+    saveText: done,
+    readClipboard: () => Promise.resolve(''),
+    copyPicture: done,
+    writeClipboard: done,
+    notify: () => undefined,
+    speech: createSpeech(undefined, () => 'en-US'),
+  }
+  const services = await compose(shell, { ...systemEnvironment, ...environment })
+  // The channels of this run: a later one puts its own in their place.
+  const handlers = new Map(fake.handlers)
+  return {
+    ask: async (channel, input) => {
+      const handler = handlers.get(channel)
+      if (handler === undefined) throw new Error(`No handler for ${channel}`)
+      return structuredClone(await handler(pageAsks, structuredClone(input))) as never
+    },
+    power: (event) => (event === 'suspend' ? power?.onSuspend() : power?.onResume()),
+    quit: () => services.close(deadlineIn(services.time, 10_000)),
+  }
+}

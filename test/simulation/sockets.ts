@@ -1,0 +1,50 @@
+import type { OpenSocket } from '#main/streams/socket.ts'
+import type { Random, Scheduler } from './scheduler.ts'
+import type { SimulatedVenue } from './venue.ts'
+
+interface SocketParts {
+  readonly venue: SimulatedVenue
+  readonly scheduler: Scheduler
+  readonly random: Random
+  readonly isAlive: () => boolean
+}
+
+/** Sockets of the venue's streams: each way keeps its order and takes a moment of the seed's choice. */
+export const openSocketsOf =
+  ({ venue, scheduler, random, isAlive }: SocketParts): OpenSocket =>
+  (url, listener) => {
+    let connection: ReturnType<SimulatedVenue['exchange']['streams']['connect']> | null = null
+    let isOver = false
+    const lane = () => {
+      let last = 0
+      return (name: string, run: () => void): void => {
+        last = Math.max(last, scheduler.now() + random() * 40)
+        scheduler.plan(last - scheduler.now(), name, run)
+      }
+    }
+    const [up, down] = [lane(), lane()]
+    /** To main, in order; nothing once it is dead or has closed the socket. */
+    const tell = (run: () => void): void => down('stream:push', () => void (isAlive() && !isOver && run()))
+    const end = (code: number | null, detail: string): void =>
+      tell(() => {
+        isOver = true
+        listener.onEnd({ code, detail })
+      })
+    up('stream:open', () => {
+      if (isOver || !isAlive()) return
+      const outlet = {
+        write: (text: string) => tell(() => listener.onText(text)),
+        waiting: () => 0,
+        end: (code: number, reason: string) => end(code, reason),
+      }
+      tell(() => listener.onOpen())
+      connection = venue.exchange.streams.connect(url, outlet, '203.0.113.7')
+    })
+    return {
+      send: (text) => up('stream:send', () => void (isAlive() && !isOver && connection?.receive(text))),
+      close: () => {
+        isOver = true
+        up('stream:close', () => connection?.closed())
+      },
+    }
+  }

@@ -1,0 +1,251 @@
+import type { InputOf } from '#shared/bridge/index.ts'
+import type { Channel, moneyChannels } from '#shared/bridge/names.ts'
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
+import type { Result } from '#shared/errors.ts'
+import { formatUnits } from '#main/practice/engine/scale.ts'
+import { typedKey } from '#test/support/trusted-person.ts'
+import { switchSeconds } from './checks/dead-man.ts'
+import { createActsOnOpen } from './acts-on-open.ts'
+import { createOrderForms } from './order-forms.ts'
+import type { Act } from './plan.ts'
+import type { Presses } from './presses.ts'
+import { recipient } from './template.ts'
+import * as truth from './truth.ts'
+import { symbols } from './venue.ts'
+import type { World } from './world.ts'
+
+export type MoneyChannel = (typeof moneyChannels)[number]
+
+/** What was pressed last, to press it again. */
+interface Last {
+  readonly channel: MoneyChannel
+  readonly input: Record<string, unknown>
+  readonly most: number
+  readonly text: string
+}
+
+/** The user in front of the page: presses, and waits for nothing. */
+export interface User {
+  act(act: Act): Promise<void>
+}
+
+export function createUser(world: World, profileIds: readonly string[], presses: Presses, reload: () => unknown): User {
+  const { venue } = world
+  let drafts = 0
+  let last: Last | null = null
+  const newDraft = (): string => {
+    drafts += 1
+    return `d0000000-0000-4000-8000-${drafts.toString(16).padStart(12, '0')}`
+  }
+  const profileOf = (who: number): string => profileIds[who] ?? ''
+
+  const ask = <Name extends Channel>(channel: Name, input: InputOf<Name>) => {
+    const running = world.running()
+    return running === null ? null : running.ask(channel, input)
+  }
+  /** Presses once; `most`: what may come of it at the venue. */
+  const press = (
+    channel: MoneyChannel,
+    input: Record<string, unknown>,
+    most: number,
+    text: string,
+    draftId = newDraft(),
+  ): string => {
+    const whole = { draftId, ...input }
+    last = { channel, input, most, text }
+    const asked = ask(channel, whole as unknown as InputOf<MoneyChannel>)
+    if (asked === null) return draftId
+    const isOverride = input['overrideDuplicateOf'] !== undefined
+    const id = presses.begin({ draftId, profileId: String(input['profileId']), channel, most, text, isOverride })
+    world.note(`Press ${id}: ${text}`)
+    void (asked as Promise<Result<MoneyAnswer | readonly MoneyAnswer[]>>).then((answer) => presses.answer(id, answer))
+    return draftId
+  }
+
+  const forms = createOrderForms(world)
+  const chosen = <T>(of: readonly T[], pick: number): T | null => of[pick % Math.max(1, of.length)] ?? null
+
+  const acts: { readonly [Name in Act['act']]: (act: Extract<Act, { act: Name }>) => Promise<void> | void } = {
+    limit: (act) => {
+      const one = forms.limitOf(act)
+      press(
+        'orders.place',
+        { profileId: profileOf(act.who), wait: act.wait, order: one },
+        1,
+        `${one.side} ${one.size} ${one.symbol} at ${one.price}`,
+      )
+    },
+    double: (act) => {
+      const one = forms.limitOf(act)
+      const input = { profileId: profileOf(act.who), wait: true, order: one }
+      const text = `${one.side} ${one.size} ${one.symbol} at ${one.price}`
+      const draftId = press('orders.place', input, 1, text)
+      press('orders.place', input, 1, `${text} (second press of the same form)`, draftId)
+    },
+    again: async (act) => {
+      const before = last
+      if (before === null) return
+      const draftId = press(before.channel, before.input, before.most, `again: ${before.text}`)
+      if (!act.override) return
+      await world.pass(100)
+      const blocked = presses.blockedBy(draftId)
+      if (blocked !== null)
+        press(
+          before.channel,
+          { ...before.input, overrideDuplicateOf: blocked },
+          before.most,
+          `override: ${before.text}`,
+        )
+    },
+    market: (act) => {
+      const symbol = symbols[act.symbol] ?? ''
+      const size = forms.sizeText(act.size, act.who, symbol, act.side, 0)
+      press(
+        'orders.place',
+        { profileId: profileOf(act.who), wait: act.wait, order: { symbol, side: act.side, type: 'market', size } },
+        1,
+        `${act.side} ${size} ${symbol} at market`,
+      )
+    },
+    batch: (act) => {
+      const symbol = symbols[act.symbol] ?? ''
+      const market = truth.marketOf(venue, symbol)
+      const orders = Array.from({ length: act.count }, (_, at) => ({
+        symbol,
+        side: act.side,
+        type: 'limit' as const,
+        price: truth.priceNear(market, (act.side === 'buy' ? -1 : 1) * (5 + 3 * at)),
+        size: forms.sizeText('usual', act.who, symbol, act.side, 0),
+      }))
+      press(
+        'orders.placeBatch',
+        { profileId: profileOf(act.who), wait: true, orders },
+        act.count,
+        `batch of ${act.count} ${symbol}`,
+      )
+    },
+    oco: (act) => {
+      const symbol = symbols[act.symbol] ?? ''
+      press(
+        'oco.place',
+        { profileId: profileOf(act.who), order: forms.ocoOf(symbol, act.side, act.who) },
+        1,
+        `OCO ${act.side} ${symbol}`,
+      )
+    },
+    stop: (act) => {
+      const symbol = symbols[act.symbol] ?? ''
+      press(
+        'stopOrders.place',
+        { profileId: profileOf(act.who), order: forms.stopOf(symbol, act.side, act.who) },
+        1,
+        `stop ${act.side} ${symbol}`,
+      )
+    },
+    ...createActsOnOpen({ venue, forms, press, profileOf, chosen }),
+    'cancel-symbol': (act) => {
+      press(
+        'orders.cancelSymbol',
+        { profileId: profileOf(act.who), symbol: symbols[act.symbol] },
+        0,
+        `cancel all of ${symbols[act.symbol]}`,
+      )
+    },
+    'cancel-all': (act) => {
+      press('orders.cancelAll', { profileId: profileOf(act.who) }, 0, 'cancel all')
+    },
+    'cancel-until-empty': (act) => {
+      world.note('Panic: cancel until nothing is open')
+      void ask('orders.cancelUntilEmpty', { profileIds: [profileOf(act.who)], families: ['hf', 'oco', 'stop'] })
+    },
+    'dead-man': (act) => {
+      press(
+        'deadMan.set',
+        {
+          profileId: profileOf(act.who),
+          ...(act.isOff ? { timeout: -1, symbols: [] } : { timeout: switchSeconds, symbols: [symbols[act.symbol]] }),
+        },
+        0,
+        'dead-man switch',
+      )
+    },
+    withdraw: (act) => {
+      const { available } = truth.balanceOf(venue, act.who, 'main', 'USDT')
+      const amount = {
+        least: '1',
+        usual: '25',
+        all: formatUnits(available),
+        'too-little': '0.000001',
+        'too-much': '900000',
+        'above-limit': '4000',
+      }[act.size]
+      press(
+        'withdrawals.request',
+        {
+          profileId: profileOf(act.who),
+          withdrawalRequest: { ...recipient, amount, feeMode: 'EXTERNAL', inner: false, remark: 'rent' },
+        },
+        1,
+        `withdraw ${amount} USDT`,
+      )
+    },
+    'cancel-withdrawal': (act) => {
+      const one = chosen(truth.withdrawalsOf(venue, act.who), act.pick)
+      if (one !== null)
+        press(
+          'withdrawals.cancel',
+          { profileId: profileOf(act.who), withdrawalId: venue.exchange.venue.ids.withdrawal(one.seq) },
+          0,
+          'cancel a withdrawal',
+        )
+    },
+    transfer: (act) => {
+      const amount = {
+        least: '0.01',
+        usual: '10',
+        all: '100',
+        'too-little': '0.0000000001',
+        'too-much': '99000000',
+        'above-limit': '400',
+      }[act.size]
+      press(
+        'transfers.send',
+        {
+          profileId: profileOf(act.who),
+          currency: 'USDT',
+          from: act.isBack ? 'main' : 'trade',
+          to: act.isBack ? 'trade' : 'main',
+          amount,
+        },
+        1,
+        `transfer ${amount} USDT`,
+      )
+    },
+    'look-up': (act) => {
+      const open = chosen(presses.unresolved(), act.pick)
+      if (open === null) return
+      world.note(`Look up ${open.id} now`)
+      void ask('intents.lookUp', { profileId: open.profileId, intentId: open.id })
+    },
+    'replace-key': (act) => {
+      const account = venue.accounts[act.who]
+      if (account === undefined) return
+      world.note('Another key is put in')
+      world.typing = typedKey(account.spare)
+      void ask('profiles.putKey', { profileId: profileOf(act.who), role: act.role })?.then(() => (world.typing = {}))
+    },
+    lock: () => {
+      world.note('The machine sleeps: Coffer locks')
+      world.running()?.power('suspend')
+    },
+    unlock: () => {
+      world.running()?.power('resume')
+      void ask('vault.unlock', null)
+      void ask('vault.refresh', null)
+    },
+    quit: () => world.stop(),
+    'reload-page': () => void reload(),
+  }
+
+  return { act: async (act) => acts[act.act](act as never) }
+}

@@ -1,0 +1,68 @@
+import type { Time } from '#main/platform/time.ts'
+import { createPracticeExchange } from '#main/practice/exchange.ts'
+import type { PracticeAnswer, PracticeExchange, PracticeKey } from '#main/practice/exchange.ts'
+import { pairs } from '#main/practice/listing/pairs.ts'
+
+export const venueOrigin = 'https://venue.test'
+const streamEndpoint = 'wss://venue.test/stream'
+const address = '203.0.113.7'
+
+/** Two pairs: enough that an answer can belong to another one. */
+const listed = pairs.filter(({ symbol }) => symbol === 'BTC-USDT' || symbol === 'ETH-USDT')
+export const symbols: readonly string[] = listed.map(({ symbol }) => symbol)
+
+export interface VenueAccount {
+  readonly uid: number
+  readonly trade: PracticeKey
+  readonly withdraw: PracticeKey
+  /** Keys that may take the place of the trade key. */
+  readonly spare: PracticeKey
+}
+
+export interface SimulatedVenue {
+  readonly exchange: PracticeExchange
+  /** Two accounts, so that one profile's answers can be told from the other's. */
+  readonly accounts: readonly VenueAccount[]
+  handle(request: Sent): PracticeAnswer
+}
+
+export interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+const funding = { USDT: '1000000', BTC: '10', ETH: '50' }
+
+/** The venue of a history: the practice exchange behind a wire. Its keys are the same in every history, so that one data folder fits all. */
+export function createVenue(time: Pick<Time, 'now' | 'sleep'>, keySeed: number): SimulatedVenue {
+  const exchange = createPracticeExchange({
+    seed: 7,
+    keySeed,
+    time,
+    pairs: listed,
+    report: (error) => {
+      throw error
+    },
+  })
+  const accounts = [1, 2].map((): VenueAccount => {
+    const uid = exchange.createAccount({ funding, mainFunding: { USDT: '5000', BTC: '1' } })
+    const key = (permissions: readonly ('Spot' | 'Withdrawal' | 'Transfer')[]) =>
+      exchange.createKey({ accountId: uid, permissions })
+    return { uid, trade: key(['Spot', 'Transfer']), withdraw: key(['Withdrawal']), spare: key(['Spot', 'Transfer']) }
+  })
+  return {
+    exchange,
+    accounts,
+    handle: ({ method, path, headers, body }) =>
+      exchange.handle({
+        method,
+        path,
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+        body,
+        address,
+        streamEndpoint,
+      }),
+  }
+}

@@ -1,0 +1,86 @@
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import type { Plan } from './plan.ts'
+import type { Reached } from './reached.ts'
+import type { Random } from './scheduler.ts'
+import type { WireFault } from './wire-faults.ts'
+
+/** What is asked, without ids: for tables and stories. */
+export const shortPath = (path: string): string =>
+  path
+    .split('?')[0]!
+    .replace(/\/[0-9a-f]{8}-[0-9a-f-]{27,}/g, '/ID')
+    .replace(/\/(vs)?[0-9a-f]{20,}/g, '/ID')
+
+/** Whether a request can change something at the venue; asking for a stream's token is none. */
+export const isMoney = ({ method, path }: Pick<WireRequest, 'method' | 'path'>): boolean =>
+  method !== 'GET' && !path.includes('/bullet-')
+
+/** Requests that can change something, by what they are about. */
+export const moneyClasses = [
+  'order',
+  'batch',
+  'amend',
+  'oco',
+  'stop',
+  'cancel',
+  'switch',
+  'withdrawal',
+  'transfer',
+] as const
+export type MoneyClass = (typeof moneyClasses)[number]
+
+export function classOf({ method, path }: Pick<WireRequest, 'method' | 'path'>): MoneyClass {
+  if (method === 'DELETE' || path.includes('/cancel/')) return 'cancel'
+  if (path.includes('/withdrawals')) return 'withdrawal'
+  if (path.includes('/inner-transfer')) return 'transfer'
+  if (path.includes('/dead-cancel-all')) return 'switch'
+  if (path.includes('/alter')) return 'amend'
+  if (path.includes('/multi')) return 'batch'
+  if (path.includes('/oco/')) return 'oco'
+  return path.includes('/stop-order') ? 'stop' : 'order'
+}
+
+interface FateParts {
+  readonly plan: Plan
+  readonly reached: Reached
+  readonly random: Random
+  readonly isHealed: () => boolean
+  readonly isNetworkOff: () => boolean
+}
+
+/** What the plan does to each request, and what the story says of it. */
+export function createWireFate({ plan, reached, random, isHealed, isNetworkOff }: FateParts) {
+  const seen = { money: 0, read: 0 }
+  /** How often the venue amended the order of a client order id: each makes another order under the same one. */
+  const amended = new Map<string, number>()
+  return {
+    amended,
+    faultOf: (request: WireRequest): WireFault | null => {
+      const of = isMoney(request) ? 'money' : 'read'
+      seen[of] += 1
+      if (isHealed()) return null
+      if (isNetworkOff()) return random() < 0.5 ? 'not-connected' : 'lost'
+      return plan.faults.find((planned) => planned.of === of && planned.nth === seen[of])?.fault ?? null
+    },
+    onArrived: ({ path }: WireRequest, { body }: PracticeAnswer): void => {
+      const clientOid = path.endsWith('/alter') ? /"newOrderId":.*"clientOid":"([^"]+)"/.exec(body)?.[1] : undefined
+      if (clientOid !== undefined) amended.set(clientOid, (amended.get(clientOid) ?? 0) + 1)
+    },
+    onAnswered: (
+      request: WireRequest,
+      result: WireResult,
+      fault: WireFault | null,
+      note: (text: string) => void,
+    ): void => {
+      const name = `${request.method} ${shortPath(request.path)}`
+      if (fault !== null) reached.count('wire', `${isMoney(request) ? 'money' : 'read'} ${fault}`)
+      if (fault !== null && isMoney(request)) reached.count('fault-by-request', `${classOf(request)} ${fault}`)
+      if (!isMoney(request) && fault === null && process.env['COFFER_SIMULATE_ALL'] !== '1') return
+      const end = result.ok
+        ? `HTTP ${result.value.status} ${result.value.body.slice(0, 90)}`
+        : `${result.error.reason} (sent: ${result.error.sent})`
+      note(`${name}: ${fault === null ? '' : `[${fault}] `}${end}`)
+    },
+  }
+}

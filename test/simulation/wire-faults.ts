@@ -1,0 +1,55 @@
+/** What a wire or a gateway does to one request; whether the venue carries it out stands in the name's group. */
+
+/** The venue never reads it. */
+export const unreadFaults = [
+  /** Nothing leaves: no name, no route, no TLS. */
+  'not-connected',
+  /** Reset after some bytes have left. */
+  'lost',
+  /** It is never answered. */
+  'silent',
+  /** A gateway answers before the venue reads it. */
+  'gateway-html',
+  'gateway-5xx',
+  'redirected',
+  'timeout-408',
+  'quota-429',
+  'overload-429',
+  'refused-4xx',
+  /** HTTP 200 with a documented code of refusal. */
+  'refused-200',
+] as const
+
+/** The venue carries it out. */
+export const readFaults = [
+  'answer-lost',
+  /** The answer comes after every deadline. */
+  'answer-late',
+  'truncated',
+  'html',
+  'answer-5xx',
+  'answer-redirected',
+  /** HTTP 200 with a code that is not documented. */
+  'undocumented-200',
+  /** Success without its data. */
+  'no-data',
+  /** Success with the data of another order. */
+  'other-data',
+  /** The request comes to the venue twice, as a gateway repeats it; the answer is the second one's. */
+  'doubled',
+  /** It reaches the venue after every deadline of the sender, when its signature may have grown too old. */
+  'arrives-late',
+] as const
+
+/** Reads only: what the venue made in the last seconds is missing in its lists. */
+export const lookUpFaults = ['lagging'] as const
+
+export const wireFaults = [...unreadFaults, ...readFaults, ...lookUpFaults] as const
+export type WireFault = (typeof wireFaults)[number]
+
+const isOneOf =
+  <Name extends string>(names: readonly Name[]) =>
+  (name: string): name is Name =>
+    (names as readonly string[]).includes(name)
+export const isUnread = isOneOf(unreadFaults)
+export const isLookUpFault = isOneOf(lookUpFaults)

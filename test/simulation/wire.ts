@@ -1,0 +1,179 @@
+import type { HttpTransport } from '#main/exchange/transport.ts'
+import type { WireFailure, WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { msLeft } from '#main/platform/deadline.ts'
+import type { Time } from '#main/platform/time.ts'
+import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import type { Random, Scheduler } from './scheduler.ts'
+import type { SimulatedVenue } from './venue.ts'
+import type { WireFault } from './wire-faults.ts'
+import { isUnread } from './wire-faults.ts'
+import { lagged, ofAnother } from './wire-lies.ts'
+
+/** ms that a request waits for its answer, as the live transport does (N5). */
+const answerWithinMs = 10_000
+
+export interface WireParts {
+  readonly scheduler: Scheduler
+  readonly random: Random
+  readonly venue: SimulatedVenue
+  /** The venue's time: ms since the epoch. */
+  readonly now: () => number
+  readonly time: Time
+  readonly isAlive: () => boolean
+  /** What happens to a request; null: nothing bad. */
+  readonly fault: (request: WireRequest) => WireFault | null
+  /** Whether the venue takes the same bytes twice without doing them twice. */
+  readonly mayDouble: (request: WireRequest) => boolean
+  /** Told before bytes leave. */
+  readonly onSend: (request: WireRequest) => void
+  /** Told of what the venue was given and what it said. */
+  readonly onArrived: (request: WireRequest, answer: PracticeAnswer) => void
+  /** Told of what main was given. */
+  readonly onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null) => void
+}
+
+const failed = (
+  sent: WireFailure['sent'],
+  reason: WireFailure['reason'],
+  status: number | null = null,
+): WireResult => ({
+  ok: false,
+  error: { sent, reason, detail: 'simulated', status },
+})
+const answered = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): WireResult => ({
+  ok: true,
+  value: { status, headers, body },
+})
+const coded = (status: number, code: string, msg: string, headers: Readonly<Record<string, string>> = {}): WireResult =>
+  answered(status, JSON.stringify({ code, msg }), headers)
+const page = '<html><head><title>Service unavailable</title></head><body></body></html>'
+
+/** ms after which the quota is full again, as a refusal for it says. */
+export const quotaResetMs = 8_000
+const quota = {
+  'gw-ratelimit-limit': '4000',
+  'gw-ratelimit-remaining': '0',
+  'gw-ratelimit-reset': String(quotaResetMs),
+}
+
+/** What comes in the place of an answer where the venue read nothing. */
+const unreadResult = (fault: WireFault): WireResult => {
+  switch (fault) {
+    case 'not-connected':
+      return failed('nothing', 'not-connected')
+    case 'lost':
+      return failed('maybe', 'reset')
+    case 'gateway-html':
+      return answered(403, page)
+    case 'gateway-5xx':
+      return coded(502, '500000', 'Bad gateway')
+    case 'redirected':
+      return failed('maybe', 'redirected', 307)
+    case 'timeout-408':
+      return coded(408, '408000', 'Request timeout')
+    case 'quota-429':
+      return coded(429, '429000', 'Too many requests', quota)
+    case 'overload-429':
+      return coded(429, '429000', 'Too many requests')
+    case 'refused-4xx':
+      return coded(400, '400100', 'Parameter error: simulated')
+    case 'refused-200':
+      return coded(200, '200004', 'Balance insufficient!')
+    default:
+      return failed('maybe', 'timed-out')
+  }
+}
+
+const plain = ({ status, headers, body }: PracticeAnswer): WireResult => answered(status, body, headers)
+
+/** What comes in the place of an answer to a request that the venue carried out. */
+const spoilt = (request: WireRequest, fault: WireFault, { status, headers, body }: PracticeAnswer): WireResult => {
+  switch (fault) {
+    case 'answer-lost':
+      return failed('maybe', 'reset')
+    case 'truncated':
+      return answered(status, body.slice(0, Math.floor(body.length / 2)), headers)
+    case 'html':
+      return answered(503, page)
+    case 'answer-5xx':
+      return coded(500, '500000', 'Internal server error')
+    case 'answer-redirected':
+      return failed('maybe', 'redirected', 302)
+    case 'undocumented-200':
+      return coded(200, '999999', 'Something else')
+    case 'no-data':
+      return answered(200, JSON.stringify({ code: '200000' }))
+    case 'other-data':
+      return answered(status, ofAnother(request, body), headers)
+    default:
+      return plain({ status, headers, body })
+  }
+}
+
+/** ms that a late request travels: half of them arrive too old for their signature and before their sender gives up. */
+const lateness = (random: Random): number => (random() < 0.5 ? 5_200 + random() * 4_500 : 2_000 + random() * 30_000)
+
+/** Clears the deadline's timer of whatever ends first. */
+const once = (resolve: (result: WireResult) => void) => {
+  let isOver = false
+  return {
+    isOver: () => isOver,
+    end: (result: WireResult): void => {
+      if (isOver) return
+      isOver = true
+      resolve(result)
+    },
+  }
+}
+
+/** The wire between main and the venue. It says of what was sent only what a socket could know, never more. */
+export function createWire(parts: WireParts): HttpTransport {
+  const { scheduler, random, time, venue, isAlive } = parts
+
+  const transport = (request: WireRequest, signal?: AbortSignal): Promise<WireResult> =>
+    new Promise((resolve) => {
+      if (!isAlive()) return
+      const fault = parts.fault(request)
+      const settled = once((result) => {
+        if (!isAlive()) return
+        parts.onAnswered(request, result, fault)
+        resolve(result)
+      })
+      let hasLeft = false
+      const end = (inMs: number, result: WireResult): void =>
+        void scheduler.plan(inMs, 'wire:answer', () => settled.end(result))
+      const arrive = (): PracticeAnswer => {
+        const answer = venue.handle(request)
+        parts.onArrived(request, answer)
+        return answer
+      }
+      signal?.addEventListener('abort', () => settled.end(failed(hasLeft ? 'maybe' : 'nothing', 'cancelled')), {
+        once: true,
+      })
+
+      scheduler.plan(random() * 4, 'wire:send', () => {
+        if (!isAlive() || settled.isOver()) return
+        if (request.leaveBy !== undefined && msLeft(time, request.leaveBy) < 0)
+          return settled.end(failed('nothing', 'too-late'))
+        if (fault === 'not-connected') return settled.end(unreadResult(fault))
+        hasLeft = true
+        parts.onSend(request)
+        end(answerWithinMs, failed('maybe', 'timed-out'))
+        if (fault !== null && isUnread(fault)) {
+          if (fault !== 'silent') end(5 + random() * 200, unreadResult(fault))
+          return
+        }
+        const travelMs = fault === 'arrives-late' ? lateness(random) : 2 + random() * 120
+        // What has left arrives, whether or not its sender still lives.
+        scheduler.plan(travelMs, 'wire:arrive', () => {
+          let answer = arrive()
+          if (fault === 'doubled' && parts.mayDouble(request)) answer = arrive()
+          if (fault === 'answer-late') return
+          if (fault === 'lagging') answer = lagged(request, answer, parts.now())
+          const given = fault === null ? plain(answer) : spoilt(request, fault, answer)
+          end(2 + random() * 120, given)
+        })
+      })
+    })
+  return Object.assign(transport, { reset: () => Promise.resolve() })
+}

@@ -1,0 +1,310 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import keytar from 'keytar'
+import type { Environment } from '#main/exchange/environment.ts'
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import { seeded } from '#test/support/faulty-line.ts'
+import type { Typed } from '#test/support/trusted-person.ts'
+import type { Crash, SimulatedDisk } from './disk.ts'
+import { createDisk } from './disk.ts'
+import { createPerson } from './person.ts'
+import type { CrashPoint, Plan, WindowAnswer } from './plan.ts'
+import type { Reached } from './reached.ts'
+import type { Running } from './running.ts'
+import { startMain } from './running.ts'
+import type { Random, Scheduler } from './scheduler.ts'
+import { createScheduler } from './scheduler.ts'
+import { openSocketsOf } from './sockets.ts'
+import type { SimulatedKeychain } from './stand-in/keytar.ts'
+import { restsAt } from './truth.ts'
+import type { SimulatedVenue } from './venue.ts'
+import { createVenue } from './venue.ts'
+import { createWire } from './wire.ts'
+import { createWireFate } from './wire-fate.ts'
+import type { WireFault } from './wire-faults.ts'
+
+/** ms since the epoch at which every history begins. */
+export const epoch = 1_790_000_000_000
+
+const keychain = keytar as unknown as SimulatedKeychain
+
+/** What main told its page, and what main asked the person in front of it. */
+export interface Listener {
+  onEvent(name: string, payload: unknown): void
+  onWindow(kind: string, isYes: boolean): void
+  /** A process begins. */
+  onBegin(): void
+  /** The bytes of a request leave. */
+  onSent(request: WireRequest): void
+  /** The venue was given a request, and answered it. */
+  onArrived(request: WireRequest, answer: PracticeAnswer): void
+  /** Main was given an answer, or was told that there is none. */
+  onAnswered(request: WireRequest, result: WireResult, fault: WireFault | null): void
+  /** Every text that crossed towards the page. */
+  onStart(): void
+  /** The process died at this point. */
+  onCrash(at: string): void
+}
+
+export interface World {
+  readonly scheduler: Scheduler
+  readonly venue: SimulatedVenue
+  readonly random: Random
+  readonly story: string[]
+  /** How often the venue amended the order of a client order id. */
+  readonly amended: ReadonlyMap<string, number>
+  readonly folder: () => string
+  readonly disk: () => SimulatedDisk
+  running(): Running | null
+  isAlive(): boolean
+  /** How far the machine's clock is off, in ms. */
+  skewMs: number
+  isDiskFull: boolean
+  isNetworkOff: boolean
+  isKeychainSilent: boolean
+  windowAnswers: WindowAnswer
+  /** Typed into the next form of main's own window. */
+  typing: Typed
+  /** No fault and no crash from now on. */
+  heal(): void
+  /** A point that a crash may come at. */
+  point(name: CrashPoint): void
+  crash(how: Crash, at: string): void
+  note(text: string): void
+  /** Lets time pass; a process that died starts again in its time. */
+  pass(ms: number): Promise<void>
+  /** Lets time pass until it is settled, at most so many ms; null where it is not by then, or its process died. */
+  await<T>(work: Promise<T>, mostMs: number): Promise<T | null>
+  start(): Promise<void>
+  stop(): Promise<void>
+  close(): void
+}
+
+export interface WorldOptions {
+  readonly plan: Plan
+  readonly reached: Reached
+  readonly listener: Listener
+  /** Where folders are made. */
+  readonly scratch: string
+  /** Fills the empty data folder of the machine. */
+  readonly furnish: (folder: string) => void
+  readonly entries: ReadonlyMap<string, string>
+}
+
+export function createWorld({ plan, reached, listener, scratch, furnish, entries }: WorldOptions): World {
+  const random = seeded(plan.seed)
+  const scheduler = createScheduler(seeded(plan.seed + 1))
+  const venue = createVenue(scheduler.clocks(epoch, () => 0, () => true), 1) // prettier-ignore
+  const newFolder = (): string => mkdtempSync(join(scratch, 'run-'))
+  const story: string[] = []
+  const passed = new Map<string, number>()
+  let crashes = [...plan.crashes]
+  let ids = 0
+  let folder = newFolder()
+  furnish(folder)
+  let alive = { is: false }
+  let disk: SimulatedDisk | null = null
+  let running: Running | null = null
+  let isHealed = false
+  const dead: (() => void)[] = []
+
+  const fate = createWireFate({
+    plan,
+    reached,
+    random,
+    isHealed: () => isHealed,
+    isNetworkOff: () => world.isNetworkOff,
+  })
+  const world: World = {
+    scheduler,
+    venue,
+    random,
+    story,
+    amended: fate.amended,
+    folder: () => folder,
+    disk: () => {
+      if (disk === null) throw new Error('The disk of a process that never ran')
+      return disk
+    },
+    running: () => (alive.is ? running : null),
+    isAlive: () => alive.is,
+    skewMs: 0,
+    isDiskFull: false,
+    isNetworkOff: false,
+    isKeychainSilent: false,
+    windowAnswers: 'confirms',
+    typing: {},
+    heal: () => {
+      isHealed = true
+      crashes = []
+      Object.assign(world, {
+        isDiskFull: false,
+        isNetworkOff: false,
+        isKeychainSilent: false,
+        windowAnswers: 'confirms',
+      })
+      keychain.isLocked = false
+    },
+    point: (name) => {
+      if (!alive.is) return
+      const count = (passed.get(name) ?? 0) + 1
+      passed.set(name, count)
+      const planned = crashes.find(({ point, nth }) => point === name && nth === count)
+      if (planned !== undefined) world.crash(planned.how, name)
+    },
+    crash: (how, at) => {
+      if (!alive.is) return
+      alive.is = false
+      const next = newFolder()
+      disk?.copyTo(next, how)
+      const [goneDisk, goneFolder] = [disk, folder]
+      dead.push(() => {
+        goneDisk?.close()
+        rmSync(goneFolder, { recursive: true, force: true })
+      })
+      folder = next
+      running = null
+      reached.count('crash', at)
+      listener.onCrash(at)
+      reached.count('crash-kind', how)
+      world.note(how === 'kill' ? `CRASH: killed at ${at}` : `CRASH: power cut at ${at}`)
+    },
+    note: (text) => void story.push(`${(scheduler.now() / 1000).toFixed(3).padStart(9)} s  ${text}`),
+    pass: async (ms) => {
+      const until = scheduler.now() + ms
+      for (;;) {
+        if (!alive.is) {
+          bury()
+          if (scheduler.now() >= until) return
+          await stepFor(Math.min(until - scheduler.now(), 200 + random() * 3_000))
+          await world.start()
+        } else if (!(await scheduler.step(until))) return
+      }
+    },
+    await: async (work, mostMs) => {
+      const until = scheduler.now() + mostMs
+      const mine = alive
+      let end: { readonly value: unknown } | null = null
+      work.then(
+        (value) => (end = { value }),
+        (error: unknown) => world.note(`REJECTED: ${String(error)}`),
+      )
+      await new Promise((resolve) => setImmediate(resolve))
+      while (end === null && mine.is && (await scheduler.step(until)));
+      return ((end as { readonly value: unknown } | null)?.value ?? null) as never
+    },
+    start: async () => {
+      bury()
+      const mine = { is: true }
+      alive = mine
+      world.note('Coffer starts')
+      listener.onBegin()
+      reached.count('life', 'start')
+      const isAlive = (): boolean => mine.is
+      disk = createDisk(folder, {
+        scheduler,
+        random,
+        isAlive,
+        isFull: () => world.isDiskFull,
+        onCommit: (point) => {
+          world.point(point)
+          return !mine.is
+        },
+      })
+      keychain.answer = (name, run) =>
+        new Promise((resolve, reject) => {
+          const act = (): void => {
+            if (!isAlive()) return
+            if (world.isKeychainSilent) return void scheduler.plan(500, 'keychain', act)
+            try {
+              resolve(run())
+            } catch (error) {
+              reject(error as Error)
+            }
+          }
+          reached.count('keychain', name)
+          scheduler.plan(random() * 20, 'keychain', act)
+        })
+      const started = await world.await(
+        startMain({
+          dataDir: folder,
+          environment: environmentOf(isAlive, disk),
+          showTrusted: windowOf(isAlive),
+          onEvent: (name, payload) => isAlive() && listener.onEvent(name, payload),
+        }),
+        60_000,
+      )
+      if (!mine.is) return
+      if (started === null) throw new Error('Main did not start within a minute')
+      running = started
+      listener.onStart()
+    },
+    stop: async () => {
+      if (running === null) return
+      const mine = alive
+      await world.await(running.quit().then(() => true), 30_000) // prettier-ignore
+      mine.is = false
+      disk?.close()
+      running = null
+    },
+    close: () => {
+      alive.is = false
+      disk?.close()
+      bury()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+
+  const bury = (): void => dead.splice(0).forEach((act) => act())
+  const stepFor = async (ms: number): Promise<void> => {
+    const until = scheduler.now() + ms
+    while (await scheduler.step(until));
+  }
+  keychain.entries.clear()
+  for (const [name, value] of entries) keychain.entries.set(name, value)
+  keychain.isLocked = false
+  scheduler.onJob = (name) => world.point(name as CrashPoint)
+
+  const environmentOf = (isAlive: () => boolean, ownDisk: SimulatedDisk): Partial<Environment> => {
+    const time = scheduler.clocks(epoch, () => world.skewMs, isAlive)
+    const wire = () =>
+      createWire({
+        scheduler,
+        random,
+        venue,
+        now: () => epoch + scheduler.now(),
+        time,
+        isAlive,
+        fault: fate.faultOf,
+        mayDouble: (request) => request.method !== 'POST' || restsAt(venue, request.body),
+        onSend: listener.onSent,
+        onArrived: (request, answer) => {
+          fate.onArrived(request, answer)
+          listener.onArrived(request, answer)
+        },
+        onAnswered: (request, result, fault) => {
+          fate.onAnswered(request, result, fault, world.note)
+          listener.onAnswered(request, result, fault)
+        },
+      })
+    return {
+      time,
+      disk: ownDisk,
+      random: seeded(plan.seed + 2),
+      newId: () => {
+        ids += 1
+        return `${plan.seed.toString(16).padStart(8, '0').slice(-8)}-0000-4000-8000-${ids.toString(16).padStart(12, '0')}`
+      },
+      liveTransport: wire,
+      streamSockets: () => ({
+        open: openSocketsOf({ venue, scheduler, random, isAlive }),
+        reset: () => Promise.resolve(),
+      }),
+      listsPracticePair: () => false,
+    }
+  }
+
+  const windowOf = createPerson({ world, reached, onWindow: listener.onWindow })
+  return world
+}
