@@ -1,0 +1,55 @@
+import { intentKinds } from '#shared/domain/intent-kinds.ts'
+import { crashPoints } from '#test/simulation/plan.ts'
+import type { ReachedTables } from '#test/simulation/reached.ts'
+import { unreadFaults, readFaults, lookUpFaults } from '#test/simulation/wire-faults.ts'
+
+/** A corner that must have been reached, and how often in a thousand histories. */
+export interface Corner {
+  readonly table: string
+  readonly corner: string
+  readonly perThousand: number
+}
+
+const all = (table: string, corners: readonly string[], perThousand: number): readonly Corner[] =>
+  corners.map((corner) => ({ table, corner, perThousand }))
+
+const money = [...unreadFaults, ...readFaults]
+const pairs = (left: readonly string[], right: readonly string[]): readonly string[] =>
+  left.flatMap((one) => right.map((other) => `${one} ${other}`))
+
+/** What a run must have reached to prove anything: a generator that never makes a case is not a test of it. */
+export const corners: readonly Corner[] = [
+  ...all('wire', pairs(['money'], money), 5),
+  ...all('wire', pairs(['read'], [...money, ...lookUpFaults]), 20),
+  // The fault matrix: each fault of each kind of request that can change something.
+  ...all('fault-by-request', pairs(['order', 'cancel'], money), 2),
+  ...all('fault-by-request', pairs(['batch', 'amend', 'oco', 'stop', 'switch', 'withdrawal', 'transfer'], money), 0.3),
+  ...all('state', pairs(intentKinds, ['sending', 'accepted']), 1),
+  ...all(
+    'state',
+    pairs(['place', 'place-oco', 'place-stop', 'cancel', 'withdraw', 'transfer'], ['unknown', 'refused', 'absent']),
+    1,
+  ),
+  ...all('crash', crashPoints, 3),
+  ...all('crash-kind', ['kill', 'power'], 100),
+  ...all(
+    'crash-while',
+    pairs(['sending'], ['wire:send', 'wire:arrive', 'wire:answer', 'before-commit', 'inside-commit', 'after-commit']),
+    1,
+  ),
+  ...all('crash-while', pairs(['unknown'], ['wire:answer', 'timer', 'after-commit']), 0.5),
+]
+
+/** Corners that a run of so many histories reached too seldom; a short run has to reach fewer, and none of the rare ones. */
+export function missed(
+  reached: ReachedTables,
+  histories: number,
+): readonly (Corner & { readonly least: number; readonly times: number })[] {
+  return corners
+    .map((one) => ({
+      ...one,
+      least: Math.floor((one.perThousand * histories) / 1000),
+      times: reached[one.table]?.[one.corner] ?? 0,
+    }))
+    .filter(({ least, times }) => times < least)
+}
