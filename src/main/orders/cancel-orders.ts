@@ -150,8 +150,8 @@ const sizesOf = async (
     (signal) => client.call('getOrder', request, { priority: 'cancel', role: 'trade', signal }),
     () => null,
   )
-  // Without the size before, what is cancelled later tells nothing.
-  return order?.kind === 'accepted' && order.data.cancelledSize !== null
+  // Without the size before, what is cancelled later tells nothing; that of another order tells something wrong.
+  return order?.kind === 'accepted' && order.data.id === request.orderId && order.data.cancelledSize !== null
     ? { cancelledSize: order.data.cancelledSize, remainSize: order.data.remainSize }
     : null
 }

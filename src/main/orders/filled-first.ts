@@ -1,5 +1,6 @@
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import { within } from '#main/platform/deadline.ts'
@@ -35,7 +36,9 @@ export const explainFilled =
         : client.value.call('getOrderByClientOid', { symbol, clientOid: order.clientOid }, options)
     }
     const record = await within(time, explainMs, read, () => null)
-    return record?.kind === 'accepted' && record.data.state === 'filled'
+    const isIt = ({ id, clientOid }: OrderRecord): boolean =>
+      'orderId' in order ? id === order.orderId : clientOid === order.clientOid
+    return record?.kind === 'accepted' && isIt(record.data) && record.data.state === 'filled'
       ? appError(
           'filled-first',
           msg(`orders.filled-before-${act}`),
