@@ -84,7 +84,7 @@ export async function runHistory(
         leaving.onSent(request)
         clock.onSent(request)
       },
-      onArrived: (request, answer) => witness.arrived(request, answer),
+      onArrived: (request, answer, fault) => witness.arrived(request, answer, fault),
       onAnswered: (request, result, fault) => {
         witness.answered(request, result)
         clock.onAnswered(request, result, fault)

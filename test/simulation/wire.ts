@@ -27,7 +27,7 @@ export interface WireParts {
   /** Told before bytes leave. */
   readonly onSend: (request: WireRequest) => void
   /** Told of what the venue was given and what it said. */
-  readonly onArrived: (request: WireRequest, answer: PracticeAnswer) => void
+  readonly onArrived: (request: WireRequest, answer: PracticeAnswer, fault: WireFault | null) => void
   /** Told of what main was given. */
   readonly onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null) => void
 }
@@ -144,7 +144,7 @@ export function createWire(parts: WireParts): HttpTransport {
         void scheduler.plan(inMs, 'wire:answer', () => settled.end(result))
       const arrive = (): PracticeAnswer => {
         const answer = venue.handle(request)
-        parts.onArrived(request, answer)
+        parts.onArrived(request, answer, fault)
         return answer
       }
       signal?.addEventListener('abort', () => settled.end(failed(hasLeft ? 'maybe' : 'nothing', 'cancelled')), {

@@ -38,7 +38,7 @@ export interface Listener {
   /** The bytes of a request leave. */
   onSent(request: WireRequest): void
   /** The venue was given a request, and answered it. */
-  onArrived(request: WireRequest, answer: PracticeAnswer): void
+  onArrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null): void
   /** Main was given an answer, or was told that there is none. */
   onAnswered(request: WireRequest, result: WireResult, fault: WireFault | null): void
   /** Every text that crossed towards the page. */
@@ -279,9 +279,9 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
         fault: fate.faultOf,
         mayDouble: (request) => request.method !== 'POST' || restsAt(venue, request.body),
         onSend: listener.onSent,
-        onArrived: (request, answer) => {
+        onArrived: (request, answer, fault) => {
           fate.onArrived(request, answer)
-          listener.onArrived(request, answer)
+          listener.onArrived(request, answer, fault)
         },
         onAnswered: (request, result, fault) => {
           fate.onAnswered(request, result, fault, world.note)

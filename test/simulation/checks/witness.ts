@@ -1,6 +1,7 @@
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import { isMoney } from '../wire-fate.ts'
+import type { WireFault } from '../wire-faults.ts'
 import type { SimulatedVenue } from '../venue.ts'
 
 /** A request that the venue carried out. */
@@ -36,7 +37,7 @@ const isPlain = (result: WireResult): boolean =>
 export interface Witness {
   readonly carried: readonly Carried[]
   readonly answers: readonly PlainAnswer[]
-  arrived(request: WireRequest, answer: PracticeAnswer): void
+  arrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null): void
   answered(request: WireRequest, result: WireResult): void
 }
 
@@ -46,7 +47,9 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
   return {
     carried,
     answers,
-    arrived: (request, { status, body }) => {
+    arrived: (request, { status, body }, fault) => {
+      // A gateway that repeats a cancel answers with the refusal of the second: that the order is gone, which is true.
+      if (fault === 'doubled' && request.method === 'DELETE') return
       if (!isMoney(request) || status !== 200 || codeOf(body) !== '200000') return
       const { method, path } = request
       carried.push({ who: signerOf(venue, request), method, path, body: request.body ?? '', data: body })
