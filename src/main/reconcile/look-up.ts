@@ -98,8 +98,8 @@ const ask = async (
   })
   if (!key.ok && key.error.code !== 'key-absent') return key
   const signer = key.ok ? key.value.sender : null
-  const boundNow = (): Bound | null =>
-    boundOf(intent, { signer, now: time.now(), age, offset: client.value.clockOffset() })
+  const clockOffset = client.value.clockOffset
+  const boundNow = (): Bound | null => boundOf(intent, { signer, now: time.now(), age, offset: clockOffset() })
   const prober = createProber(key.ok ? withLookUpKey(client.value, key.value, use) : client.value)
   const finding = await strategies[intent.kind].find({
     intent,
@@ -108,6 +108,7 @@ const ask = async (
     late: late && boundNow() === null,
     age,
     sentAgo: time.now() - (intent.sentAt ?? intent.createdAt),
+    clockOffset,
   })
   return ok({ prober, finding, boundNow })
 }

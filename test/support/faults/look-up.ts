@@ -30,6 +30,8 @@ interface Asked {
   /** ms since the doubt began. */
   readonly age?: number
   readonly later?: readonly string[]
+  /** ms by which the machine's clock is behind the venue's; none unless said. */
+  readonly clockOffset?: number
   /** Client order ids that Coffer sent for other orders. */
   readonly own?: readonly string[]
   /** Other intents of the journal, sent `ago` ms before this one; accepted without an id of the venue's unless said. */
@@ -60,7 +62,8 @@ const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Relat
 }
 
 /** One look-up at a scripted venue, as the reconciler does it, and what it concludes. */
-export const lookUp = async ({ intent: fields, script, age = late, later = [], own = [], others = [] }: Asked) => {
+export const lookUp = async (asked: Asked) => {
+  const { intent: fields, script, age = late, clockOffset = 0, later = [], own = [], others = [] } = asked
   const intent = recordOf(fields)
   const prober = createProber(scriptedClient(script))
   const known = others.map(({ intent: other, ago, state = 'accepted', orderId = null }): IntentRecord => {
@@ -76,7 +79,8 @@ export const lookUp = async ({ intent: fields, script, age = late, later = [], o
     related: <Found>(read: (related: Related) => Found) => ok(read(relatedTo(intent, known))),
   } as unknown as JournalReader
   const strategy = strategies[intent.kind]
-  const finding = await strategy.find({ intent, prober, reader, late: age >= late, age, sentAgo: age })
+  const times = { late: age >= late, age, sentAgo: age, clockOffset: () => clockOffset }
+  const finding = await strategy.find({ intent, prober, reader, ...times })
   const { end, answered } = conclude(strategy, finding, prober.results, age >= late)
   return { state: end?.state ?? 'unknown', orderId: end?.orderId ?? null, note: end?.note ?? null, answered }
 }

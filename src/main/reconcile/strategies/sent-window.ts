@@ -8,6 +8,11 @@ export const sentWindowMs = beforeMs + afterMs
 /** When an intent left; when it was written down, where that was not noted. */
 export const sentAtOf = (intent: IntentRecord): number => intent.sentAt ?? intent.createdAt
 
-/** Whether a record of the venue's, dated `at`, may be that of an intent by its time alone. */
-export const isNearSending = (at: number, intent: IntentRecord): boolean =>
-  at >= sentAtOf(intent) - beforeMs && at <= sentAtOf(intent) + afterMs
+/**
+ * Whether a record of the venue's, dated `at`, may be that of an intent by its time alone. `clockOffset`: ms by which the machine's
+ * clock, which dated the sending, is behind the venue's; taken as none where it is not known.
+ */
+export const isNearSending = (at: number, intent: IntentRecord, clockOffset: number | null): boolean => {
+  const sentAt = sentAtOf(intent) + (clockOffset ?? 0)
+  return at >= sentAt - beforeMs && at <= sentAt + afterMs
+}

@@ -29,6 +29,8 @@ export interface LookupCase {
   readonly age: number
   /** ms since it was sent, by the machine's clock, which may have jumped. */
   readonly sentAgo: number
+  /** ms by which the machine's clock is behind the venue's, by what is known when it is called; null where that is nothing. */
+  readonly clockOffset: () => number | null
 }
 
 export interface Strategy {

@@ -15,13 +15,13 @@ import { none, sent, shown } from './strategy.ts'
  */
 export const transferLookup: Strategy = {
   absence: 'user',
-  find: async ({ intent, prober, reader }) => {
+  find: async ({ intent, prober, reader, clockOffset }) => {
     if (othersLike(intent, reader) === null) return none(msg('found.journal-unreadable'))
     const currency = sent(intent, 'currency')
     const legs = legsOf(intent)
     let most = 0
     const judge = (lines: readonly LedgerEntry[], leg: Leg): true | null => {
-      const alike = lines.filter((line) => isLine(line, leg, intent)).length
+      const alike = lines.filter((line) => isLine(line, leg, intent, clockOffset())).length
       most = Math.max(most, alike)
       return alike > (othersLike(intent, reader) ?? Number.POSITIVE_INFINITY) ? true : null
     }
@@ -66,12 +66,17 @@ const legsOf = (intent: IntentRecord): readonly Leg[] => [
 const nextPage = (page: ResponseOf<'listLedgers'>, asked: RequestOf<'listLedgers'>): RequestOf<'listLedgers'> | null =>
   page.currentPage >= page.totalPage ? null : { ...asked, currentPage: page.currentPage + 1 }
 
-const isLine = (line: LedgerEntry, { wallet, direction }: Leg, intent: IntentRecord): boolean =>
+const isLine = (
+  line: LedgerEntry,
+  { wallet, direction }: Leg,
+  intent: IntentRecord,
+  clockOffset: number | null,
+): boolean =>
   line.currency === sent(intent, 'currency') &&
   line.direction === direction &&
   walletOf(line.accountType) === wallet &&
   compare(line.amount, sent(intent, 'amount')) === 0 &&
-  isNearSending(line.createdAt, intent)
+  isNearSending(line.createdAt, intent, clockOffset)
 
 /**
  * How many other transfers like this one, at about the same time, have or may have a line: those accepted, and those whose

@@ -14,14 +14,14 @@ import { none, sent, shown } from './strategy.ts'
  */
 export const withdrawLookup: Strategy = {
   absence: 'user',
-  find: async ({ intent, prober, reader }) => {
+  find: async ({ intent, prober, reader, clockOffset }) => {
     const tag = tagIn(sent(intent, 'remark'))
     const alike: Withdrawal[] = []
     const tagged = await prober.askPages(
       'listWithdrawals',
       { currency: sent(intent, 'currency'), pageSize: 100, currentPage: 1 },
       ({ items }) => {
-        alike.push(...items.filter((item) => looksLike(item, intent)))
+        alike.push(...items.filter((item) => looksLike(item, intent, clockOffset())))
         return items.find(({ remark }) => tag !== null && remark?.includes(tag)) ?? null
       },
       nextPage,
@@ -59,9 +59,9 @@ const mayOwn = (other: IntentRecord, intent: IntentRecord): boolean => {
   )
 }
 
-const looksLike = (item: Withdrawal, intent: IntentRecord): boolean =>
+const looksLike = (item: Withdrawal, intent: IntentRecord, clockOffset: number | null): boolean =>
   !isTagged(item.remark) &&
   item.address === sent(intent, 'toAddress') &&
   (item.memo ?? '') === sent(intent, 'memo') &&
   compare(item.amount, sent(intent, 'amount')) === 0 &&
-  isNearSending(item.createdAt, intent)
+  isNearSending(item.createdAt, intent, clockOffset)

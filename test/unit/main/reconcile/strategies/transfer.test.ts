@@ -35,6 +35,16 @@ describe('transfer', () => {
     expect((await lookUp({ intent, script, age: early })).state).toBe(state)
   })
 
+  it.each([
+    ['two minutes ahead of', -2 * minute],
+    ['half an hour behind', 30 * minute],
+  ])('M4 L4: by its line, on a machine whose clock is %s the venue', async (_case, clockOffset) => {
+    const script = ledgers([out({ createdAt: sentAt + clockOffset })])
+    expect((await lookUp({ intent, script, clockOffset })).state).toBe('accepted')
+    const older = ledgers([out({ createdAt: sentAt + clockOffset - 2 * minute })])
+    expect((await lookUp({ intent, script: older, clockOffset })).state).toBe('unknown')
+  })
+
   it('M4: does not take the line of an earlier one for its own', async () => {
     const others = [{ intent, ago: minute / 2 }]
     expect(await lookUp({ intent, script: ledgers([out()]), others })).toMatchObject({ state: 'unknown' })

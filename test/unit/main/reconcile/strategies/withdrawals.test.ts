@@ -32,6 +32,13 @@ describe('withdraw', () => {
     expect((await lookUp({ intent, script, age: early })).state).toBe(state)
   })
 
+  it('M4 L4: by amount, address and time, on a machine whose clock is not the venue’s', async () => {
+    const clockOffset = -5 * minute
+    const script = history(withdrawal({ createdAt: sentAt + clockOffset }))
+    expect((await lookUp({ intent, script, clockOffset })).state).toBe('accepted')
+    expect((await lookUp({ intent, script })).state).toBe('unknown')
+  })
+
   it('M4: never takes the record of another withdrawal for its own', async () => {
     const script = history(withdrawal())
     const settled = (orderId: string) => [{ intent, ago: minute, orderId }]
