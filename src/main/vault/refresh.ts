@@ -18,6 +18,8 @@ export async function refreshKeys(modules: VaultModules, signal?: AbortSignal): 
     for (const { record, role } of keys) profiles.setState(record.id, role, seen)
     return ok(undefined)
   }
+  // An earlier question may have learnt meanwhile that it was not; this answer is the newer one.
+  cache.retry()
   // Without a sentinel nothing was ever stored, a PIN neither.
   const everStored = expected || (await unwatched.probe(true, signal)) === 'available'
   if (everStored && !(await lock.pinIsKnown())) return fail(lockedError())

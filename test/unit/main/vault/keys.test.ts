@@ -108,6 +108,28 @@ describe('keys of a profile', () => {
     expect(await stateIn('open')).toEqual(['available', 'present'])
   })
 
+  it('V1: keys can be used once the keychain is open, also where a use learnt meanwhile that it was not', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.refresh())
+    const { native } = world
+    native.mode = 'silent'
+    native.calls.splice(0)
+    const used = vault.credentials(id, 'read')
+    await expect.poll(() => native.calls).toHaveLength(1)
+    // Opened, and asked for anew while the use, which asks for its key and the sentinel, has no answer yet.
+    const refreshed = vault.refresh()
+    native.beforeEach = () => {
+      if (native.calls.length === 2) native.mode = 'open'
+    }
+    native.mode = 'locked'
+    native.answer()
+    expect(expectFail(await used).code).toBe('key-locked')
+    expectOk(await refreshed)
+    expect(expectOk(vault.get(id)).keys[0]?.state).toBe('present')
+    expectOk(await vault.credentials(id, 'read'))
+  })
+
   it('V1: a keychain that was emptied is locked until a new store proves it open', async () => {
     const vault = await world.open()
     const { id } = expectOk(await vault.add(newProfile('Main')))
