@@ -1,0 +1,80 @@
+/** A history that kills main once at each of so many named steps (C1), each time in the middle of a press, and starts it again. */
+import { join } from 'node:path'
+import { seeded } from '#test/support/faulty-line.ts'
+import { crashSteps, crashVariable } from './crash-steps.ts'
+import type { CrashStep } from './crash-steps.ts'
+import { gateOpen, partsOf, pressed } from './history.ts'
+import type { Scene } from './history.ts'
+import { createNemesis } from './nemesis.ts'
+import type { Nemesis } from './nemesis.ts'
+import type { PressKind } from './plan.ts'
+import { pressOf } from './presses.ts'
+
+/** ms in which the venue, which nothing is wrong with, has answered every look-up of a start. */
+const gateMs = 60_000
+
+/** Each step so often in one history: 40 histories make 200. More would leave a start more to look up than the venue's quota takes. */
+const killsPerStep = 5
+export const crashHistories = 40
+
+const presses: readonly PressKind[] = [
+  'order',
+  'order',
+  'three orders',
+  'stop order',
+  'OCO order',
+  'cancel',
+  'transfer',
+  'withdrawal',
+]
+const module = join(import.meta.dirname, 'crash-point.ts')
+
+interface Kill {
+  readonly step: CrashStep
+  readonly press: PressKind
+  /** After the send: the request that main had sent still reaches the venue. */
+  readonly reaches: boolean
+}
+
+const killsOf = (seed: number, number: number): readonly Kill[] => {
+  const random = seeded(seed * 1_000_033 + number)
+  return crashSteps
+    .flatMap((step) => Array.from({ length: killsPerStep }, () => step))
+    .map((step) => ({ step, by: random() }))
+    .sort((one, other) => one.by - other.by)
+    .map(({ step }) => ({
+      step,
+      press: presses[Math.floor(random() * presses.length)] ?? 'order',
+      reaches: random() < 0.5,
+    }))
+}
+
+/** Plays the kills of a history, in the seed's order. */
+export const playKills =
+  (seed: number, number: number) =>
+  async (scene: Scene): Promise<Nemesis> => {
+    const { session, machine, say } = scene
+    const nemesis = createNemesis(machine, session, say)
+    await session.kill()
+    for (const kill of killsOf(seed, number)) await playKill(scene, kill)
+    return nemesis
+  }
+
+async function playKill(scene: Scene, { step, press: kind, reaches }: Kill): Promise<void> {
+  const { session, machine, reach, say } = scene
+  const isOurs = step !== 'after send'
+  await session.start(isOurs ? { env: { [crashVariable]: step }, imports: [module] } : {})
+  await gateOpen(scene, gateMs)
+  if (step === 'after send')
+    machine.proxy.meet({
+      fault: reaches ? 'none' : 'lost after reading',
+      act: { at: 'arrived', run: () => session.kill() },
+    })
+  // One that is blocked by an open duplicate sends nothing: then a new order is pressed.
+  for (const each of [kind, 'order', 'order'] as const)
+    if (session.running) await pressed(scene, pressOf(each, partsOf(scene)), 1)
+  if (session.running) throw new Error(`main was not killed ${step}`)
+  say(`killed: ${step}`)
+  reach(`crash: ${step}`)
+  machine.proxy.heal()
+}

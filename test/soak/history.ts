@@ -1,0 +1,174 @@
+/** One history of whole processes: presses, faults and what befalls the machine, then peace, and what must hold. */
+import type { ObservedPress, Violation } from './invariants.ts'
+import { violationsIn } from './invariants.ts'
+import type { Machine } from './machine.ts'
+import { createNemesis } from './nemesis.ts'
+import type { Nemesis } from './nemesis.ts'
+import { observe } from './observe.ts'
+import { actName } from './plan.ts'
+import type { Plan, Step } from './plan.ts'
+import { pressOf } from './presses.ts'
+import type { Press, PressParts } from './presses.ts'
+import { createSession } from './session.ts'
+import type { Session } from './session.ts'
+import { startSoakVenue } from './venue.ts'
+import type { SoakVenue } from './venue.ts'
+import { classOf, readFaults } from './wire-faults.ts'
+
+export interface HistoryResult {
+  readonly number: number
+  readonly violations: readonly Violation[]
+  /** The history in words, oldest first. */
+  readonly story: readonly string[]
+  /** What was reached, by name, and how often. */
+  readonly reached: Readonly<Record<string, number>>
+  readonly convergedMs: number
+  readonly tookMs: number
+}
+
+/** What a history has at hand. */
+export interface Scene {
+  readonly machine: Machine
+  readonly session: Session
+  readonly venue: SoakVenue
+  readonly presses: ObservedPress[]
+  /** Counts what was reached. */
+  readonly reach: (name: string) => void
+  readonly say: (line: string) => void
+}
+
+/** A history that cannot be played to its end is a violation of the run's own. */
+const playedToItsEnd = { id: 'I-00', sentence: 'Every history is played to its end.' }
+
+/** ms in which a profile can act again after a start, unless its venue gives no answer. */
+const gateMs = 4_000
+
+/** Sets a history's scene, plays it, and judges it. */
+export async function runHistory(
+  machine: Machine,
+  { seed, number, declares, bent }: Pick<Plan, 'seed' | 'number' | 'declares'> & { readonly bent: boolean },
+  play: (scene: Scene) => Promise<Nemesis>,
+): Promise<HistoryResult> {
+  const from = performance.now()
+  const story: string[] = []
+  const reached: Record<string, number> = {}
+  const say = (line: string): void =>
+    void story.push(`${((performance.now() - from) / 1_000).toFixed(2).padStart(7)} s  ${line}`)
+  const reach = (name: string): void => void (reached[name] = (reached[name] ?? 0) + 1)
+  const venue = await startSoakVenue(seed + number, machine.proxy.baseUrl)
+  machine.proxy.heal()
+  machine.proxy.aim(venue.baseUrl)
+  machine.bend(0)
+  machine.renew()
+  machine.proxy.onStruck((fault, { method, path }) => {
+    const of = classOf(method, path)
+    if (fault !== 'none') reach(`fault: ${fault}, of a ${of}`)
+    if (fault !== 'none' || of !== 'read')
+      say(`wire: ${method} ${path.split('?')[0] ?? ''}${fault === 'none' ? '' : `: ${fault}`}`)
+  })
+  const session = createSession(machine, bent, say)
+  const presses: ObservedPress[] = []
+  try {
+    await session.start()
+    const scene = { machine, session, venue, presses, reach, say }
+    const nemesis = await play(scene)
+    await nemesis.heal()
+    say('the faults have stopped')
+    const { secondSigned, clockMoved } = nemesis
+    const { observed, tookMs } = await observe({ ...scene, secondSigned, clockMoved, declares })
+    for (const { kind, state, endedBy } of observed.intents)
+      reach(`end: ${kind} ${state}${endedBy === 'user' ? " by the user's word" : ''}`)
+    const violations = violationsIn(observed)
+    for (const { id, what } of violations) say(`violated: ${id} ${what}`)
+    say(violations.length === 0 ? 'verdict: all holds' : `verdict: ${violations.length} violations`)
+    return { number, violations, story, reached, convergedMs: tookMs, tookMs: performance.now() - from }
+  } catch (error) {
+    const violations = [
+      { ...playedToItsEnd, what: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    ]
+    return { number, violations, story, reached, convergedMs: 0, tookMs: performance.now() - from }
+  } finally {
+    await session.kill()
+    await venue.close()
+  }
+}
+
+/** Plays the steps of a plan. */
+export const playing =
+  ({ steps, readFaultsPercent, random }: Plan) =>
+  async (scene: Scene): Promise<Nemesis> => {
+    const { machine, session, say } = scene
+    const nemesis = createNemesis(machine, session, say)
+    const readFault = () => readFaults[Math.floor(random() * readFaults.length)] ?? 'none'
+    if (readFaultsPercent > 0) machine.proxy.reads(() => (random() * 100 < readFaultsPercent ? readFault() : 'none'))
+    for (const step of steps) {
+      await playStep(scene, nemesis, step)
+      await nemesis.afterStep(step)
+    }
+    return nemesis
+  }
+
+async function playStep(scene: Scene, nemesis: Nemesis, step: Step): Promise<void> {
+  const { machine, session, reach, say } = scene
+  session.decide(step.yes)
+  await gateOpen(scene, gateMs)
+  const befall = async (): Promise<void> => {
+    if (step.act === null) return
+    say(`nemesis: ${step.act}, ${step.at === 'before' ? 'before the press' : `once the request has ${step.at}`}`)
+    if (await nemesis.act(step)) reach(`act: ${actName(step.act, step.at)}`)
+  }
+  if (step.at === 'before') await befall()
+  if (!session.running) return
+  const openOrder = scene.venue.truth().things.find(({ kind, open }) => kind === 'order' && open)?.id ?? null
+  const parts = {
+    session,
+    setUp: machine.setUp,
+    lastPrice: scene.venue.lastPrice(),
+    openOrder,
+    nth: scene.presses.length,
+  }
+  const press = pressOf(step.press, parts)
+  machine.proxy.meet(
+    step.at === 'before' ? { fault: step.fault } : { fault: step.fault, act: { at: step.at, run: befall } },
+  )
+  await pressed(scene, press, step.again === 'same draft' ? 2 : 1)
+  if (step.again !== 'new draft' || !session.running) return
+  const anew = pressOf(step.press, partsOf(scene))
+  say('pressed anew')
+  await pressed(scene, anew, 1)
+}
+
+/** What a press of a scene needs to know now. */
+export const partsOf = ({ session, machine: { setUp }, venue, presses }: Scene): PressParts => ({
+  session,
+  setUp,
+  lastPrice: venue.lastPrice(),
+  openOrder: venue.truth().things.find(({ kind, open }) => kind === 'order' && open)?.id ?? null,
+  nth: presses.length,
+})
+
+/** Waits until new orders are let through, as a person does who sees why they are not. */
+export const gateOpen = async ({ session, machine }: Scene, ms: number): Promise<void> => {
+  const { profileId } = machine.setUp
+  await session.until(ms, async () => {
+    const status = session.running ? await session.ask('app.status', { profileId }) : null
+    return status?.ok === true && !status.value.startupGate.open ? null : true
+  })
+}
+
+/** Presses it so many times at once and says what came back. */
+export async function pressed({ session, presses, reach, say }: Scene, press: Press, times: number): Promise<void> {
+  const { draftId, what, most, needsYes } = press
+  const before = session.confirmed
+  say(`press: ${what}${times > 1 ? ', twice' : ''} (draft ${draftId})`)
+  const answers = await Promise.all(Array.from({ length: times }, () => press.send()))
+  presses.push({ draftId, what, most, needsYes, saidYes: session.confirmed > before })
+  for (const answer of answers) {
+    const said =
+      answer === null ? ['no answer'] : answer.ok ? answer.value.map(({ state }) => state) : [answer.error.code]
+    if (answer?.ok === true) answer.value.forEach(session.noteAnswer)
+    for (const word of said) reach(`answer: ${word}`)
+    reach(`press: ${press.kind}`)
+    say(`answer: ${said.join(', ')}`)
+  }
+}

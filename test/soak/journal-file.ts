@@ -1,0 +1,47 @@
+/** The journal as it lies on disk, read beside or after the process that wrote it. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
+
+export interface StoredIntent {
+  readonly id: string
+  readonly draftId: string | null
+  readonly kind: IntentKind
+  readonly state: IntentState
+  readonly clientOid: string | null
+  readonly orderId: string | null
+  readonly createdAt: number
+  readonly request: Readonly<Record<string, unknown>>
+}
+
+interface Row {
+  readonly id: string
+  readonly draft_id: string | null
+  readonly kind: IntentKind
+  readonly state: IntentState
+  readonly client_oid: string | null
+  readonly order_id: string | null
+  readonly created_at: number
+  readonly request_json: string
+}
+
+/** Every intent, oldest first. */
+export function readJournalFile(dataDir: string): readonly StoredIntent[] {
+  const db = new DatabaseSync(join(dataDir, 'journal.sqlite'), { readOnly: true, timeout: 5_000 })
+  try {
+    const rows = db.prepare('select * from intents order by begun_seq').all() as unknown as readonly Row[]
+    return rows.map((row) => ({
+      id: row.id,
+      draftId: row.draft_id,
+      kind: row.kind,
+      state: row.state,
+      clientOid: row.client_oid,
+      orderId: row.order_id,
+      createdAt: row.created_at,
+      request: JSON.parse(row.request_json) as StoredIntent['request'],
+    }))
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * One history's Coffer over all its starts: the process that runs now, what the page was shown so far, and everything that
+ * crossed, for the scan for secrets.
+ */
+import type { EventPayloads, InputOf, OutputOf } from '#shared/bridge/index.ts'
+import type { Channel, EventName } from '#shared/bridge/names.ts'
+import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
+import type { Result } from '#shared/errors.ts'
+import type { Machine } from './machine.ts'
+import { answerWindow } from './person.ts'
+import { startUndrawn } from './undrawn-host.ts'
+import type { UndrawnApp } from './undrawn-host.ts'
+
+export interface Session {
+  /** Starts main and does what a page does when it has loaded; rejects when main does not come up. */
+  start(options?: StartOptions): Promise<void>
+  readonly running: boolean
+  readonly app: UndrawnApp
+  /** The answer, or null where main ended before it gave one. */
+  ask<Name extends Channel>(channel: Name, input: InputOf<Name>): Promise<Result<OutputOf<Name>> | null>
+  reload(): Promise<void>
+  kill(): Promise<void>
+  quit(): Promise<void>
+  /** What the person at main's own window says until told otherwise. */
+  decide(yes: boolean): void
+  /** Times that the person has said yes in main's own window. */
+  readonly confirmed: number
+  /** Every state that was shown of an intent, oldest first. */
+  shownOf(intentId: string): readonly IntentState[]
+  /** What was shown as ended and is only in memory may be unknown after the next start: it begins anew. */
+  forgetShown(): void
+  noteAnswer(answer: MoneyAnswer): void
+  /** Tries at once, and again with everything that main says, until it gives something else than null; null after `ms`. */
+  until<T>(ms: number, attempt: () => Promise<T | null> | T | null): Promise<T | null>
+  /** All that crossed the bridge or was written to the output. */
+  readonly crossed: readonly string[]
+}
+
+export interface StartOptions {
+  readonly env?: NodeJS.ProcessEnv
+  readonly imports?: readonly string[]
+}
+
+const balances = { base: 'USDT', sort: { by: 'currency', down: false }, text: '', dustBelow: null } as const
+const openOrders = { sort: null, filter: { pair: '', side: 'all', origin: 'all', type: 'all' } } as const
+/** What the page's tables of balances and of open orders ask for. */
+export const tables = { balances, openOrders }
+
+/** `say` gets what the page is shown of intents, in words. */
+export function createSession(machine: Machine, bent: boolean, say: (line: string) => void): Session {
+  const { setUp, dataDir } = machine
+  const { profileId, recipient } = setUp
+  const shown = new Map<string, IntentState[]>()
+  const crossed: string[] = []
+  const wakers = new Set<() => void>()
+  let app: UndrawnApp | null = null
+  let yes = true
+  let confirmed = 0
+
+  const wake = (): void => {
+    for (const waker of [...wakers]) waker()
+  }
+  const show = (id: string, state: IntentState): void => {
+    const before = shown.get(id) ?? []
+    if (before.at(-1) === state) return
+    shown.set(id, [...before, state])
+    say(`shown: ${id} ${state}`)
+  }
+  const heard = <Name extends EventName>(name: Name, payload: EventPayloads[Name]): void => {
+    if (name === 'intent-changed') show((payload as IntentView).id, (payload as IntentView).state)
+    wake()
+  }
+  const current = (): UndrawnApp => {
+    if (app === null) throw new Error('Coffer is not running')
+    return app
+  }
+  const ask: Session['ask'] = async (channel, input) => {
+    const asked = current()
+    // The line to a process that dies is gone a moment before the process is.
+    return asked.invoke(channel, input).catch(() => asked.ended.then(() => null))
+  }
+  const load = async (): Promise<void> => {
+    await ask('feed.reset', null)
+    await ask('page.ready', null)
+    const listed = await ask('intents.list', { profileId, limit: 500 })
+    if (listed?.ok === true) for (const { id, state } of listed.value) show(id, state)
+    const watch = { profileId, pace: 'fast' } as const
+    const rows = { from: 0, count: 50 }
+    await ask('feed.watch', { ...watch, watchId: 'balances', topic: { kind: 'balanceTable', ...balances, ...rows } })
+    await ask('feed.watch', { ...watch, watchId: 'orders', topic: { kind: 'openOrders', ...openOrders, ...rows } })
+  }
+
+  const until: Session['until'] = async (ms, attempt) => {
+    const deadline = performance.now() + ms
+    for (;;) {
+      const news = Promise.withResolvers<void>()
+      wakers.add(news.resolve)
+      const left = deadline - performance.now()
+      // The timer is the bound; nothing is looked at by the clock.
+      const timer = setTimeout(news.resolve, Math.max(0, left))
+      try {
+        const found = await attempt()
+        if (found !== null || left <= 0) return found
+        await news.promise
+      } finally {
+        clearTimeout(timer)
+        wakers.delete(news.resolve)
+      }
+    }
+  }
+
+  return {
+    start: async ({ env = {}, imports = [] } = {}) => {
+      const started = startUndrawn({
+        dataDir,
+        env: { ...machine.env(bent), ...env },
+        imports,
+        onLine: (line) => crossed.push(line),
+        onMessage: (text) => crossed.push(text),
+        onPush: (name, payload) => heard(name, payload as never),
+        onTrusted: (window) =>
+          void answerWindow(window, {
+            yes,
+            recipient,
+            onYes: () => {
+              confirmed += 1
+            },
+          }),
+      })
+      app = started
+      void started.ended.then(() => {
+        if (app === started) app = null
+        wake()
+      })
+      await started.ready
+      await load()
+    },
+    get running() {
+      return app !== null
+    },
+    get app() {
+      return current()
+    },
+    ask,
+    reload: async () => {
+      await current().reload()
+      await load()
+    },
+    kill: async () => {
+      const killed = app
+      killed?.kill('SIGKILL')
+      await killed?.ended
+    },
+    quit: async () => void (await app?.quit()),
+    decide: (next) => void (yes = next),
+    get confirmed() {
+      return confirmed
+    },
+    shownOf: (id) => shown.get(id) ?? [],
+    forgetShown: () => shown.clear(),
+    noteAnswer: ({ intentId, state }) => show(intentId, state),
+    until,
+    crossed,
+  }
+}

@@ -1,0 +1,115 @@
+/** What the wire does to one request, by name: the rows of the fault matrix that a proxy can bring about. */
+import type { ServerResponse } from 'node:http'
+
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+interface Behaviour {
+  /** The request is read whole before anything else. */
+  readonly read: boolean
+  /** Awaited before the request goes on. */
+  readonly before: () => Promise<void>
+  /** The venue carries it out. */
+  readonly executes: boolean
+  /** Answers, or does not; given what the venue said, or nothing. */
+  readonly answer: (response: ServerResponse, said: WireAnswer) => void
+}
+
+const wait = (ms: number) => (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+const atOnce = (): Promise<void> => Promise.resolve()
+
+const send = (response: ServerResponse, { status, headers, body }: WireAnswer): void => {
+  const bytes = Buffer.from(body)
+  response.writeHead(status, { ...headers, 'content-length': bytes.length })
+  response.end(bytes)
+}
+const reset = ({ socket }: ServerResponse): void => void socket?.resetAndDestroy()
+const fin = ({ socket }: ServerResponse): void => void socket?.end()
+const half =
+  (end: (response: ServerResponse) => void) =>
+  (response: ServerResponse, { status, headers, body }: WireAnswer): void => {
+    const bytes = Buffer.from(body)
+    response.writeHead(status, { ...headers, 'content-length': bytes.length })
+    response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => end(response))
+  }
+const instead = (status: number, body: string, headers: Readonly<Record<string, string>> = {}) => {
+  const type = body.startsWith('<') ? 'text/html' : 'application/json'
+  return (response: ServerResponse): void =>
+    send(response, { status, headers: { 'content-type': type, ...headers }, body })
+}
+const page = (status: number): string => `<html><head><title>${status}</title></head><body>gateway</body></html>`
+const envelope = (code: string): string => JSON.stringify({ code, msg: 'by the fault proxy' })
+const later =
+  (ms: number) =>
+  (response: ServerResponse, said: WireAnswer): void => {
+    const timer = setTimeout(() => send(response, said), ms)
+    response.once('close', () => clearTimeout(timer))
+  }
+const quota = { 'gw-ratelimit-limit': '4000', 'gw-ratelimit-remaining': '0', 'gw-ratelimit-reset': '500' }
+const elsewhere = { location: 'http://198.51.100.7/' }
+
+const of = (executes: boolean, answer: Behaviour['answer'], before = atOnce): Behaviour => ({
+  read: true,
+  before,
+  executes,
+  answer,
+})
+
+export const faults = {
+  none: of(true, send),
+  'lost before reading': { ...of(false, reset), read: false },
+  'lost after reading': of(false, reset),
+  'lost after executing': of(true, reset),
+  'closed after executing': of(true, fin),
+  'answer delayed': of(true, later(1_200)),
+  'answer past the deadline': of(true, later(11_000)),
+  'request delayed': of(true, send, wait(1_500)),
+  'answer truncated': of(true, half(fin)),
+  'answer cut': of(true, half(reset)),
+  'HTML after executing': of(true, instead(502, page(502))),
+  'HTML instead': of(false, instead(503, page(503))),
+  '500 after executing': of(true, instead(500, envelope('500000'))),
+  '503 instead': of(false, instead(503, envelope('503000'))),
+  '429 with headers': of(false, instead(429, envelope('429000'), quota)),
+  '429 without headers': of(false, instead(429, envelope('429000'))),
+  '429 without headers after executing': of(true, instead(429, envelope('429000'))),
+  'redirected instead': of(false, instead(307, '', elsewhere)),
+  'redirected after executing': of(true, instead(302, '', elsewhere)),
+  'success without data': of(true, instead(200, envelope('200000'))),
+  'success without data instead': of(false, instead(200, envelope('200000'))),
+  'error code of a timeout after executing': of(true, instead(200, envelope('408000'))),
+} as const satisfies Readonly<Record<string, Behaviour>>
+
+export type WireFault = keyof typeof faults
+
+/** All that is a fault. */
+export const wireFaults = (Object.keys(faults) as WireFault[]).filter((name) => name !== 'none')
+
+/** Those that a read may meet without the run taking for ever. */
+export const readFaults: readonly WireFault[] = [
+  'lost before reading',
+  'lost after executing',
+  'answer delayed',
+  'answer truncated',
+  'HTML instead',
+  '503 instead',
+  '429 with headers',
+  '429 without headers',
+  'redirected instead',
+  'success without data',
+]
+
+/** The columns of the fault matrix. */
+export const requestClasses = ['read', 'order', 'cancel', 'withdrawal', 'transfer'] as const
+type RequestClass = (typeof requestClasses)[number]
+
+/** Which of them a request is of. */
+export function classOf(method: string, path: string): RequestClass {
+  if (method === 'GET' || path.includes('/bullet-')) return 'read'
+  if (path.startsWith('/api/v3/withdrawals')) return method === 'DELETE' ? 'cancel' : 'withdrawal'
+  if (path.includes('transfer')) return 'transfer'
+  return method === 'DELETE' || path.includes('cancel') ? 'cancel' : 'order'
+}
