@@ -64,7 +64,7 @@ export interface Plan {
 
 const stepsOf = 5
 /** Every fault with every press; those that need more to be reached come twice. */
-const pairs = [...pressKinds, 'cancel' as const, 'withdrawal' as const].flatMap((press) =>
+const pairs = [...pressKinds, 'cancel' as const, 'withdrawal' as const, 'transfer' as const].flatMap((press) =>
   wireFaults.map((fault) => ({ press, fault })),
 )
 /** Acts that can come in the middle of a request; the others come before the press. */

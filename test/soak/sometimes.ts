@@ -10,7 +10,7 @@ export interface SometimesRow {
 }
 
 /** Histories from which on a run has to have reached everything; a shorter one shows what it reached. */
-export const enoughHistories = 100
+export const enoughHistories = 300
 
 const ends = [
   'place accepted',
