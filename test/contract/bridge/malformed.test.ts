@@ -8,6 +8,7 @@ import { openDesk, pageAsks } from '#test/support/desk.ts'
 import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { placesIn, replaced } from '#test/support/malformed/places.ts'
 import { full } from '#test/support/runs.ts'
 import { restingOrder, validInputs } from './inputs.ts'
 import { following, rowOf } from './rows.ts'
@@ -48,24 +49,6 @@ async function expectRefused(channel: Channel, input: unknown): Promise<void> {
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
-
-/** The value itself and every place inside it, with what stands there. */
-function* placesIn(
-  value: unknown,
-  path: readonly string[] = [],
-): Generator<readonly [path: readonly string[], held: unknown]> {
-  yield [path, value]
-  if (typeof value === 'object' && value !== null)
-    for (const [name, inner] of Object.entries(value)) yield* placesIn(inner, [...path, name])
-}
-
-const replaced = (value: unknown, [name, ...rest]: readonly string[], by: unknown): unknown => {
-  if (name === undefined) return by
-  if (Array.isArray(value))
-    return value.map((inner: unknown, index) => (String(index) === name ? replaced(inner, rest, by) : inner))
-  const object = value as Record<string, unknown>
-  return { ...object, [name]: replaced(object[name], rest, by) }
-}
 
 const huge = 'x'.repeat(10_000_000)
 /** In no place of any input is one of these right. */

@@ -1,17 +1,8 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { createBodyBuffer } from '#main/exchange/answer-body.ts'
+import { heldBytes as held } from '#test/support/heap.ts'
 
 const mostBytes = 8 * 1024 * 1024
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-/** Bytes in use, without what is only not collected yet. */
-const held = (): number => {
-  collectGarbage()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
 
 describe('N5: the buffer of an answer', () => {
   it('gives back what came, in whatever pieces', () => {
