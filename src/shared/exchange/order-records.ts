@@ -8,9 +8,11 @@ import {
   nullableDecimal,
   nullableExact,
   nullablePlain,
+  nullableSize,
   nullableWords,
   openWord,
   plain,
+  size,
   time,
   timeSeconds,
   wholeList,
@@ -32,10 +34,11 @@ export const tested = z
 /** An order after the matching engine saw it. Sizes are base; `status` is open or done, and may grow. */
 const matched = z.object({
   status: openWord,
-  originSize: decimal,
-  dealSize: decimal,
+  originSize: size,
+  dealSize: size,
+  // An order by funds has no size of its own to take the rest of.
   remainSize: decimal,
-  canceledSize: decimal,
+  canceledSize: size,
 })
 
 export const placedSync = matched.extend({
@@ -59,7 +62,7 @@ export const batchResult = z
   .min(1)
 export type BatchEntry = z.output<typeof batchResult>[number]
 
-const batchEntrySync = placedSync.extend({ success: z.literal(true), originSize: nullableDecimal })
+const batchEntrySync = placedSync.extend({ success: z.literal(true), originSize: nullableSize })
 
 export const batchResultSync = z.array(z.discriminatedUnion('success', [batchEntrySync, failed])).min(1)
 export type BatchEntrySync = z.output<typeof batchResultSync>[number]
@@ -104,7 +107,7 @@ export type DeadMan = z.output<typeof deadMan>
 
 export const cancelledByOrderId = z.object({ orderId: id })
 export const cancelledByClientOid = z.object({ clientOid: id })
-export const partlyCancelled = z.object({ orderId: id, cancelSize: decimal })
+export const partlyCancelled = z.object({ orderId: id, cancelSize: size })
 
 /** The specification answers `{result}`, the facts the bare word. */
 export const symbolCancelled = z.union([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPositive, isWireDecimal, toPlain } from '#shared/decimal.ts'
+import { compare, isPositive, isWireDecimal, toPlain } from '#shared/decimal.ts'
 import { cleanName, hasUnseen } from '../names.ts'
 import { list } from './row-list.ts'
 
@@ -32,6 +32,9 @@ export const decimal = z
     z.int(),
   ])
   .transform((value) => toPlain(String(value)))
+
+/** What is counted of an order in an answer that decides what became of it: nobody fills or cancels less than nothing. */
+export const size = decimal.refine((value) => compare(value, '0') >= 0, 'below zero')
 
 /** A step that amounts are multiples of: above zero, since it is divided by. */
 export const increment = decimal.refine(isPositive, 'not above zero')
@@ -116,6 +119,9 @@ export const nullable = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** As `nullable(decimal)`, and empty text counts as nothing: pairs without trades have no price. */
 export const nullableDecimal = z.union([decimal, z.literal('').transform(() => null), nullable(z.never())])
+
+/** As `nullableDecimal`, for a `size`. */
+export const nullableSize = nullableDecimal.refine((value) => value === null || compare(value, '0') >= 0, 'below zero')
 
 /** A list that means something only as a whole, such as the sides of a book; empty ones come as null or as []. */
 export const wholeList = <Schema extends z.ZodType>(item: Schema) =>

@@ -26,7 +26,10 @@ export const orderCancelSheets = {
       [{ ...byId, cancelSize: '0' }, 'cancelSize', `cancelSize ${decimalRule}`],
     ],
     answers: [['spec', { orderId: ids.orderId, cancelSize: '0.00001' }, asSent]],
-    refusesAnswers: [['N6: no size', { orderId: ids.orderId }]],
+    refusesAnswers: [
+      ['N6: no size', { orderId: ids.orderId }],
+      ['T14: a size below zero', { orderId: ids.orderId, cancelSize: '-0.00001' }],
+    ],
   },
   cancelSymbolOrders: {
     takes: [{ symbol: 'BTC-USDT' }],
@@ -68,12 +71,18 @@ export const orderCancelSheets = {
     takes: [byId],
     refuses: byIdRefuses,
     answers: [['spec and facts', { orderId: ids.orderId, ...sizes, status: 'done' }, asSent]],
-    refusesAnswers: [['N6: no status', { orderId: ids.orderId, ...sizes }]],
+    refusesAnswers: [
+      ['N6: no status', { orderId: ids.orderId, ...sizes }],
+      ['T14: a cancelled size below zero', { orderId: ids.orderId, ...sizes, status: 'done', canceledSize: '-1' }],
+    ],
   },
   cancelOrderByClientOidSync: {
     takes: [byOid],
     refuses: byOidRefuses,
     answers: [['spec and facts', { clientOid: ids.clientOid, ...sizes, status: 'done' }, asSent]],
-    refusesAnswers: [['N6: the identifier of the other form', { orderId: ids.orderId, ...sizes, status: 'done' }]],
+    refusesAnswers: [
+      ['N6: the identifier of the other form', { orderId: ids.orderId, ...sizes, status: 'done' }],
+      ['T14: a filled size below zero', { clientOid: ids.clientOid, ...sizes, status: 'done', dealSize: '-1' }],
+    ],
   },
 } satisfies Record<string, Sheet>

@@ -129,6 +129,7 @@ export const orderEntrySheets = {
       ['N6: no orderId', lacking(sync, 'orderId')],
       ['N6: no status', lacking(sync, 'status')],
       ['N6: no dealt size', lacking(sync, 'dealSize')],
+      ['T14: a size below zero', { ...sync, originSize: '-1' }],
     ],
   },
   placeBatch: {
@@ -184,7 +185,11 @@ export const orderEntrySheets = {
         ],
       ],
     ],
-    refusesAnswers: [['M10: success without a status', [{ ...lacking(sync, 'status'), success: true }]]],
+    refusesAnswers: [
+      ['M10: success without a status', [{ ...lacking(sync, 'status'), success: true }]],
+      ['T14: a size below zero', [{ ...sync, originSize: '-1', success: true }]],
+      ['T14: a filled size below zero', [{ ...sync, dealSize: '-1', success: true }]],
+    ],
   },
   amendOrder: {
     takes: [
