@@ -46,7 +46,7 @@ const nameOf = ({ subject, kind }: Cell): string => `${subject}, ${kind}`
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random.next() * list.length)] as T
 
 /** The list in another order. */
-function shuffled<T>(random: Random, list: readonly T[]): T[] {
+export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   const rest = [...list]
   for (let at = rest.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random.next() * (at + 1))
