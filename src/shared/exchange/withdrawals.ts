@@ -90,6 +90,9 @@ const withdrawalQuota = z.object({
 })
 export type WithdrawalQuota = z.output<typeof withdrawalQuota>
 
+/** An id that is the whole of an answer: hexadecimal digits, so that no word of the venue's is taken for one. */
+const bareId = id.regex(/^(?=.*\d)[\da-f-]{12,64}$/i)
+
 const addressProblem = field.must('toAddress', 'request.recipient')
 const byWithdrawalId = z.object({ withdrawalId: field.identifier('withdrawalId') })
 
@@ -116,7 +119,7 @@ export const withdrawals = {
       remark: field.freeText('remark', 128).optional(),
       feeDeductType: field.choice('feeDeductType', ['INTERNAL', 'EXTERNAL']).optional(),
     }),
-    response: z.union([z.object({ withdrawalId: id }), id.transform((withdrawalId) => ({ withdrawalId }))]),
+    response: z.union([z.object({ withdrawalId: id }), bareId.transform((withdrawalId) => ({ withdrawalId }))]),
   }),
   /** Taken only while the withdrawal is PROCESSING. */
   cancelWithdrawal: endpoint({

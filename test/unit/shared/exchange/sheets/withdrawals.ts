@@ -126,6 +126,8 @@ export const withdrawalSheets = {
       ['N6: nothing', null],
       ['N6: no id', {}],
       ['N6: an empty id', ''],
+      ['N6: a word that is no id', 'failed'],
+      ['N6: words', 'withdrawal limit 24h exceeded'],
     ],
   },
   cancelWithdrawal: {
