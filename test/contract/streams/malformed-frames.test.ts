@@ -13,7 +13,7 @@ import { type Desk, openDesk } from '#test/support/desk.ts'
 import { readPush } from '#test/support/feed-news.ts'
 import { settledBytes } from '#test/support/heap.ts'
 import { must } from '#test/support/loopback-venue.ts'
-import { poison } from '#test/support/malformed/answers.ts'
+import { breakAnswer, poison } from '#test/support/malformed/answers.ts'
 import { shortMemory } from '#test/support/malformed/breaking-venue.ts'
 import { type CellCount, countCells, shuffled } from '#test/support/malformed/cells.ts'
 import { keepFigures } from '#test/support/malformed/figures.ts'
@@ -49,13 +49,19 @@ const exchange = createPracticeExchange({ seed: 7, time, retention: shortMemory 
 const endpoint = 'ws://127.0.0.1:9/'
 let refusals = 0
 let requests = 0
+/** How the next answers about a token of a stream are broken, and how many still are. */
+const tokens = { kind: '', left: 0 }
 const inProcess = practiceTransport(exchange)
 const transport: Transport = async (request, signal) => {
   requests += 1
   const answer = await inProcess(request, signal)
   if (!answer.ok) return answer
   if (answer.value.status === 429) refusals += 1
-  return { ok: true, value: { ...answer.value, body: answer.value.body.replace(inProcessEndpoint, endpoint) } }
+  const value = { ...answer.value, body: answer.value.body.replace(inProcessEndpoint, endpoint) }
+  const broken = tokens.left > 0 && request.path.includes('/bullet-') ? breakAnswer(tokens.kind, value, random) : null
+  if (broken === null) return { ok: true, value }
+  tokens.left -= 1
+  return { ok: true, value: { ...broken, body: broken.bytes.toString('utf8') } }
 }
 
 /** The last honest message of each topic, and of each type without one, with who hears it. */
@@ -78,8 +84,11 @@ function sendBroken(subject: string, counted: CellCount): void {
   said.listener.onText(broken)
 }
 
-const open: OpenSocket = (url, listener) =>
-  exchange.openSocket(url.replace(endpoint, inProcessEndpoint), {
+/** Cuts every connection that is open. */
+const cuts = new Set<() => void>()
+
+const open: OpenSocket = (url, listener) => {
+  const socket = exchange.openSocket(url.replace(endpoint, inProcessEndpoint), {
     onOpen: () => listener.onOpen(),
     onEnd: (end) => listener.onEnd(end),
     onText: (text) => {
@@ -91,6 +100,14 @@ const open: OpenSocket = (url, listener) =>
       if (topic === undefined || random.next() >= lostShare) listener.onText(text)
     },
   })
+  const cut = (): void => {
+    cuts.delete(cut)
+    socket.close()
+    listener.onEnd({ code: 1006, detail: 'cut' })
+  }
+  cuts.add(cut)
+  return socket
+}
 
 /** Which kinds can be made of which topic. */
 const kindsOf = new Map<string, readonly string[]>()
@@ -226,4 +243,26 @@ it(`T14: ${frames} malformed messages of streams harm nothing that comes before 
   expect(refusals).toBe(0)
   expect(counted.rarer(leastPerCell), told).toEqual([])
   expect(grownBytes, told).toBeLessThan(mostGrown)
+})
+
+/** Kinds that need no bytes of a real wire. */
+const tokenKinds = [...frameKinds, 'a code that is no code', '200000 without data', 'another status']
+
+it('T14: whatever stands in place of a token, the streams are joined again once one comes', async () => {
+  const begun = troublesIn(desk.dataDir).length
+  for (const kind of full ? tokenKinds : tokenKinds.slice(0, 3)) {
+    const lines = [...cuts]
+    expect(lines.length).toBeGreaterThanOrEqual(2)
+    tokens.kind = kind
+    tokens.left = 4
+    for (const cut of lines) cut()
+    await time.pass(1_000)
+    expect(tokens.left, kind).toBeLessThan(4)
+    await time.pass(60_000)
+    expect(tokens.left, kind).toBe(0)
+    const { streams } = must(await invoke('app.status', { profileId }))
+    expect([streams.public.state, streams.private.state], kind).toEqual(['joined', 'joined'])
+  }
+  expect(troublesIn(desk.dataDir).slice(begun)).toEqual([])
+  expect(asShown()).toEqual(await truth())
 })
