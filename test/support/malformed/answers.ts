@@ -69,6 +69,11 @@ const noAmounts = ['NaN', '1e999', 'Infinity', '0x1f', '1,5', '1.5.5', '٣.٣', 
 const pages = ['<html><h1>503</h1></html>', '<!DOCTYPE html><title>Attention Required!</title>', 'error code: 1015']
 const oddCodes: readonly unknown[] = [200_000, 2e5, null, true, ['200000'], { code: '200000' }, '', undefined]
 const noEnvelopes: readonly unknown[] = [[], {}, '200000', 200_000, null, true]
+/** Never one that JSON writes as null. */
+const asNumber = (leaf: string): number => {
+  const number = Number.parseFloat(`0${leaf}`)
+  return Number.isFinite(number) && number !== 0 ? number : 7
+}
 /** Names of another order, of the same form. */
 const another = (leaf: string): string => leaf.replace(/[0-9a-f]/g, (digit) => (digit === '7' ? '8' : '7'))
 const bytesOf = (random: Random, count: number): Buffer =>
@@ -177,7 +182,7 @@ const breakings: Readonly<Record<string, Breaking>> = {
     make: (honest) =>
       withData(
         honest,
-        leaves((leaf) => (typeof leaf === 'string' ? Number.parseFloat(`0${leaf}`) || 7 : leaf)),
+        leaves((leaf) => (typeof leaf === 'string' ? asNumber(leaf) : leaf)),
       ),
   },
   'text in place of numbers and words': {
