@@ -19,7 +19,7 @@ vi.mock('electron', async () => (await import('#test/support/desk.ts')).electron
 vi.mock('keytar', async () => (await import('#test/support/memory-keytar.ts')).memoryKeytar())
 
 /** ms of the venue's own time; its quotas begin anew every 30,000. */
-const forMs = full ? 600_000 : 35_000
+const forMs = full ? 180_000 : 35_000
 /** ms that a request takes to the venue, and its answer back. */
 const wayMs = 40
 /** ms between two presses of cancel, as of somebody who cancels one order after the other. */
