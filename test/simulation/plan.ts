@@ -86,7 +86,7 @@ export type Step = { readonly inMs: number } & ({ readonly user: Act } | { reado
 
 /** Where a crash comes: at the so-manieth time that the process passes a point of this name, counted from the start of the history. */
 export const crashPoints = [
-  'before-commit', 'inside-commit', 'after-commit', 'wire:send', 'wire:arrive', 'wire:answer', 'timer', 'user', 'keychain',
+  'before-commit', 'inside-commit', 'after-commit', 'money-left', 'wire:send', 'wire:arrive', 'wire:answer', 'timer', 'user', 'keychain',
   'disk:open', 'disk:write', 'disk:sync', 'disk:rename', 'disk:close', 'window',
 ] as const // prettier-ignore
 export type CrashPoint = CommitPoint | (typeof crashPoints)[number]
@@ -99,7 +99,7 @@ export interface PlannedCrash {
 
 /** A fault of the so-manieth request of this class. */
 export interface PlannedFault {
-  readonly of: 'money' | 'read'
+  readonly of: 'money' | 'read' | 'look-up'
   readonly nth: number
   readonly fault: WireFault
 }
@@ -216,16 +216,17 @@ function drawMishap(random: Random, pick: Pick): Mishap {
   }
 }
 
+const lookUpRefusals = ['refused-4xx', 'refused-200'] as const
 const readableFaults = wireFaults.filter((fault) => !isLookUpFault(fault))
 
 /** Draws a history. Money requests meet a fault in one of three cases, reads in one of eight; a crash or two in three of four. */
 export function drawPlan(seed: number, random: Random): Plan {
   const pick = pickWith(random)
-  const count = 4 + Math.floor(random() * 9)
+  const count = 4 + Math.floor(random() * 7)
   const steps: Step[] = []
   if (random() < 0.15) steps.push({ inMs: 0, world: { what: 'window', answers: 'cancels' } })
   for (let at = 0; at < count; at += 1) {
-    const inMs = Math.floor(random() ** 4 * 10_000)
+    const inMs = Math.floor(random() ** 5 * 8_000)
     if (random() < 0.28) {
       steps.push({ inMs, world: drawMishap(random, pick) })
       continue
@@ -240,9 +241,12 @@ export function drawPlan(seed: number, random: Random): Plan {
   for (let nth = 1; nth <= 30; nth += 1)
     if (random() < 0.35) faults.push({ of: 'money', nth, fault: pick(readableFaults) })
   for (let nth = 1; nth <= 120; nth += 1) if (random() < 0.08) faults.push({ of: 'read', nth, fault: pick(wireFaults) })
+  // What is looked up late meets faults too, of which some are plain refusals that prove nothing.
+  for (let nth = 1; nth <= 60; nth += 1)
+    if (random() < 0.1) faults.push({ of: 'look-up', nth, fault: half(random, pick(wireFaults), pick(lookUpRefusals)) })
   const crashes: PlannedCrash[] = []
   for (let left = Math.floor(random() * 3.4); left > 0; left -= 1) {
-    const point = pick(crashPoints)
+    const point = random() < 0.2 ? 'money-left' : pick(crashPoints)
     const most = point === 'timer' || point.startsWith('wire') ? 60 : 8
     crashes.push({ point, nth: 1 + Math.floor(random() * most), how: half<Crash>(random, 'kill', 'power') })
   }

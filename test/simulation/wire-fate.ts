@@ -41,6 +41,11 @@ export function classOf({ method, path }: Pick<WireRequest, 'method' | 'path'>):
   return path.includes('/stop-order') ? 'stop' : 'order'
 }
 
+/** Reads by which it is found out what became of a request; the desk makes some of them too. */
+const isLookUp = ({ method, path }: Pick<WireRequest, 'method' | 'path'>): boolean =>
+  method === 'GET' &&
+  /client-order|queryOrderByClientOid|\/orders\/(active\?|done|[\da-f]{24})|\/withdrawals\?|ledgers/.test(path)
+
 interface FateParts {
   readonly plan: Plan
   readonly reached: Reached
@@ -51,17 +56,21 @@ interface FateParts {
 
 /** What the plan does to each request, and what the story says of it. */
 export function createWireFate({ plan, reached, random, isHealed, isNetworkOff }: FateParts) {
-  const seen = { money: 0, read: 0 }
+  const seen = { money: 0, read: 0, 'look-up': 0 }
+  const planned = (of: keyof typeof seen): WireFault | null => {
+    seen[of] += 1
+    if (isHealed()) return null
+    return plan.faults.find((one) => one.of === of && one.nth === seen[of])?.fault ?? null
+  }
   /** How often the venue amended the order of a client order id: each makes another order under the same one. */
   const amended = new Map<string, number>()
   return {
     amended,
     faultOf: (request: WireRequest): WireFault | null => {
-      const of = isMoney(request) ? 'money' : 'read'
-      seen[of] += 1
-      if (isHealed()) return null
+      const fault = planned(isMoney(request) ? 'money' : 'read')
+      const more = isLookUp(request) ? planned('look-up') : null
       if (isNetworkOff()) return random() < 0.5 ? 'not-connected' : 'lost'
-      return plan.faults.find((planned) => planned.of === of && planned.nth === seen[of])?.fault ?? null
+      return fault ?? more
     },
     onArrived: ({ path }: WireRequest, { body }: PracticeAnswer): void => {
       const clientOid = path.endsWith('/alter') ? /"newOrderId":.*"clientOid":"([^"]+)"/.exec(body)?.[1] : undefined

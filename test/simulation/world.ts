@@ -21,7 +21,7 @@ import { restsAt } from './truth.ts'
 import type { SimulatedVenue } from './venue.ts'
 import { createVenue } from './venue.ts'
 import { createWire } from './wire.ts'
-import { createWireFate } from './wire-fate.ts'
+import { createWireFate, isMoney } from './wire-fate.ts'
 import type { WireFault } from './wire-faults.ts'
 
 /** ms since the epoch at which every history begins. */
@@ -278,7 +278,10 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
         isAlive,
         fault: fate.faultOf,
         mayDouble: (request) => request.method !== 'POST' || restsAt(venue, request.body),
-        onSend: listener.onSent,
+        onSend: (request) => {
+          listener.onSent(request)
+          if (isMoney(request)) world.point('money-left')
+        },
         onArrived: (request, answer, fault) => {
           fate.onArrived(request, answer)
           listener.onArrived(request, answer, fault)

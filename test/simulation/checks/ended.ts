@@ -152,7 +152,7 @@ export function absenceIsProven(
   const asked = places[view.kind]
   if (asked === undefined) return null
   if (leftAt !== undefined && now - leftAt < lateMs) return violation(`${(now - leftAt).toFixed(0)} ms after it left`)
-  const seen = answers.filter((one) => one.who === who && one.at > now - lookUpMs)
+  const seen = answers.filter((one) => one.isPlain && one.who === who && one.at > now - lookUpMs)
   const count = asked.filter((place) => seen.some(({ path }) => place.test(path))).length
   return count < 2 ? violation(`of what ${count} places said`) : null
 }

@@ -14,8 +14,10 @@ export interface Carried {
   readonly data: string
 }
 
-/** A read that main got a plain answer to. */
-export interface PlainAnswer {
+/** A read that main got an answer to. */
+export interface ReadAnswer {
+  /** It says what the venue has, or that it has no such thing. */
+  readonly isPlain: boolean
   readonly at: number
   readonly who: number
   readonly path: string
@@ -36,14 +38,14 @@ const isPlain = (result: WireResult): boolean =>
 /** What passed on the wire, on the venue's side and on main's: kept over every crash, and read from nothing that is under test. */
 export interface Witness {
   readonly carried: readonly Carried[]
-  readonly answers: readonly PlainAnswer[]
+  readonly answers: readonly ReadAnswer[]
   arrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null): void
   answered(request: WireRequest, result: WireResult): void
 }
 
 export function createWitness(venue: SimulatedVenue, now: () => number): Witness {
   const carried: Carried[] = []
-  const answers: PlainAnswer[] = []
+  const answers: ReadAnswer[] = []
   return {
     carried,
     answers,
@@ -55,8 +57,8 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
       carried.push({ who: signerOf(venue, request), method, path, body: request.body ?? '', data: body })
     },
     answered: (request, result) => {
-      if (isMoney(request) || !isPlain(result)) return
-      answers.push({ at: now(), who: signerOf(venue, request), path: request.path })
+      if (isMoney(request) || !result.ok) return
+      answers.push({ isPlain: isPlain(result), at: now(), who: signerOf(venue, request), path: request.path })
     },
   }
 }
