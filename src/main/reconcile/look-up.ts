@@ -1,3 +1,4 @@
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { AppError, ErrorCode, Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
@@ -56,6 +57,10 @@ const undecided = msg('reconcile.undecided')
 export const lookUpOnce = async (deps: LookUpDeps, intent: IntentRecord, age: number): Promise<LookedUp> => {
   const late = age >= absentAfter
   const asked = await ask(deps, intent, age, late)
+  // The user may have said how it ended while the venue was asked: what was found of it before is no news.
+  const known = deps.reader.get(intent.id)
+  if (known.ok && known.value !== null && !isUnresolved(known.value.state))
+    return { answered: true, reason: null, byUser: false, late, record: known.value }
   if (!asked.ok) return unanswered(deps, intent, late, asked.error)
   const { prober, finding, boundNow } = asked.value
   // Asked again: only the look-up itself has compared the clocks after a start or a sleep.

@@ -160,6 +160,23 @@ describe('the word of the user', () => {
     expect(stateOf(intentId)).toBe('unknown')
   })
 
+  it('stands when a look-up that began before it comes back', async () => {
+    desk = actDesk({ placeWithdrawal: () => unknownWith(), listWithdrawals: () => acceptedWith(page([])) })
+    const { intentId } = await lostWithdrawal()
+    await desk.time.advance(20_000)
+    desk.client.script({
+      listWithdrawals: () => {
+        const said = { state: 'absent', orderId: null, note: null, evidence: { by: 'user' } } as const
+        desk.journal.writer.record(intentId, 'reconciled', said)
+        desk.changes.length = 0
+        return unknownWith()
+      },
+    })
+    const looked = expectOk(await desk.actions.lookUpIntent({ profileId: 'p1', intentId }))
+    expect(looked.state).toBe('absent')
+    expect(desk.changes).toEqual([])
+  })
+
   it('T12: of another profile is about nothing, and asks the venue nothing', async () => {
     desk = actDesk({ placeWithdrawal: () => unknownWith(), listWithdrawals: () => acceptedWith(page([])) })
     const { intentId } = await lostWithdrawal()
