@@ -50,7 +50,7 @@ export const useFormDraft = <Draft extends object>(form: string, empty: Draft): 
 
 /**
  * The draft of a form of the order panel beside Limit and Market; `amountsOf` names its texts that say what is ordered.
- * A form keeps the side that its amounts were typed with; one without amounts follows the pair's. A side chosen in it becomes
+ * A form keeps the side that its amounts were typed with, also once they are emptied; one without amounts follows the pair's. A side chosen in it becomes
  * the pair's only while Limit and Market, whose draft holds that side, have no amounts themselves: what stands typed in one form
  * is never turned from a purchase into a sale by another.
  */

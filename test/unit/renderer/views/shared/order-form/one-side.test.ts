@@ -43,7 +43,7 @@ it('every form opens on the side that was chosen last for the pair, in whichever
   expect(sides(), 'and finds its own again').toEqual(all('sell'))
 })
 
-it('what was typed into a form stays when its side is chosen in another, and when its amounts are emptied', async () => {
+it('what was typed into a form keeps its side when another is chosen elsewhere, and when its amounts are emptied', async () => {
   world = await openDesk()
   const { page, flush } = world
   await flush()
@@ -52,7 +52,9 @@ it('what was typed into a form stays when its side is chosen in another, and whe
   stop.put('size', '0.01')
   page.mount(() => useOcoForm()).side.value = 'sell'
   expect(stop.fields.value).toEqual({ stopPrice: '58000', price: '', size: '0.01' })
+  expect(stop.side.value).toBe('buy')
   stop.empty()
-  expect(stop.side.value).toBe('sell')
+  // The next one typed is not the opposite of the one before.
+  expect(stop.side.value).toBe('buy')
   expect(stop.fields.value).toEqual({ stopPrice: '', price: '', size: '' })
 })
