@@ -188,14 +188,15 @@ export async function runHistory(
     const isImpatient = plan.seed % 2 === 0
     for (;;) {
       // The user unlocks Coffer, as often as it takes.
+      let isLocked = true
       void world
         .running()
         ?.ask('vault.unlock', null)
-        .then((answer) => answer.ok || world.note(`Unlock: ${answer.error.code}`))
+        .then((answer) => void (isLocked = !answer.ok))
       await world.pass(waitMs)
       waitMs = 8_000
       const open = await openIntents()
-      if (open.length === 0) return
+      if (open.length === 0 && !isLocked) return
       if (world.scheduler.now() > until) {
         for (const { id, kind, state, note } of open)
           found(

@@ -247,7 +247,8 @@ export function drawPlan(seed: number, random: Random): Plan {
   const crashes: PlannedCrash[] = []
   for (let left = Math.floor(random() * 3.4); left > 0; left -= 1) {
     const point = random() < 0.2 ? 'money-left' : pick(crashPoints)
-    const most = point === 'timer' || point.startsWith('wire') ? 60 : 8
+    // A window opens seldom.
+    const most = point === 'window' ? 1 : point === 'timer' || point.startsWith('wire') ? 60 : 8
     crashes.push({ point, nth: 1 + Math.floor(random() * most), how: half<Crash>(random, 'kill', 'power') })
   }
   return { seed, isDeskShown: random() < 0.3, steps, faults, crashes }

@@ -73,7 +73,9 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
         hasFailed ||= !isRead
         readings = isRead ? (readings + 1) % whole : 0
       }
-      if (fault === 'quota-429' && !isReading(request)) refusedAt.set(quotaOf(request), world.scheduler.now())
+      // What main gave up before the answer came, it cannot heed.
+      if (fault === 'quota-429' && result.ok && !isReading(request))
+        refusedAt.set(quotaOf(request), world.scheduler.now())
       else if (result.ok && result.value.status === 429 && fault === null)
         found('quota-heeded', `${request.method} ${request.path} was refused for the quota by the venue itself`)
     },

@@ -52,6 +52,8 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
     arrived: (request, { status, body }, fault) => {
       // A gateway that repeats a cancel answers with the refusal of the second: that the order is gone, which is true.
       if (fault === 'doubled' && request.method === 'DELETE') return
+      // A refusal of a cancel stands in whatever words it comes (design, section 3, rule 5): the lists show what became of the order.
+      if (fault === 'undocumented-200' && request.method === 'DELETE') return
       if (!isMoney(request) || status !== 200 || codeOf(body) !== '200000') return
       const { method, path } = request
       carried.push({ who: signerOf(venue, request), method, path, body: request.body ?? '', data: body })
