@@ -18,6 +18,32 @@ export const found: readonly Found[] = [
     mended:
       'Setting the switch is refused only in words that the venue documents; all else is looked up (`src/shared/exchange/endpoint.ts`).',
   },
+  {
+    what: 'Before a part of an order was cancelled, and where a cancel found it filled, an answer about another order was believed.',
+    by: 'reading what mutant `answer-of-another-order-is-taken` breaks',
+    mended:
+      'The id in the answer has to be the one that was asked for (`src/main/orders/cancel-orders.ts`, `filled-first.ts`).',
+  },
+  {
+    what: 'After the keyring was opened and Refresh pressed, a use of a key that was still in flight left the key marked as locked: every signed call failed until the next Refresh.',
+    by: 'whole processes, a keyring that is locked for a while',
+    mended: 'The newer answer of the keychain counts (`src/main/vault/refresh.ts`).',
+  },
+  {
+    what: 'A transfer whose answer was lost, and a withdrawal without its remark, were looked for by the machine’s clock: with it a minute ahead they were never found.',
+    by: 'whole processes, a clock that is off',
+    mended: 'The venue’s clock counts, as far as it was measured (`src/main/reconcile/strategies/sent-window.ts`).',
+  },
+  {
+    what: 'Sizes below zero in the answer to a cancel, and any text in the place of a withdrawal’s id, counted as success.',
+    by: '10,000 malformed answers of the venue',
+    mended: 'Both leave the outcome open (`src/shared/exchange/`).',
+  },
+  {
+    what: 'Where the user had said that nothing came of a transfer, a look-up that had begun before came back and showed it as unknown again.',
+    by: 'invariant `only-forward`',
+    mended: 'What was found before the end is no news after it (`src/main/reconcile/look-up.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */
@@ -25,5 +51,6 @@ export const limits: readonly string[] = [
   'A gateway that sends a request twice makes two of what the venue takes twice: stop orders, withdrawals, transfers, and a market order whose first copy has filled. A client sends one and sees one answer; only the account shows both. The histories repeat such requests only where the venue itself tells them apart.',
   'A venue that answers with a documented refusal of what it carried out cannot be told from one that refused. The histories answer so only for what was not carried out.',
   'A cancel that left while the disk was full is in memory until there is space (M1). A crash before that forgets that it was sent; the order itself is at the venue and is shown.',
+  'A cancel that the venue carried out and refused in words that nobody documents is shown as refused: a second cancel harms nobody, and the lists show that the order is gone.',
   'A look-up that lags longer than 15 s at two endpoints at once shows an order as absent that is there. The histories lag for 10 s.',
 ]

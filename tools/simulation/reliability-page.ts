@@ -6,6 +6,7 @@ import { found, limits } from './found.ts'
 import type { Caught } from './mutants.ts'
 import { mostHistories } from './mutants.ts'
 import type { Origin } from './origin.ts'
+import { malformedPart, soakPart } from './other-reports.ts'
 import type { Run } from './run.ts'
 import { corners } from './sometimes.ts'
 
@@ -44,6 +45,8 @@ export async function reliabilityPage(): Promise<string> {
       Object.entries(invariants).map(([id, text]) => [`\`${id}\``, text]),
     ),
     mutantsPart(lastReport<Of<{ readonly caught: readonly Caught[] }>>('mutants.json')),
+    soakPart(lastReport, table),
+    malformedPart(lastReport, table),
     '## Found while this was built',
     table(
       ['what was wrong', 'found by', 'mended by'],
