@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import type { InvariantId } from '#test/simulation/invariants.ts'
 import { cacheFile, projectDir } from './project.ts'
 import { runMutants } from './simulation/mutants.ts'
-import { numberOf } from './simulation/options.ts'
 import { printRun } from './simulation/print.ts'
 import { reliabilityPage } from './simulation/reliability-page.ts'
 import { runHistories } from './simulation/run.ts'
@@ -19,6 +18,15 @@ import { askWorker } from './simulation/workers.ts'
 /** Histories of `npm run simulate`, and the first seed. */
 const usualHistories = 10_000
 const usualSeed = 1
+
+/** The number behind an option; null where it is not there. Throws on anything that is no whole number. */
+function numberOf(args: readonly string[], name: string): number | null {
+  const at = args.indexOf(name)
+  if (at < 0) return null
+  const number = Number(args[at + 1])
+  if (!Number.isSafeInteger(number) || number < 0) throw new Error(`${name} needs a whole number.`)
+  return number
+}
 
 /** Cuts a failing history down and keeps it in the corpus, which every run begins with. */
 async function keepShrunk(seed: number): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,13 +12,8 @@ import { expect, test } from '#test/support/fixtures.ts'
 const hour = 3_600_000
 const fileName = 'portfolio-snapshots.json'
 
-test('the value is kept every hour, drawn with its gaps, and hidden with balances', async ({ launchApp }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'coffer-portfolio-'))
-  const now = Date.now()
-  const hours = [...Array(30).keys()].map((back) => now - (back + 2) * hour).filter((_, at) => at < 10 || at > 14)
-  const past = hours.toReversed().map((at) => ({ at, usdt: '250000', btc: '3.7', uncounted: [], assets: [] }))
-  await writeFile(join(dataDir, fileName), JSON.stringify({ version: 1, profiles: { practice: past, gone: past } }))
-  const { page } = await launchApp({ dataDir })
+/** Buys and sells at market, so that something is realised. */
+async function tradeBitcoin(page: Page): Promise<void> {
   for (const [side, size] of [
     ['buy', '0.05'],
     ['sell', '0.02'],
@@ -28,6 +24,16 @@ test('the value is kept every hour, drawn with its gaps, and hidden with balance
       wait: true,
       order: { symbol: 'BTC-USDT', side, type: 'market', size },
     })
+}
+
+test('the value is kept every hour, drawn with its gaps, and hidden with balances', async ({ launchApp }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'coffer-portfolio-'))
+  const now = Date.now()
+  const hours = [...Array(30).keys()].map((back) => now - (back + 2) * hour).filter((_, at) => at < 10 || at > 14)
+  const past = hours.toReversed().map((at) => ({ at, usdt: '250000', btc: '3.7', uncounted: [], assets: [] }))
+  await writeFile(join(dataDir, fileName), JSON.stringify({ version: 1, profiles: { practice: past, gone: past } }))
+  const { page } = await launchApp({ dataDir })
+  await tradeBitcoin(page)
   await views(page).open('account')
   const card = (name: string) => views(page).main.getByRole('region', { name, exact: true })
   const value = card(en.portfolio.value)
@@ -104,16 +110,7 @@ for (const width of [1920, 1280])
     launchApp,
   }) => {
     const { page } = await launchApp({ size: { width, height: 1000 } })
-    for (const [side, size] of [
-      ['buy', '0.05'],
-      ['sell', '0.02'],
-    ] as const)
-      await got(page, 'orders.place', {
-        profileId,
-        draftId: randomUUID(),
-        wait: true,
-        order: { symbol: 'BTC-USDT', side, type: 'market', size },
-      })
+    await tradeBitcoin(page)
     await views(page).open('account')
     const assets = views(page).main.getByRole('region', { name: en.portfolio.assets, exact: true })
     const bitcoin = assets.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'BTC Bitcoin' }) })

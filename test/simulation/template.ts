@@ -6,6 +6,7 @@ import { said } from '#test/support/said.ts'
 import { keepLimits, keepRecipients } from '#test/support/loose-limits.ts'
 import { typedKey } from '#test/support/trusted-person.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
+import { recipient } from '../contract/bridge/inputs.ts'
 import { createReached } from './reached.ts'
 import { venueOrigin } from './venue.ts'
 import { createWorld } from './world.ts'
@@ -18,15 +19,6 @@ export interface Template {
   readonly entries: ReadonlyMap<string, string>
   remove(): void
 }
-
-export const recipient = {
-  currency: 'USDT',
-  withdrawType: 'ADDRESS',
-  toAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
-  chain: 'eth',
-  memo: null,
-  memoNone: false,
-} as const
 
 const quiet = {
   onEvent: () => undefined,
