@@ -55,7 +55,7 @@ export async function openVenueAccess(base: Base, shell: Shell, { environment, s
   const practiceTransport = environment.practiceTransport(practice.transport)
   const ways = { vault, venueOf: venues.get, live, practice: practiceTransport }
   const sockets = openStreamSockets(base, { environment, settings, proxy })
-  watchNetwork(base, { proxy, origins })
+  watchNetwork(base, { proxy, origins, interfaces: environment.interfaces })
   const { connections, keyTests } = openConnections(base, ways)
   const { publicOf } = connections
   const { view: practicePrices } = followLive(base, {

@@ -159,7 +159,7 @@ export async function runHistory(
       await user.act(step.user)
       if (!world.isAlive() && step.user.act === 'quit') await world.start()
     }
-    await world.pass(2_000)
+    await world.pass(500)
     const healedAt = world.scheduler.now()
     await converge()
     const convergedMs = world.scheduler.now() - healedAt
@@ -194,7 +194,7 @@ export async function runHistory(
         ?.ask('vault.unlock', null)
         .then((answer) => void (isLocked = !answer.ok))
       await world.pass(waitMs)
-      waitMs = 8_000
+      waitMs = Math.min(1.5 * waitMs, 8_000)
       const open = await openIntents()
       if (open.length === 0 && !isLocked) return
       if (world.scheduler.now() > until) {

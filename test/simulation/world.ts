@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
 import keytar from 'keytar'
 import type { Environment } from '#main/exchange/environment.ts'
@@ -294,6 +295,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     return {
       time,
       disk: ownDisk,
+      interfaces: () => ({ en0: [{ address: '192.0.2.1', internal: false } as NetworkInterfaceInfo] }),
       random: seeded(plan.seed + 2),
       newId: () => {
         ids += 1

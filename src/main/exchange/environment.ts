@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { networkInterfaces } from 'node:os'
 import type { Base } from '#main/platform/base.ts'
 import type { Disk } from '#main/platform/disk.ts'
 import { systemDisk } from '#main/platform/disk.ts'
@@ -12,7 +13,7 @@ import { createStreamSockets, type StreamSocketOptions, type StreamSockets } fro
 import type { Transport } from './wire.ts'
 
 /**
- * What main takes from the machine beside keychain and Electron: clocks, chance, the disk and the wire. The app uses the
+ * What main takes from the machine beside keychain and Electron: clocks, chance, the disk, its addresses and the wire. The app uses the
  * machine's own; tests pass theirs, so that the whole of main runs in virtual time, every answer can be lost and every write break
  * off.
  */
@@ -23,6 +24,8 @@ export interface Environment {
   /** 0 up to, not including, 1: the jitter of waits. */
   readonly random: () => number
   readonly disk: Disk
+  /** The machine's network addresses, as `networkInterfaces` of node:os gives them. */
+  readonly interfaces: typeof networkInterfaces
   /** Makes the transport of live venues. */
   readonly liveTransport: (options: HttpTransportOptions) => HttpTransport
   /** Makes the streams' sockets of live venues. */
@@ -38,6 +41,7 @@ export const systemEnvironment: Environment = {
   newId: () => randomUUID(),
   random: systemRandom,
   disk: systemDisk,
+  interfaces: networkInterfaces,
   liveTransport: createHttpTransport,
   streamSockets: createStreamSockets,
   practiceTransport: (transport) => transport,

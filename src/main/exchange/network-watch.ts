@@ -1,4 +1,4 @@
-import { networkInterfaces } from 'node:os'
+import type { networkInterfaces } from 'node:os'
 import type { Base } from '#main/platform/base.ts'
 import type { AskProxy } from './proxy-memory.ts'
 
@@ -8,7 +8,7 @@ export interface NetworkWatchParts {
   /** Of the venues' records. */
   readonly origins: () => readonly string[]
   /** The machine's own addresses. */
-  readonly interfaces?: typeof networkInterfaces
+  readonly interfaces: typeof networkInterfaces
 }
 
 /** ms between two looks. */
@@ -20,7 +20,7 @@ const lookMs = 5_000
  */
 export function watchNetwork(
   base: Pick<Base, 'time' | 'events' | 'closing'>,
-  { proxy, origins, interfaces = networkInterfaces }: NetworkWatchParts,
+  { proxy, origins, interfaces }: NetworkWatchParts,
 ): void {
   const { time, events, closing } = base
   const addresses = (): string =>

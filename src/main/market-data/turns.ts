@@ -1,4 +1,5 @@
 import type { Time } from '#main/platform/time.ts'
+import { woken } from '#main/platform/time.ts'
 
 const longestSleepMs = 30_000
 /** ms until the next turn after one that threw. */
@@ -40,7 +41,7 @@ export function createTurns({ time, takeTurns, hasWork, onError }: TurnsParts): 
   }
 
   return () => {
-    sleeping.abort()
+    sleeping.abort(woken)
     void run()
   }
 }

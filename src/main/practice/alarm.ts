@@ -1,4 +1,5 @@
 import type { Time } from '#main/platform/time.ts'
+import { woken } from '#main/platform/time.ts'
 
 export interface Alarm {
   /** Calls back in `ms`, unless it is set again or ended first; never with Infinity. */
@@ -10,7 +11,7 @@ export const createAlarm = (sleep: Time['sleep'], onDue: () => void, report: (er
   let current: AbortController | null = null
   return {
     set: (ms) => {
-      current?.abort()
+      current?.abort(woken)
       current = null
       if (ms === Infinity) return
       const mine = new AbortController()

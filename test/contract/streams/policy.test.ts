@@ -184,7 +184,7 @@ describe('streams and the rest of main', () => {
     events.on('proxies-changed', sockets.reset)
     const clock = virtualTime()
     const proxy = () => Promise.resolve(list())
-    watchNetwork({ ...base, time: clock }, { proxy, origins: () => [venue.venue.baseUrl] })
+    watchNetwork({ ...base, time: clock }, { proxy, origins: () => [venue.venue.baseUrl], interfaces: () => ({}) })
     events.emit('started', null)
     const prices = watching(streams, 'p1', 'book', 'BTC-USDT')
     await prices.joined(1)
