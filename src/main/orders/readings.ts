@@ -1,5 +1,6 @@
 import type { ErrorPlace, OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
+import { woken } from '#main/platform/time.ts'
 
 /** ms between two readings under a stream, to find what it lost without a word (streams, rule 9). */
 const checkMs = 60_000
@@ -39,7 +40,7 @@ export function createReadings({ time, onError, where, signal, read, isStreamed 
         return false
       })
       wake = new AbortController()
-      if (isAsked) wake.abort()
+      if (isAsked) wake.abort(woken)
       await sleep(isDone && isStreamed() ? checkMs : withoutStreamMs, wake.signal)
       await sleep(began + askedMs - time.monotonic())
     }
@@ -47,7 +48,7 @@ export function createReadings({ time, onError, where, signal, read, isStreamed 
 
   return () => {
     isAsked = true
-    wake.abort()
+    wake.abort(woken)
     if (isRunning) return
     isRunning = true
     void run()

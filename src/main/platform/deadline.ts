@@ -1,4 +1,5 @@
 import type { Time } from '#main/platform/time.ts'
+import { woken } from '#main/platform/time.ts'
 
 /**
  * The moment after which a press must not act any more. By both clocks, in ms: the steady one may stand still while the
@@ -41,7 +42,7 @@ export function countDown(time: Time, deadline: Deadline, outer?: AbortSignal): 
   const stopped = new AbortController()
   let late = false
   const stop = (): void => {
-    stopped.abort()
+    stopped.abort(woken)
     outer?.removeEventListener('abort', giveUp)
   }
   const giveUp = (): void => {
@@ -56,7 +57,7 @@ export function countDown(time: Time, deadline: Deadline, outer?: AbortSignal): 
   const meet = (): void => {
     if (ended.signal.aborted) return
     if (hasPassed(time, deadline)) expire()
-    else stopped.abort()
+    else stopped.abort(woken)
   }
   if (outer?.aborted === true) giveUp()
   else if (hasPassed(time, deadline)) expire()
@@ -109,6 +110,6 @@ export async function within<T, U>(
     const result = await unlessEnded(work(over.signal), over.signal, expired)
     return result === expired ? late() : result
   } finally {
-    done.abort()
+    done.abort(woken)
   }
 }

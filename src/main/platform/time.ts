@@ -8,7 +8,7 @@ export interface Time {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** Why a sleep ended early that is only woken or set anew: made once, because an abort without a reason makes an error of its own each time. */
+/** Why a sleep ended early that nobody waits for any more: made once, because an abort without a reason makes an error of its own each time. */
 export const woken = new Error('Woken')
 
 /** 0 up to, not including, 1. */

@@ -1,4 +1,5 @@
 import type { Time } from '#main/platform/time.ts'
+import { woken } from '#main/platform/time.ts'
 import { createMutex } from '#main/platform/mutex.ts'
 
 /** How a job ended. `timed-out` and `cancelled` say nothing of what a call already under way will still do. */
@@ -44,7 +45,7 @@ async function timeout(
   signal: AbortSignal | undefined,
 ): Promise<{ readonly how: 'timed-out' | 'cancelled' }> {
   const stop = new AbortController()
-  void ended.then(() => stop.abort())
+  void ended.then(() => stop.abort(woken))
   const either = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal])
   try {
     await time.sleep(timeoutMs, either)
