@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- [--histories N] [--seed S] [--only K] [--crash] [--jobs J] [--story]`: the built main in processes of its
- * own, through faults of the wire and of the machine, against a practice exchange whose truth is read. docs/CONTRIBUTING.md
+ * own, through faults of the wire and of the machine, against a practice exchange whose truth is read. docs/testing.md
  * says what it is and is not.
  */
 import { spawnSync } from 'node:child_process'

@@ -3,7 +3,10 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { FeedFrame } from '#shared/domain/push-wire.ts'
 import { readFeedFrame } from '#shared/domain/push-wire.ts'
+import { audit } from '#main/journal/audit.ts'
+import { readHandle } from '#main/journal/read-handle.ts'
 import { canariesIn } from '#test/support/canary-scan.ts'
+import { createAnswers } from './checks/answers.ts'
 import { createClockAndQuota } from './checks/clock-and-quota.ts'
 import { shownSwitch } from './checks/dead-man.ts'
 import { absenceIsProven, movedOnce, otherEndsAreTrue, wasDone } from './checks/ended.ts'
@@ -32,7 +35,7 @@ export interface HistoryEnd {
   readonly convergedMs: number
 }
 
-/** ms that look-ups may take once the faults have stopped (safety section 4: the longest wait of an order is 30 s). */
+/** ms that look-ups may take once the faults have stopped: above the 10 min after which an outage is handed to the user. */
 const boundMs = 15 * 60_000
 
 /** Runs one history to its end and checks what must hold, after every step and once the faults have stopped. */
@@ -68,16 +71,19 @@ export async function runHistory(
         if (plan.isDeskShown) page.open()
         leaving.onStart()
         foundAll(checkKept())
+        checkChain()
       },
       onEvent: (name, payload) => {
         crossed.push(JSON.stringify(payload))
         if (name === 'intent-changed') presses.heard(payload as IntentView)
         if (name === 'feed') readFeedFrame(payload as FeedFrame).forEach(page.onFeed)
       },
+      onAsked: (channel, answer, isAlive) => answers.watch(channel, answer, isAlive),
       onWindow: (kind, isYes) => isYes && leaving.onYes(kind),
       onBegin: () => {
         leaving.onBegin()
         clock.onBegin()
+        answers.onBegin()
       },
       onSent: (request) => {
         if (isMoney(request)) reached.count('sent', `${request.method} ${shortPath(request.path)}`)
@@ -95,6 +101,7 @@ export async function runHistory(
   const witness = createWitness(world.venue, world.scheduler.now)
   const leaving = createLeaving({ world, witness, presses: () => presses, profileIds, found })
   const clock = createClockAndQuota(world, found)
+  const answers = createAnswers(world, found)
   const page = createPage(world, template.profileIds)
   const presses = createPresses({
     note: world.note,
@@ -136,6 +143,12 @@ export async function runHistory(
         ? [{ id: 'told-is-kept', what: `${id} was shown as ${states.at(-1)} and is ${one.state}` }]
         : []
     })
+  }
+  /** After a start: what a crash left of the journal, and what the start added, is one chain. */
+  const checkChain = (): void => {
+    const journal = world.disk().journal()
+    const audited = journal === null ? null : audit(readHandle(journal))
+    if (audited?.sound === false) found('chain-holds', `after a start: ${JSON.stringify(audited)}`)
   }
   let wasFull = false
 
@@ -229,6 +242,7 @@ export async function runHistory(
   }
 
   async function finalChecks(): Promise<void> {
+    await answers.allAnswered()
     const intents = readIntents(world.disk().journal())
     foundAll(rules.oneDraftOneAnswer(presses.all))
     for (const [who, profileId] of template.profileIds.entries()) {

@@ -27,10 +27,18 @@ export interface RunningOptions {
   readonly environment: Partial<Environment>
   readonly showTrusted: ShowTrusted
   readonly onEvent: (name: string, payload: unknown) => void
+  /** Given every answer before it is passed on. */
+  readonly onAsked: <T>(channel: string, answer: Promise<T>) => Promise<T>
 }
 
 /** Starts the whole of main on a folder, with a page that listens. */
-export async function startMain({ dataDir, environment, showTrusted, onEvent }: RunningOptions): Promise<Running> {
+export async function startMain({
+  dataDir,
+  environment,
+  showTrusted,
+  onEvent,
+  onAsked,
+}: RunningOptions): Promise<Running> {
   let power: Parameters<Shell['watchPower']>[0] | null = null
   const webContents = { isDestroyed: () => false, send: (name: string, payload: unknown) => onEvent(name, payload) }
   const window = { isDestroyed: () => false, webContents } as never
@@ -63,10 +71,13 @@ export async function startMain({ dataDir, environment, showTrusted, onEvent }: 
   // The channels of this run: a later one puts its own in their place.
   const handlers = new Map(fake.handlers)
   return {
-    ask: async (channel, input) => {
-      const handler = handlers.get(channel)
-      if (handler === undefined) throw new Error(`No handler for ${channel}`)
-      return structuredClone(await handler(pageAsks, structuredClone(input))) as never
+    ask: (channel, input) => {
+      const answer = async () => {
+        const handler = handlers.get(channel)
+        if (handler === undefined) throw new Error(`No handler for ${channel}`)
+        return structuredClone(await handler(pageAsks, structuredClone(input))) as never
+      }
+      return onAsked(channel, answer())
     },
     power: (event) => (event === 'suspend' ? power?.onSuspend() : power?.onResume()),
     quit: () => services.close(deadlineIn(services.time, 10_000)),

@@ -23,6 +23,7 @@ export interface Template {
 const quiet = {
   onEvent: () => undefined,
   onWindow: () => undefined,
+  onAsked: <T>(_channel: string, answer: Promise<T>) => answer,
   onBegin: () => undefined,
   onSent: () => undefined,
   onArrived: () => undefined,

@@ -1,5 +1,7 @@
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import type { EndpointName } from '#shared/exchange/index.ts'
+import { endpointOf, isMoneyEndpoint, type MoneyEndpoint } from '#test/support/endpoint-of.ts'
 import type { Plan } from './plan.ts'
 import type { Reached } from './reached.ts'
 import type { Random } from './scheduler.ts'
@@ -12,9 +14,10 @@ export const shortPath = (path: string): string =>
     .replace(/\/[0-9a-f]{8}-[0-9a-f-]{27,}/g, '/ID')
     .replace(/\/(vs)?[0-9a-f]{20,}/g, '/ID')
 
-/** Whether a request can change something at the venue; asking for a stream's token is none. */
-export const isMoney = ({ method, path }: Pick<WireRequest, 'method' | 'path'>): boolean =>
-  method !== 'GET' && !path.includes('/bullet-')
+type Named = Pick<WireRequest, 'method' | 'path'>
+
+/** Whether a request can change something at the venue. */
+export const isMoney = (request: Named): boolean => isMoneyEndpoint(endpointOf(request))
 
 /** Requests that can change something, by what they are about. */
 export const moneyClasses = [
@@ -30,21 +33,49 @@ export const moneyClasses = [
 ] as const
 export type MoneyClass = (typeof moneyClasses)[number]
 
-export function classOf({ method, path }: Pick<WireRequest, 'method' | 'path'>): MoneyClass {
-  if (method === 'DELETE' || path.includes('/cancel/')) return 'cancel'
-  if (path.includes('/withdrawals')) return 'withdrawal'
-  if (path.includes('/inner-transfer')) return 'transfer'
-  if (path.includes('/dead-cancel-all')) return 'switch'
-  if (path.includes('/alter')) return 'amend'
-  if (path.includes('/multi')) return 'batch'
-  if (path.includes('/oco/')) return 'oco'
-  return path.includes('/stop-order') ? 'stop' : 'order'
+const classes: Readonly<Record<MoneyEndpoint, MoneyClass>> = {
+  placeOrder: 'order',
+  placeOrderSync: 'order',
+  placeBatch: 'batch',
+  placeBatchSync: 'batch',
+  amendOrder: 'amend',
+  setDeadMan: 'switch',
+  placeOco: 'oco',
+  placeStopOrder: 'stop',
+  placeWithdrawal: 'withdrawal',
+  innerTransfer: 'transfer',
+  cancelOrder: 'cancel',
+  cancelOrderSync: 'cancel',
+  cancelOrderByClientOid: 'cancel',
+  cancelOrderByClientOidSync: 'cancel',
+  cancelPartial: 'cancel',
+  cancelSymbolOrders: 'cancel',
+  cancelAllOrders: 'cancel',
+  cancelStopOrders: 'cancel',
+  cancelOco: 'cancel',
+  cancelOcoByClientOid: 'cancel',
+  cancelOcos: 'cancel',
+  cancelWithdrawal: 'cancel',
+}
+
+/** The class of a request that can change something; null for a read. */
+export const classOf = (request: Named): MoneyClass | null => {
+  const name = endpointOf(request)
+  return isMoneyEndpoint(name) ? classes[name] : null
 }
 
 /** Reads by which it is found out what became of a request; the desk makes some of them too. */
-const isLookUp = ({ method, path }: Pick<WireRequest, 'method' | 'path'>): boolean =>
-  method === 'GET' &&
-  /client-order|queryOrderByClientOid|\/orders\/(active\?|done|[\da-f]{24})|\/withdrawals\?|ledgers/.test(path)
+const lookUps: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'getOrder',
+  'getOrderByClientOid',
+  'listOpenOrders',
+  'listClosedOrders',
+  'getOcoByClientOid',
+  'getStopOrderByClientOid',
+  'listWithdrawals',
+  'listLedgers',
+  'listHfLedgers',
+])
 
 interface FateParts {
   readonly plan: Plan
@@ -68,7 +99,7 @@ export function createWireFate({ plan, reached, random, isHealed, isNetworkOff }
     amended,
     faultOf: (request: WireRequest): WireFault | null => {
       const fault = planned(isMoney(request) ? 'money' : 'read')
-      const more = isLookUp(request) ? planned('look-up') : null
+      const more = lookUps.has(endpointOf(request)) ? planned('look-up') : null
       if (isNetworkOff()) return random() < 0.5 ? 'not-connected' : 'lost'
       return fault ?? more
     },
@@ -84,7 +115,8 @@ export function createWireFate({ plan, reached, random, isHealed, isNetworkOff }
     ): void => {
       const name = `${request.method} ${shortPath(request.path)}`
       if (fault !== null) reached.count('wire', `${isMoney(request) ? 'money' : 'read'} ${fault}`)
-      if (fault !== null && isMoney(request)) reached.count('fault-by-request', `${classOf(request)} ${fault}`)
+      const of = classOf(request)
+      if (fault !== null && of !== null) reached.count('fault-by-request', `${of} ${fault}`)
       if (!isMoney(request) && fault === null && process.env['COFFER_SIMULATE_ALL'] !== '1') return
       const end = result.ok
         ? `HTTP ${result.value.status} ${result.value.body.slice(0, 90)}`

@@ -44,6 +44,10 @@ export const readFaults = [
 /** Reads only: what the venue made in the last seconds is missing in its lists. */
 export const lookUpFaults = ['lagging'] as const
 
+export type UnreadFault = (typeof unreadFaults)[number]
+/** Of what the venue carried out, or was asked. */
+export type ReadFault = (typeof readFaults)[number] | (typeof lookUpFaults)[number]
+
 export const wireFaults = [...unreadFaults, ...readFaults, ...lookUpFaults] as const
 export type WireFault = (typeof wireFaults)[number]
 

@@ -5,7 +5,7 @@ import type { Time } from '#main/platform/time.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import type { SimulatedVenue } from './venue.ts'
-import type { WireFault } from './wire-faults.ts'
+import type { ReadFault, UnreadFault, WireFault } from './wire-faults.ts'
 import { isUnread } from './wire-faults.ts'
 import { lagged, ofAnother } from './wire-lies.ts'
 
@@ -57,7 +57,7 @@ const quota = {
 }
 
 /** What comes in the place of an answer where the venue read nothing. */
-const unreadResult = (fault: WireFault): WireResult => {
+const unreadResult = (fault: UnreadFault): WireResult => {
   switch (fault) {
     case 'not-connected':
       return failed('nothing', 'not-connected')
@@ -79,7 +79,7 @@ const unreadResult = (fault: WireFault): WireResult => {
       return coded(400, '400100', 'Parameter error: simulated')
     case 'refused-200':
       return coded(200, '200004', 'Balance insufficient!')
-    default:
+    case 'silent':
       return failed('maybe', 'timed-out')
   }
 }
@@ -87,7 +87,7 @@ const unreadResult = (fault: WireFault): WireResult => {
 const plain = ({ status, headers, body }: PracticeAnswer): WireResult => answered(status, body, headers)
 
 /** What comes in the place of an answer to a request that the venue carried out. */
-const spoilt = (request: WireRequest, fault: WireFault, { status, headers, body }: PracticeAnswer): WireResult => {
+const spoilt = (request: WireRequest, fault: ReadFault, { status, headers, body }: PracticeAnswer): WireResult => {
   switch (fault) {
     case 'answer-lost':
       return failed('maybe', 'reset')
@@ -105,7 +105,12 @@ const spoilt = (request: WireRequest, fault: WireFault, { status, headers, body 
       return answered(200, JSON.stringify({ code: '200000' }))
     case 'other-data':
       return answered(status, ofAnother(request, body), headers)
-    default:
+    case 'answer-late':
+      return failed('maybe', 'timed-out')
+    // The lie is in what the venue was given, or in the lists.
+    case 'doubled':
+    case 'arrives-late':
+    case 'lagging':
       return plain({ status, headers, body })
   }
 }
@@ -113,7 +118,7 @@ const spoilt = (request: WireRequest, fault: WireFault, { status, headers, body 
 /** ms that a late request travels: half of them arrive too old for their signature and before their sender gives up. */
 const lateness = (random: Random): number => (random() < 0.5 ? 5_200 + random() * 4_500 : 2_000 + random() * 30_000)
 
-/** Clears the deadline's timer of whatever ends first. */
+/** Takes what comes first, an answer, the deadline or a cancel, and nothing after it. */
 const once = (resolve: (result: WireResult) => void) => {
   let isOver = false
   return {

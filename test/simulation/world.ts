@@ -34,6 +34,8 @@ const keychain = keytar as unknown as SimulatedKeychain
 export interface Listener {
   onEvent(name: string, payload: unknown): void
   onWindow(kind: string, isYes: boolean): void
+  /** Main was asked; the answer is what the one who asked is given. */
+  onAsked<T>(channel: string, answer: Promise<T>, isAlive: () => boolean): Promise<T>
   /** A process begins. */
   onBegin(): void
   /** The bytes of a request leave. */
@@ -42,7 +44,7 @@ export interface Listener {
   onArrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null): void
   /** Main was given an answer, or was told that there is none. */
   onAnswered(request: WireRequest, result: WireResult, fault: WireFault | null): void
-  /** Every text that crossed towards the page. */
+  /** Main has started. */
   onStart(): void
   /** The process died at this point. */
   onCrash(at: string): void
@@ -233,6 +235,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
           environment: environmentOf(isAlive, disk),
           showTrusted: windowOf(isAlive),
           onEvent: (name, payload) => isAlive() && listener.onEvent(name, payload),
+          onAsked: (channel, answer) => listener.onAsked(channel, answer, isAlive),
         }),
         60_000,
       )

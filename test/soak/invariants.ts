@@ -1,7 +1,6 @@
 /**
  * What must hold at the end of every history, whatever went wrong: pure functions over what was pressed, what the journal
- * keeps, what the venue has and what the page was shown. Whoever makes histories, of whole processes or of simulated ones,
- * fills in `Observed`.
+ * keeps, what the venue has and what the page was shown, as `observe.ts` fills it in from whole processes.
  */
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'

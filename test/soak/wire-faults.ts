@@ -1,5 +1,8 @@
 /** What the wire does to one request, by name: the rows of the fault matrix that a proxy can bring about. */
 import type { ServerResponse } from 'node:http'
+import type { MoneyEffect } from '#shared/exchange/endpoint.ts'
+import { endpoints } from '#shared/exchange/index.ts'
+import { endpointOf } from '#test/support/endpoint-of.ts'
 
 export interface WireAnswer {
   readonly status: number
@@ -106,10 +109,16 @@ export const readFaults: readonly WireFault[] = [
 export const requestClasses = ['read', 'order', 'cancel', 'withdrawal', 'transfer'] as const
 type RequestClass = (typeof requestClasses)[number]
 
-/** Which of them a request is of. */
-export function classOf(method: string, path: string): RequestClass {
-  if (method === 'GET' || path.includes('/bullet-')) return 'read'
-  if (path.startsWith('/api/v3/withdrawals')) return method === 'DELETE' ? 'cancel' : 'withdrawal'
-  if (path.includes('transfer')) return 'transfer'
-  return method === 'DELETE' || path.includes('cancel') ? 'cancel' : 'order'
+const classes: Readonly<Record<MoneyEffect, RequestClass>> = {
+  read: 'read',
+  place: 'order',
+  amend: 'order',
+  protect: 'order',
+  cancel: 'cancel',
+  withdraw: 'withdrawal',
+  transfer: 'transfer',
 }
+
+/** Which of them a request is of. */
+export const classOf = (method: string, path: string): RequestClass =>
+  classes[endpoints[endpointOf({ method, path })].money]

@@ -1,5 +1,6 @@
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import { endpoints } from '#shared/exchange/index.ts'
+import { endpointOf } from '#test/support/endpoint-of.ts'
 import type { InvariantId } from '../invariants.ts'
 import { quotaResetMs } from '../wire.ts'
 import { signerOf } from './witness.ts'
@@ -14,16 +15,6 @@ const [whole, enough] = [5, 3]
 /** ms after a refusal for the quota in which what had its permit before may still leave. */
 const graceMs = 3_000
 
-/** The rows of the catalogue, by the form of their paths. */
-const rows = Object.values(endpoints).map(({ method, path, pool }) => ({
-  method,
-  pool,
-  form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}))
-/** The quota that a request counts to. */
-const poolOf = ({ method, path }: WireRequest): string =>
-  rows.find((row) => row.method === method && row.form.test(path.split('?')[0] ?? ''))?.pool ?? 'none'
-
 /** Checks the time stamp of each signed request, and that a refusal for the quota is heeded. */
 export function createClockAndQuota(world: World, found: (id: InvariantId, what: string) => void) {
   /** Readings since the last one that failed. */
@@ -35,7 +26,7 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
   let readAt = -Infinity
   /** Private quotas count by account, the public one by address. */
   const quotaOf = (request: WireRequest): string => {
-    const pool = poolOf(request)
+    const { pool } = endpoints[endpointOf(request)]
     return pool === 'public' ? pool : `${pool} ${signerOf(world.venue, request)}`
   }
 
