@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { FeedFrame } from '#shared/domain/push-wire.ts'
@@ -8,7 +9,8 @@ import { readHandle } from '#main/journal/read-handle.ts'
 import { canariesIn } from '#test/support/canary-scan.ts'
 import { createAnswers } from './checks/answers.ts'
 import { createClockAndQuota } from './checks/clock-and-quota.ts'
-import { shownSwitch } from './checks/dead-man.ts'
+import { shownSwitch, switchSaid } from './checks/dead-man.ts'
+import { deskIsTrue } from './checks/desk.ts'
 import { absenceIsProven, movedOnce, otherEndsAreTrue, wasDone } from './checks/ended.ts'
 import { createLeaving } from './checks/leaving.ts'
 import { createWitness } from './checks/witness.ts'
@@ -19,7 +21,6 @@ import { createPage } from './page.ts'
 import type { Plan } from './plan.ts'
 import { createPresses } from './presses.ts'
 import type { Reached } from './reached.ts'
-import { shownBalances, shownBook, shownOrders } from './shown.ts'
 import { readIntents, secretsOnDisk } from './on-disk.ts'
 import type { Template } from './template.ts'
 import * as truth from './truth.ts'
@@ -76,6 +77,8 @@ export async function runHistory(
       onEvent: (name, payload) => {
         crossed.push(JSON.stringify(payload))
         if (name === 'intent-changed') presses.heard(payload as IntentView)
+        if (name === 'dead-man-changed')
+          foundAll([switchSaid(world, profileIds.indexOf((payload as DeadManView).profileId), payload as DeadManView)])
         if (name === 'feed') readFeedFrame(payload as FeedFrame).forEach(page.onFeed)
       },
       onAsked: (channel, answer, isAlive) => answers.watch(channel, answer, isAlive),
@@ -243,11 +246,10 @@ export async function runHistory(
 
   async function finalChecks(): Promise<void> {
     await answers.allAnswered()
-    const intents = readIntents(world.disk().journal())
     foundAll(rules.oneDraftOneAnswer(presses.all))
     for (const [who, profileId] of template.profileIds.entries()) {
       const made = madeBy(profileId)
-      const mine = intents.filter((one) => one.profileId === profileId)
+      const mine = readIntents(world.disk().journal()).filter((one) => one.profileId === profileId)
       foundAll(
         rules.onePressOneOrder(
           presses.all.filter((one) => one.profileId === profileId),
@@ -266,10 +268,8 @@ export async function runHistory(
         foundAll(movedOnce(world, witness, who, listed.value))
       }
       foundAll(await shownSwitch(world, who, profileId))
-      if (!plan.isDeskShown) continue
-      foundAll(await shownBalances(world, who, profileId))
-      foundAll(await shownOrders(world, who, profileId))
-      if (who === 0) foundAll(await shownBook(world, page))
+      if (plan.seed % 8 === 4) await clock.atRest(who, profileId)
+      if (plan.isDeskShown) foundAll(await deskIsTrue(world, page, { who, profileId, seed: plan.seed, reached }))
     }
     const verified = await world.await(world.running()?.ask('journal.verify', null) ?? Promise.resolve(null), 60_000)
     if (verified?.ok !== true || !verified.value.sound) found('chain-holds', JSON.stringify(verified))

@@ -10,7 +10,7 @@ export const invariants = {
   'written-before-sent': 'Nothing that can move money leaves before its intent is on disk.',
   'sent-once':
     'A request that can move money leaves once; only a cancel leaves a second time, after a clock correction.',
-  'ends-are-true': 'The state in which an intent ended is what the venue did.',
+  'ends-are-true': 'The state in which an intent ended, and the id it is shown under, are what the venue has.',
   'never-failed-though-done': 'What the venue carried out is never answered or shown as refused, not sent or absent.',
   'only-forward': 'The state of an intent only moves forward, over restarts too.',
   'told-is-kept': 'What the page was told of an intent is there after every crash.',
@@ -24,15 +24,19 @@ export const invariants = {
   'withdrawal-asked': "No withdrawal leaves without the yes of main's own window.",
   'withdrawal-tagged': 'Every withdrawal at the venue carries a tag that no other one has.',
   'duplicate-held': 'Nothing leaves while one like it is open, unless the user said that he wants both.',
-  'replaced-is-gone': 'An order that takes the place of another leaves only once that one is open no more.',
+  'replaced-is-gone':
+    'An order that takes the place of another leaves only once that one is open no more, and the journal has it that it was cancelled.',
   'looked-up-first': 'After a start nothing new leaves before what an earlier run left open was asked about.',
   'absent-is-proven':
-    'That nothing came of an intent is said 15 s after it left at the earliest, of what two places of the venue said, or by the user.',
+    'That nothing came of an intent is said 15 s after it left at the earliest, of what two places of the venue said in one look-up (for an order the list of open ones among them), never past an answer that says nothing, or by the user.',
   'one-draft-one-answer': 'A form that is pressed twice gets one answer twice.',
   'signed-in-time': "Once main has measured the venue's clock, it signs within 5 s of it.",
   'quota-heeded': 'After a refusal for the quota nothing of its pool leaves before the venue said that it may.',
+  'quota-is-true':
+    'At rest no more of a quota is shown as used than what was sent within its window, with all of that under way.',
   'switch-is-true': "The dead-man switch that is shown is the venue's.",
   'book-is-true': 'Once the faults stop the book shown is that of the venue.',
+  'streams-return': 'Once the faults stop the streams are joined again within 75 s.',
   'no-secret': 'No secret crosses to the page or stands on disk.',
   'goes-on': 'Main starts after every crash, answers every press, and rejects no promise.',
 } as const
@@ -78,6 +82,13 @@ export function endsAreTrue(
     const found = made.get(view.clientOid)
     if (view.state === 'accepted' && found === undefined)
       return [{ id: 'ends-are-true', what: `${view.kind} ${view.id} is accepted, and the venue has nothing of it` }]
+    if (view.state === 'accepted' && view.orderId !== null && found?.every(({ id }) => id !== view.orderId))
+      return [
+        {
+          id: 'ends-are-true',
+          what: `${view.kind} ${view.id} is called ${view.orderId}, and the venue has ${found[0]?.id}`,
+        },
+      ]
     const denied = deniesTruth(view, made)
     return denied === null ? [] : [{ ...denied, id: 'ends-are-true' }]
   })

@@ -4,17 +4,31 @@ import type { FeedValues, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { FeedChange } from '#shared/domain/feed-change.ts'
 import { applyChange } from '#shared/domain/feed-change.ts'
 import { readChange } from '#shared/domain/feed-wire.ts'
+import type { AppError } from '#shared/errors.ts'
+import type { PanelStatus, SourceName } from '#renderer/data/snapshot.ts'
+import { topicStatusOf } from '#renderer/data/snapshot.ts'
 import type { Violation } from './invariants.ts'
 import { symbols } from './venue.ts'
 import type { World } from './world.ts'
+import { epoch } from './world.ts'
+
+/** What a panel shows of a topic, and how it says that it stands. */
+export interface Shown<Kind extends TopicKind> {
+  readonly value: FeedValues[Kind] | null
+  readonly status: PanelStatus
+  /** ms since the epoch by the machine's clock at which the value is said to have been true; null where nothing is shown. */
+  readonly at: number | null
+  /** It is said to lack something. */
+  readonly isPartial: boolean
+}
 
 /** The page's end of the feed: what it watches, and what it shows of it. */
 export interface Page {
   /** A page that has just loaded watches what a desk shows. */
   open(): void
   onFeed(push: FeedPush): void
-  /** The book as it is shown; null while there is none. */
-  book(): FeedValues['book'] | null
+  /** A topic of a profile as it is shown now. */
+  shown<Kind extends TopicKind>(profileId: string, kind: Kind): Shown<Kind>
   violations: Violation[]
 }
 
@@ -22,15 +36,60 @@ const everything = { sort: null, filter: { pair: '', side: 'all', origin: 'all',
 export const openQuery = everything
 export const balanceQuery = { base: 'USD', sort: { by: 'currency', down: false }, text: '', dustBelow: null } as const
 
+interface Snapshot {
+  readonly value: unknown
+  readonly at: number | null
+  readonly lastMessageAt: number | null
+  readonly source: SourceName | null
+  readonly everyMs: number | null
+  readonly rebuilding: boolean
+  readonly unstreamed: AppError | null
+  readonly error: AppError | null
+  readonly isPartial: boolean
+}
+const nothing: Snapshot = {
+  value: null,
+  at: null,
+  lastMessageAt: null,
+  source: null,
+  everyMs: null,
+  rebuilding: false,
+  unstreamed: null,
+  error: null,
+  isPartial: false,
+}
+
+/** A snapshot after what main sent, by the words of the bridge (`FeedNews`). */
+function after(kind: TopicKind, before: Snapshot, push: FeedPush): Snapshot {
+  switch (push.kind) {
+    case 'cleared':
+      return nothing
+    case 'error':
+      return { ...before, error: push.error }
+    case 'rebuilding':
+      return { ...before, rebuilding: before.value !== null }
+    case 'alive':
+      return before.value === null || before.rebuilding
+        ? before
+        : { ...before, at: push.at, lastMessageAt: push.lastMessageAt }
+    case 'change': {
+      const value = applyChange(kind, before.value as null, readChange(push.change) as FeedChange<typeof kind>)
+      if (value === null) return { ...nothing, everyMs: push.everyMs }
+      const { at, lastMessageAt = at, source, everyMs, unreadable, unstreamed = null, partial } = push
+      const isPartial = unreadable !== undefined || partial !== undefined
+      return { value, at, lastMessageAt, source, everyMs, rebuilding: false, unstreamed, error: null, isPartial }
+    }
+  }
+}
+
 export function createPage(world: World, profileIds: readonly string[]): Page {
-  const kinds = new Map<string, TopicKind>()
-  const values = new Map<string, unknown>()
+  const watches = new Map<string, { readonly profileId: string; readonly kind: TopicKind; snapshot: Snapshot }>()
   const violations: Violation[] = []
   let opened = 0
 
   const watch = (profileId: string, topic: Topic): void => {
-    const watchId = `w${opened}-${kinds.size}`
-    kinds.set(watchId, topic.kind)
+    const watchId = `w${opened}-${watches.size}`
+    watches.set(watchId, { profileId, kind: topic.kind, snapshot: nothing })
     void world
       .running()
       ?.ask('feed.watch', { watchId, profileId, topic, pace: 'fast' })
@@ -41,14 +100,21 @@ export function createPage(world: World, profileIds: readonly string[]): Page {
   }
   return {
     violations,
-    book: () => {
-      const [watchId] = [...kinds].find(([, kind]) => kind === 'book') ?? []
-      return (values.get(watchId ?? '') as FeedValues['book'] | undefined) ?? null
+    shown: <Kind extends TopicKind>(profileId: string, kind: Kind): Shown<Kind> => {
+      const found = [...watches.values()].find((one) => one.kind === kind && one.profileId === profileId)
+      const snapshot = found?.snapshot ?? nothing
+      const now = epoch + world.scheduler.now() + world.skewMs
+      const { value, at, isPartial, unstreamed } = snapshot
+      return {
+        value: value as FeedValues[Kind] | null,
+        status: topicStatusOf(snapshot, { kind, pace: 'fast' }, { locked: false, now }),
+        at,
+        isPartial: isPartial || unstreamed !== null,
+      }
     },
     open: () => {
       opened += 1
-      kinds.clear()
-      values.clear()
+      watches.clear()
       void world.running()?.ask('feed.reset', null)
       void world.running()?.ask('page.ready', null)
       for (const profileId of profileIds) {
@@ -58,16 +124,11 @@ export function createPage(world: World, profileIds: readonly string[]): Page {
       watch(profileIds[0] ?? '', { kind: 'book', symbol: symbols[0] ?? '', depth: 20 })
     },
     onFeed: (push) => {
-      const kind = kinds.get(push.watchId)
-      if (kind === undefined || push.kind !== 'change') {
-        if (push.kind === 'cleared') values.delete(push.watchId)
-        return
-      }
-      if (kind !== 'book') return
-      const before = (values.get(push.watchId) as FeedValues['book'] | undefined) ?? null
-      const book = applyChange('book', before, readChange(push.change) as FeedChange<'book'>)
-      values.set(push.watchId, book)
-      if (book === null) return
+      const found = watches.get(push.watchId)
+      if (found === undefined) return
+      found.snapshot = after(found.kind, found.snapshot, push)
+      if (found.kind !== 'book' || push.kind !== 'change' || found.snapshot.value === null) return
+      const book = found.snapshot.value as FeedValues['book']
       const [bid, ask] = [book.bids[0]?.[0], book.asks[0]?.[0]]
       if (bid !== undefined && ask !== undefined && compare(bid, ask) >= 0)
         violations.push({ id: 'book-not-crossed', what: `bid ${bid}, ask ${ask}` })

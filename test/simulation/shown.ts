@@ -1,10 +1,12 @@
 import { compare } from '#shared/decimal.ts'
-import { openOrders as openAt } from './truth.ts'
-import * as truth from './truth.ts'
+import type { BalanceCells } from '#shared/domain/balance-table.ts'
+import type { OpenCells } from '#shared/domain/open-orders.ts'
+import type { OrderBook } from '#shared/exchange/index.ts'
 import { formatUnits } from '#main/practice/engine/scale.ts'
 import type { Violation } from './invariants.ts'
 import { balanceQuery, openQuery } from './page.ts'
 import type { Page } from './page.ts'
+import * as truth from './truth.ts'
 import { symbols } from './venue.ts'
 import type { World } from './world.ts'
 
@@ -12,13 +14,54 @@ import type { World } from './world.ts'
 const followMs = 40_000
 
 /** What is wrong, once it had the time to follow; null for nothing. */
-export async function eventually(world: World, look: () => Promise<string | null>): Promise<string | null> {
-  const until = world.scheduler.now() + followMs
+export async function eventually(
+  world: World,
+  look: () => Promise<string | null>,
+  mostMs = followMs,
+): Promise<string | null> {
+  const until = world.scheduler.now() + mostMs
   for (;;) {
     const wrong = await look()
     if (wrong === null || world.scheduler.now() > until) return wrong
     await world.pass(2_000)
   }
+}
+
+/** How balances that are shown differ from the venue's; null where they do not. */
+export function wrongBalances({ venue }: World, who: number, rows: readonly BalanceCells[]): string | null {
+  const shown = new Map(rows.map(([currency, available, holds]) => [currency, { available, holds }]))
+  for (const [currency, { available, held }] of truth.tradingOf(venue, who)) {
+    const row = shown.get(currency)
+    if (
+      row === undefined ||
+      compare(row.available, formatUnits(available)) !== 0 ||
+      compare(row.holds, formatUnits(held)) !== 0
+    )
+      return `${currency}: ${formatUnits(available)} and ${formatUnits(held)} held at the venue, shown ${row?.available} and ${row?.holds}`
+  }
+  return null
+}
+
+/** How open orders that are shown differ from the venue's; null where they do not. */
+export function wrongOrders({ venue }: World, who: number, rows: readonly OpenCells[]): string | null {
+  const ids = rows.map(([key]) => key).sort()
+  const there = truth
+    .openOrders(venue, who)
+    .map(({ seq }) => venue.exchange.venue.ids.order(seq))
+    .sort()
+  return ids.join() === there.join() ? null : `shown ${ids.join(', ')}; at the venue ${there.join(', ')}`
+}
+
+const sidesOf = (book: Pick<OrderBook, 'bids' | 'asks'> | null): string =>
+  JSON.stringify(book === null ? null : [book.bids, book.asks])
+
+/** How a book of 20 levels that is shown differs from the venue's; null where it does not. */
+export function wrongBook({ venue }: World, book: OrderBook | null): string | null {
+  const path = `/api/v1/market/orderbook/level2_20?symbol=${symbols[0]}`
+  const { body } = venue.handle({ method: 'GET', path, headers: {}, body: null })
+  const there = sidesOf((JSON.parse(body) as { data: OrderBook }).data)
+  const shown = sidesOf(book)
+  return shown === there ? null : `shown ${shown.slice(0, 60)}…; at the venue ${there.slice(0, 60)}…`
 }
 
 /** The balances that the page shows, against the venue's. */
@@ -28,19 +71,7 @@ export async function shownBalances(world: World, who: number, profileId: string
       world.running()?.ask('feed.balances', { profileId, query: balanceQuery }) ?? Promise.resolve(null),
       30_000,
     )
-    if (shown?.ok !== true) return `not shown: ${JSON.stringify(shown)}`
-    const rows = new Map(shown.value.rows.map(([currency, available, holds]) => [currency, { available, holds }]))
-    for (const [currency, { available, held }] of truth.tradingOf(world.venue, who)) {
-      const row = rows.get(currency)
-      const text = `${currency}: ${formatUnits(available)} and ${formatUnits(held)} held at the venue, shown ${row?.available} and ${row?.holds}`
-      if (
-        row === undefined ||
-        compare(row.available, formatUnits(available)) !== 0 ||
-        compare(row.holds, formatUnits(held)) !== 0
-      )
-        return text
-    }
-    return null
+    return shown?.ok === true ? wrongBalances(world, who, shown.value.rows) : `not shown: ${JSON.stringify(shown)}`
   })
   return wrong === null ? [] : [{ id: 'balances-are-true', what: wrong }]
 }
@@ -52,26 +83,13 @@ export async function shownOrders(world: World, who: number, profileId: string):
       world.running()?.ask('feed.openOrders', { profileId, query: openQuery }) ?? Promise.resolve(null),
       30_000,
     )
-    if (shown?.ok !== true) return `not shown: ${JSON.stringify(shown)}`
-    const ids = shown.value.rows.map(([key]) => key).sort()
-    const there = openAt(world.venue, who)
-      .map(({ seq }) => world.venue.exchange.venue.ids.order(seq))
-      .sort()
-    return ids.join() === there.join() ? null : `shown ${ids.join(', ')}; at the venue ${there.join(', ')}`
+    return shown?.ok === true ? wrongOrders(world, who, shown.value.rows) : `not shown: ${JSON.stringify(shown)}`
   })
   return wrong === null ? [] : [{ id: 'orders-are-true', what: wrong }]
 }
 
 /** The book that the page shows, against the venue's. */
-export async function shownBook(world: World, page: Page): Promise<readonly Violation[]> {
-  const sides = (book: { readonly bids: unknown; readonly asks: unknown } | null): string =>
-    JSON.stringify(book === null ? null : [book.bids, book.asks])
-  const wrong = await eventually(world, () => {
-    const path = `/api/v1/market/orderbook/level2_20?symbol=${symbols[0]}`
-    const { body } = world.venue.handle({ method: 'GET', path, headers: {}, body: null })
-    const there = sides((JSON.parse(body) as { data: { bids: unknown; asks: unknown } }).data)
-    const shown = sides(page.book())
-    return Promise.resolve(shown === there ? null : `shown ${shown.slice(0, 60)}…; at the venue ${there.slice(0, 60)}…`)
-  })
+export async function shownBook(world: World, page: Page, profileId: string): Promise<readonly Violation[]> {
+  const wrong = await eventually(world, () => Promise.resolve(wrongBook(world, page.shown(profileId, 'book').value)))
   return wrong === null ? [] : [{ id: 'book-is-true', what: wrong }]
 }

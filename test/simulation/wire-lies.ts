@@ -3,7 +3,7 @@ import type { PracticeAnswer } from '#main/practice/exchange.ts'
 
 /** Requests that name one order; a list of other orders could not be told from a true one. */
 const namesOne = /\/(hf\/orders|oco|stop-order)(\/(sync|client-order|cancel|order|details))*(\/[\da-fvs-]{24,})?$/
-const anotherId = '000000000000000000000000'
+export const anotherId = '000000000000000000000000'
 const anotherOid = '00000000-0000-4000-8000-000000000000'
 
 /** The same answer, of an order that nobody asked for: where a client can tell, because it knows the one it asked for. */

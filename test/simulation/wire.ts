@@ -48,6 +48,8 @@ const coded = (status: number, code: string, msg: string, headers: Readonly<Reco
   answered(status, JSON.stringify({ code, msg }), headers)
 const page = '<html><head><title>Service unavailable</title></head><body></body></html>'
 
+/** A code that nobody documents. */
+export const undocumented = '999999'
 /** ms after which the quota is full again, as a refusal for it says. */
 export const quotaResetMs = 8_000
 const quota = {
@@ -100,7 +102,7 @@ const spoilt = (request: WireRequest, fault: ReadFault, { status, headers, body 
     case 'answer-redirected':
       return failed('maybe', 'redirected', 302)
     case 'undocumented-200':
-      return coded(200, '999999', 'Something else')
+      return coded(200, undocumented, 'Something else')
     case 'no-data':
       return answered(200, JSON.stringify({ code: '200000' }))
     case 'other-data':

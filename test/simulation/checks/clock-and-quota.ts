@@ -15,6 +15,11 @@ const [whole, enough] = [5, 3]
 /** ms after a refusal for the quota in which what had its permit before may still leave. */
 const graceMs = 3_000
 
+/** ms from leaving in which a request may still count as used: a window of the quota, and its way. */
+const countsMs = 35_000
+/** ms after which nothing of a disturbed time counts any more, and all that was ever used would be seen. */
+const atRestMs = 120_000
+
 /** Checks the time stamp of each signed request, and that a refusal for the quota is heeded. */
 export function createClockAndQuota(world: World, found: (id: InvariantId, what: string) => void) {
   /** Readings since the last one that failed. */
@@ -29,6 +34,7 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
     const { pool } = endpoints[endpointOf(request)]
     return pool === 'public' ? pool : `${pool} ${signerOf(world.venue, request)}`
   }
+  let spent: { readonly at: number; readonly quota: string; readonly weight: number }[] = []
 
   const isCancel = ({ method, path }: WireRequest): boolean => method === 'DELETE' || /cancel/i.test(path)
   const isReading = ({ path }: WireRequest): boolean => path.endsWith('/timestamp')
@@ -41,6 +47,7 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
     },
     onSent: (request: WireRequest): void => {
       const now = world.scheduler.now()
+      spent.push({ at: now, quota: quotaOf(request), weight: endpoints[endpointOf(request)].weight })
       const stamp = request.headers['KC-API-TIMESTAMP']
       if (stamp !== undefined) {
         const offMs = Math.abs(Number(stamp) - (epoch + now))
@@ -75,6 +82,24 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
         refusedAt.set(quotaOf(request), world.scheduler.now())
       else if (result.ok && result.value.status === 429 && fault === null)
         found('quota-heeded', `${request.method} ${request.path} was refused for the quota by the venue itself`)
+    },
+    /** At rest no more of a quota is shown as used than was. */
+    atRest: async (who: number, profileId: string): Promise<void> => {
+      await world.pass(atRestMs)
+      const status = await world.await(
+        world.running()?.ask('app.status', { profileId }) ?? Promise.resolve(null),
+        5_000,
+      )
+      if (status?.ok !== true) return
+      const now = world.scheduler.now()
+      spent = spent.filter(({ at }) => at > now - countsMs)
+      for (const [pool, { limit, remaining }] of Object.entries(status.value.limits)) {
+        const name = pool === 'public' ? pool : `${pool} ${who}`
+        const used = spent.reduce((sum, { quota, weight }) => (quota === name ? sum + weight : sum), 0)
+        // What is under way counts with what the venue has counted, which may have it already.
+        if (limit - remaining > 2 * used)
+          found('quota-is-true', `${limit - remaining} of the quota ${name} are shown as used, and ${used} were`)
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { Violation } from '../invariants.ts'
 import { eventually } from '../shown.ts'
 import * as truth from '../truth.ts'
@@ -9,6 +10,13 @@ export const switchSeconds = 60
 const firedAfterMs = (switchSeconds + 10) * 1_000
 /** ms that the venue's whole seconds and the way there may add. */
 const slackMs = 3_000
+
+/** A switch that is said to be off, while the venue keeps it and would end orders by it. */
+export function switchSaid(world: World, who: number, { state }: DeadManView): Violation | null {
+  const { deadMan } = truth.accountOf(world.venue, who)
+  if (state !== 'off' || deadMan === null || deadMan.triggersAt <= epoch + world.scheduler.now()) return null
+  return { id: 'switch-is-true', what: `profile ${who}: said to be off, and the venue keeps one` }
+}
 
 /** What is shown of a profile's dead-man switch, against the venue's. */
 export async function shownSwitch(world: World, who: number, profileId: string): Promise<readonly Violation[]> {

@@ -46,6 +46,16 @@ const isOpen = ({ venue }: World, who: number, id: string): boolean => {
   ].includes(id)
 }
 
+/** A withdrawal is shown under the id of the one that carries its remark. */
+function withdrawnUnder({ venue }: World, who: number, view: IntentView): Violation[] {
+  const own = truth.withdrawalsOf(venue, who).filter(({ request }) => request.remark === textOf(view, 'remark'))
+  const ids = own.map(({ seq }) => venue.exchange.venue.ids.withdrawal(seq))
+  if (view.orderId === null || ids.includes(view.orderId)) return []
+  return [
+    { id: 'ends-are-true', what: `withdraw ${view.id} is called ${view.orderId}, and the venue has ${ids.join()}` },
+  ]
+}
+
 /** How often the venue carried out a cancel or a change of an order. */
 const timesCarried = (carried: readonly Carried[], kind: IntentView['kind'], id: string): number =>
   carried.filter(({ method, path, body }) =>
@@ -66,7 +76,8 @@ export function otherEndsAreTrue(
   return views.flatMap((view): Violation[] => {
     if (placesSomething(view) || view.endedBy === 'user') return []
     const isDone = wasDone(world, witness, who, view)
-    if (view.state === 'accepted') return isDone === false ? [said(view, 'the venue did not do it')] : []
+    if (view.state === 'accepted' && isDone === false) return [said(view, 'the venue did not do it')]
+    if (view.state === 'accepted') return view.kind === 'withdraw' ? withdrawnUnder(world, who, view) : []
     if (!cameToNothing(view.state)) return []
     if (view.kind === 'transfer' || view.kind === 'withdraw')
       return isDone === true ? [said(view, 'the venue did it')] : []
@@ -114,11 +125,17 @@ export function movedOnce(
 
 /** ms after which a request that is lost can no longer be accepted (safety, fact 5). */
 const lateMs = 15_000
-/** ms that one look-up may take, with its reads tried again. */
-const lookUpMs = 60_000
+/** What a look-up asks first: by the id that the order was sent under. */
+const asksFirst: Readonly<Record<string, RegExp>> = {
+  place: /\/hf\/orders\/client-order\//,
+  'place-oco': /\/oco\/client-order\//,
+  'place-stop': /queryOrderByClientOid/,
+}
 
+/** Where an order stands that nothing else shows: closed orders and fills never have one that is open. */
+const openList = /\/orders\/active\?/
 const places: Readonly<Record<string, readonly RegExp[]>> = {
-  place: [/\/orders\/active\?/, /\/client-order\//, /\/orders\/done\?/, /\/fills\?/],
+  place: [openList, /\/client-order\//, /\/orders\/done\?/, /\/fills\?/],
   'place-oco': [
     /\/oco\/client-order\//,
     /\/oco\/orders\?/,
@@ -152,7 +169,14 @@ export function absenceIsProven(
   const asked = places[view.kind]
   if (asked === undefined) return null
   if (leftAt !== undefined && now - leftAt < lateMs) return violation(`${(now - leftAt).toFixed(0)} ms after it left`)
-  const seen = answers.filter((one) => one.isPlain && one.who === who && one.at > now - lookUpMs)
-  const count = asked.filter((place) => seen.some(({ path }) => place.test(path))).length
+  const byId = answers.findLastIndex(
+    ({ path }) => asksFirst[view.kind]?.test(path) === true && path.includes(view.clientOid ?? 'no id'),
+  )
+  const first = answers[byId]
+  if (first === undefined) return violation('and nobody asked for its id')
+  if (first.says === 'nothing') return violation('although the last answer about its id said nothing')
+  const seen = answers.slice(byId).filter((one) => one.says === 'plain' && one.who === who)
+  const said = asked.filter((place) => seen.some(({ path }) => place.test(path)))
+  const count = view.kind === 'place' && !said.some((place) => place === openList) ? 0 : said.length
   return count < 2 ? violation(`of what ${count} places said`) : null
 }

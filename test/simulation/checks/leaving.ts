@@ -85,8 +85,14 @@ export function createLeaving({ world, witness, presses, profileIds, found }: Le
         `${intent.kind} ${intent.id} left while ${earlier.id}, which is like it, is ${earlier.state}`,
       )
   }
-  const checkReplaced = ({ id, kind, profileId, replaces }: KeptIntent): void => {
+  const checkReplaced = (
+    { id, kind, profileId, replaces, draftId }: KeptIntent,
+    intents: readonly KeptIntent[],
+  ): void => {
     if (replaces === null) return
+    const cancel = intents.find((one) => one.draftId === draftId && one.kind.startsWith('cancel'))
+    if (cancel?.state !== 'accepted')
+      found('replaced-is-gone', `${kind} ${id} left while the cancel of ${replaces} is ${cancel?.state}`)
     const who = profileIds.indexOf(profileId)
     const { ids } = world.venue.exchange.venue
     const open =
@@ -142,7 +148,7 @@ export function createLeaving({ world, witness, presses, profileIds, found }: Le
           leftAt.set(intent.id, world.scheduler.now())
           draftId = intent.draftId
           checkDuplicate(intent, intents)
-          checkReplaced(intent)
+          checkReplaced(intent, intents)
           if (placing.includes(intent.kind)) checkGate(intent, intents)
         }
       }

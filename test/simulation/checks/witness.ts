@@ -1,6 +1,8 @@
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import { undocumented } from '../wire.ts'
 import { isMoney } from '../wire-fate.ts'
+import { anotherId } from '../wire-lies.ts'
 import type { WireFault } from '../wire-faults.ts'
 import type { SimulatedVenue } from '../venue.ts'
 
@@ -14,10 +16,12 @@ export interface Carried {
   readonly data: string
 }
 
-/** A read that main got an answer to. */
+/** What a read came to: what the venue has or has not, why it will not say, or nothing that can be relied on. */
+export type Said = 'plain' | 'refusal' | 'nothing'
+
+/** A read that main got an answer to, or none. */
 export interface ReadAnswer {
-  /** It says what the venue has, or that it has no such thing. */
-  readonly isPlain: boolean
+  readonly says: Said
   readonly at: number
   readonly who: number
   readonly path: string
@@ -31,9 +35,25 @@ export const signerOf = ({ accounts }: SimulatedVenue, { headers }: Pick<WireReq
 
 const codeOf = (body: string): string | null => /^\{"code":"(\d+)"/.exec(body)?.[1] ?? null
 
-/** Whether an answer says what the venue has, or that it has no such thing. */
-const isPlain = (result: WireResult): boolean =>
-  result.ok && (codeOf(result.value.body) === '200000' || /not.?exist/i.test(result.value.body))
+function saidBy(result: WireResult): Said {
+  if (!result.ok) return 'nothing'
+  const { status, body } = result.value
+  const code = codeOf(body)
+  if (/not.?exist/i.test(body)) return 'plain'
+  if (code === '200000') return isWhole(body) && !body.includes(anotherId) ? 'plain' : 'nothing'
+  return code === null || code === undocumented || status >= 500 || status === 408 || status === 429
+    ? 'nothing'
+    : 'refusal'
+}
+
+/** Has its data, to its end. */
+function isWhole(body: string): boolean {
+  try {
+    return (JSON.parse(body) as { readonly data?: unknown }).data !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** What passed on the wire, on the venue's side and on main's: kept over every crash, and read from nothing that is under test. */
 export interface Witness {
@@ -59,8 +79,8 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
       carried.push({ who: signerOf(venue, request), method, path, body: request.body ?? '', data: body })
     },
     answered: (request, result) => {
-      if (isMoney(request) || !result.ok) return
-      answers.push({ isPlain: isPlain(result), at: now(), who: signerOf(venue, request), path: request.path })
+      if (isMoney(request)) return
+      answers.push({ says: saidBy(result), at: now(), who: signerOf(venue, request), path: request.path })
     },
   }
 }

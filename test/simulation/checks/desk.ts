@@ -1,0 +1,26 @@
+import type { Violation } from '../invariants.ts'
+import type { Page } from '../page.ts'
+import type { Reached } from '../reached.ts'
+import { shownBalances, shownBook, shownOrders } from '../shown.ts'
+import type { World } from '../world.ts'
+import { elsewhere, tradedElsewhere } from './elsewhere.ts'
+
+interface Desk {
+  readonly who: number
+  readonly profileId: string
+  readonly seed: number
+  readonly reached: Reached
+}
+
+/** What a desk shows of a profile once the faults have stopped, and then while somebody else trades on its account. */
+export async function deskIsTrue(world: World, page: Page, desk: Desk): Promise<readonly Violation[]> {
+  const { who, profileId, seed, reached } = desk
+  const how = elsewhere[(seed + who) % elsewhere.length] ?? 'nothing'
+  reached.count('elsewhere', how)
+  return [
+    ...(await shownBalances(world, who, profileId)),
+    ...(await shownOrders(world, who, profileId)),
+    ...(who === 0 ? await shownBook(world, page, profileId) : []),
+    ...(await tradedElsewhere(world, page, { who, profileId, how })),
+  ]
+}

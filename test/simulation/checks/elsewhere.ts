@@ -1,0 +1,141 @@
+import type { StreamFault } from '#main/practice/streams/faults.ts'
+import { bestLevel } from '#main/practice/engine/levels.ts'
+import type { Violation } from '../invariants.ts'
+import type { Page } from '../page.ts'
+import { eventually, wrongBalances, wrongBook, wrongOrders } from '../shown.ts'
+import * as truth from '../truth.ts'
+import { symbols } from '../venue.ts'
+import type { World } from '../world.ts'
+import { epoch } from '../world.ts'
+
+/** ms in which the streams are joined again once the faults have stopped: their longest wait, and a connection. */
+const joinMs = 75_000
+/** ms after which a change that was pushed is shown, or what is shown says that it is older: a look of what may lag, and its answer. */
+const soonMs = 5_000
+/** ms in which a change whose push was lost is found: the longest time between two comparisons, and an answer (streams, rule 9). */
+const foundMs = 70_000
+/** ms between two changes: what the first one caused has come before the second. */
+const apartMs = 300
+
+/** What happens on the streams while somebody else trades on the account. */
+export const elsewhere = ['nothing', 'balances-swapped', 'book-gap', 'end-lost', 'streams-cut'] as const
+export type Elsewhere = (typeof elsewhere)[number]
+
+/**
+ * Somebody else trades on the account of a profile, with all else at peace. What the page shows and calls true of a moment after
+ * the last change has to be what the venue has; where a push was lost it may say that it is older, until the next comparison.
+ */
+export async function tradedElsewhere(
+  world: World,
+  page: Page,
+  { who, profileId, how }: { readonly who: number; readonly profileId: string; readonly how: Elsewhere },
+): Promise<readonly Violation[]> {
+  const { streams } = world.venue.exchange
+  const joined = await eventually(world, () => joinedProblem(world, profileId), joinMs)
+  if (joined !== null) return [{ id: 'streams-return', what: `profile ${who}: ${joined}` }]
+  world.note(`Somebody else trades on the account of profile ${who}: ${how}`)
+  const trader = createTrader(world, who)
+  const strike = (topic: string, fault: StreamFault): void => void streams.fault({ match: { topic, count: 1 }, fault })
+  let changedAt = 0
+  const change = async (act: () => void, waitMs = apartMs): Promise<void> => {
+    act()
+    changedAt = epoch + world.scheduler.now() + world.skewMs
+    await world.pass(waitMs)
+  }
+  await change(() => trader.place('buy'))
+  await change(() => trader.place('sell'))
+  if (how === 'book-gap') {
+    strike('/market/level2', { kind: 'gap' })
+    await change(() => trader.place('sell'))
+  }
+  if (how === 'streams-cut') {
+    streams.cut()
+    for (let left = 60; left > 0; left -= 1)
+      await change(() => (left % 2 === 0 ? trader.place('buy') : trader.cancel()), 50)
+    await world.pass(apartMs)
+  }
+  if (how === 'balances-swapped') strike('/account/balance', { kind: 'reorder' })
+  await change(() => trader.place('buy'))
+  if (how === 'end-lost') strike('/spotMarket', { kind: 'gap' })
+  await change(() => trader.cancel())
+  await world.pass(soonMs)
+  const looks = looksOf(world, page, who, profileId)
+  const violations: Violation[] = []
+  for (const { id, look } of looks) {
+    const { wrong, status, at, isPartial } = look()
+    if (wrong !== null && status === 'ready' && !isPartial && at !== null && at >= changedAt)
+      violations.push({ id, what: `${how}: ${wrong}, said to be true ${at - changedAt} ms after the last change` })
+  }
+  for (const { id, look } of looks) {
+    const wrong = await eventually(world, () => Promise.resolve(look().wrong), foundMs)
+    if (wrong !== null) violations.push({ id, what: `${how}: ${wrong}, ${foundMs / 1000} s after the last change` })
+  }
+  return violations
+}
+
+async function joinedProblem(world: World, profileId: string): Promise<string | null> {
+  const status = await world.await(world.running()?.ask('app.status', { profileId }) ?? Promise.resolve(null), 5_000)
+  if (status?.ok !== true) return `no status: ${JSON.stringify(status)}`
+  const { public: open, private: own } = status.value.streams
+  return open.state === 'joined' && own.state === 'joined' ? null : `streams are ${open.state} and ${own.state}`
+}
+
+function looksOf(world: World, page: Page, who: number, profileId: string) {
+  const of = <Shown extends { readonly value: unknown }>(shown: Shown, wrong: string | null) => ({ ...shown, wrong })
+  const balances = () => {
+    const shown = page.shown(profileId, 'balanceTable')
+    return of(shown, wrongBalances(world, who, shown.value?.rows ?? []))
+  }
+  const orders = () => {
+    const shown = page.shown(profileId, 'openOrders')
+    return of(shown, wrongOrders(world, who, shown.value?.rows ?? []))
+  }
+  const book = () => {
+    const shown = page.shown(profileId, 'book')
+    return of(shown, wrongBook(world, shown.value))
+  }
+  const looks = [
+    { id: 'balances-are-true', look: balances },
+    { id: 'orders-are-true', look: orders },
+  ] as const
+  // The desk shows one book, by its first profile.
+  return who === 0 ? [...looks, { id: 'book-is-true', look: book } as const] : looks
+}
+
+/** Another client of the same account. */
+function createTrader({ venue }: World, who: number) {
+  const { venue: state } = venue.exchange
+  const { uid } = truth.accountOf(venue, who)
+  const market = truth.marketOf(venue, symbols[0] ?? '')
+  let last: number | null = null
+  return {
+    /** Rests with the best of its side. */
+    place: (side: 'buy' | 'sell'): void => {
+      const best = bestLevel(side === 'buy' ? market.bids : market.asks)?.price ?? market.lastPrice
+      const request = {
+        symbol: market.symbol,
+        side,
+        type: 'limit',
+        price: best,
+        size: market.minSize * 3,
+        funds: 0n,
+        clientOid: state.ids.order(state.engine.state.nextOrder),
+        timeInForce: 'GTC',
+        cancelAfter: -1,
+        postOnly: true,
+        hidden: false,
+        iceberg: false,
+        visibleSize: 0,
+        stp: null,
+        tags: null,
+        remark: null,
+      } as const
+      const placed = state.engine.run('place', state.now(), { uid, request })
+      last = placed.ok ? placed.order.seq : last
+    },
+    /** What it placed last. */
+    cancel: (): void => {
+      if (last !== null) state.engine.run('cancel', state.now(), { uid, seq: last })
+    },
+  }
+}
