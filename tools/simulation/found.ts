@@ -44,6 +44,18 @@ export const found: readonly Found[] = [
     by: 'invariant `only-forward`',
     mended: 'What was found before the end is no news after it (`src/main/reconcile/look-up.ts`).',
   },
+  {
+    what: 'A stop order that was triggered, and whose answer was lost, could be shown as not placed where the venue forgets triggered stop orders and refuses the question for the order: a second press would have doubled it. So could an OCO order that was over.',
+    by: 'reading what each look-up takes for absence',
+    mended:
+      'Absence needs the answer about the order that a trigger places (`stop-orders.ts` and `ocos.ts` of `src/main/reconcile/strategies/`).',
+  },
+  {
+    what: 'After a lost cancel, an OCO order that no list showed any more was called still open, and such a withdrawal still under way.',
+    by: 'reading what each look-up takes for absence',
+    mended:
+      'Only what a record and a list both show open is said to be open; where they disagree the outcome stays open (`src/main/reconcile/conclude.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

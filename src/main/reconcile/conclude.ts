@@ -48,7 +48,8 @@ export const conclude = (
 
   const missing = new Set(seen.filter(({ result }) => result === 'missing').map(({ endpoint }) => endpoint))
   const speaksAgainst = seen.some(({ result }) => result === 'found')
-  const proven = missing.size >= absence && (covers?.(missing) ?? true)
+  const isUnsettled = finding.effect === 'none' && finding.unsettled === true
+  const proven = !isUnsettled && missing.size >= absence && (covers?.(missing) ?? true)
   const whenAbsent = finding.effect === 'none' ? finding.whenAbsent : undefined
   return late && proven && !speaksAgainst
     ? ended({ state: 'absent', orderId: null, note: whenAbsent ?? finding.note ?? msg('reconcile.no-trace'), evidence })

@@ -54,13 +54,14 @@ const stillOpen = async (
   left: readonly OrderRecord[],
   first: OrderRecord,
 ): Promise<Finding> => {
-  const ended = await prober.ask('getOrder', { orderId: first.id, symbol: first.symbol }, (order) => {
+  let isSeenOpen = false
+  await prober.ask('getOrder', { orderId: first.id, symbol: first.symbol }, (order) => {
     if (order.id !== first.id) return aboutAnother
-    return order.state === 'open' ? null : order
+    isSeenOpen = order.state === 'open'
+    return isSeenOpen ? null : order
   })
-  const confirmed = prober.results.some(({ endpoint, result }) => endpoint === 'getOrder' && result === 'missing')
   const count = left.length
-  return late && ended === null && confirmed
+  return late && isSeenOpen
     ? superseded(msg('found.orders-open-again', { count }))
     : none(msg('found.orders-open', { count }))
 }

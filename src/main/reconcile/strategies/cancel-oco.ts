@@ -1,10 +1,10 @@
 import type { OcoSummary } from '#shared/exchange/index.ts'
 import { isOcoOver } from '#shared/domain/oco-status.ts'
 import { msg } from '#shared/messages.ts'
-import { aboutAnother } from '../probe.ts'
+import { aboutAnother, isReadWhole } from '../probe.ts'
 import { searchOcos } from './ocos.ts'
 import type { LookupCase, Finding, Strategy } from './strategy.ts'
-import { superseded, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown, unsettled } from './strategy.ts'
 
 /** Cancelling OCO orders: one by its own status, many by what does not say that it is over. */
 export const cancelOcoLookup: Strategy = {
@@ -30,19 +30,33 @@ const endOf = (oco: OcoSummary): Finding | null => {
   }
 }
 
-const findOne = async ({ intent, prober }: LookupCase): Promise<Finding> => {
+const findOne = async ({ intent, prober, late }: LookupCase): Promise<Finding> => {
   const orderId = sent(intent, 'orderId')
   const clientOid = sent(intent, 'clientOid')
   const isIt = (oco: OcoSummary): boolean => (orderId === '' ? oco.clientOid === clientOid : oco.orderId === orderId)
+  const seenOpenIn = new Set<'record' | 'list'>()
+  const judge = (oco: OcoSummary, place: 'record' | 'list'): Finding | null => {
+    if (oco.status === 'NEW') seenOpenIn.add(place)
+    return endOf(oco)
+  }
+  const ofRecord = (oco: OcoSummary): Finding | null | typeof aboutAnother =>
+    isIt(oco) ? judge(oco, 'record') : aboutAnother
   const listed = (ocos: readonly OcoSummary[]): Finding | null => {
     const oco = ocos.find(isIt)
-    return oco === undefined ? null : endOf(oco)
+    return oco === undefined ? null : judge(oco, 'list')
   }
   const end =
     orderId === ''
-      ? await prober.ask('getOcoByClientOid', { clientOid }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
-      : await prober.ask('getOco', { orderId }, (oco) => (isIt(oco) ? endOf(oco) : aboutAnother))
-  return end ?? (await searchOcos(prober, '', listed)) ?? none(msg('found.oco-still-open'))
+      ? await prober.ask('getOcoByClientOid', { clientOid }, ofRecord)
+      : await prober.ask('getOco', { orderId }, ofRecord)
+  const found = end ?? (await searchOcos(prober, '', listed))
+  if (found !== null) return found
+  if (seenOpenIn.size === 2) return none(msg('found.oco-still-open'))
+  // Record and list disagree: the next look will tell.
+  if (seenOpenIn.size === 1) return unsettled(msg('found.oco-maybe-open'))
+  return late && isReadWhole(prober.results)
+    ? superseded(msg('found.oco-no-record'))
+    : unsettled(msg('found.oco-maybe-open'))
 }
 
 const findMany = async ({ intent, prober, reader, late }: LookupCase): Promise<Finding> => {
@@ -62,12 +76,14 @@ const findMany = async ({ intent, prober, reader, late }: LookupCase): Promise<F
   if (!prober.results.every(({ result }) => result === 'missing')) return none()
   const first = left[0]
   if (first === undefined) return late ? shown(null, msg('found.ocos-none-open')) : none()
-  const end = await prober.ask('getOco', { orderId: first.orderId }, (oco) =>
-    oco.orderId === first.orderId ? endOf(oco) : aboutAnother,
-  )
-  const confirmed = prober.results.some(({ endpoint, result }) => endpoint === 'getOco' && result === 'missing')
+  let isSeenOpen = false
+  await prober.ask('getOco', { orderId: first.orderId }, (oco) => {
+    if (oco.orderId !== first.orderId) return aboutAnother
+    isSeenOpen = oco.status === 'NEW'
+    return endOf(oco)
+  })
   const count = left.length
-  return late && end === null && confirmed
+  return late && isSeenOpen
     ? superseded(msg('found.ocos-open-again', { count }))
-    : none(msg('found.ocos-open', { count }))
+    : unsettled(msg('found.ocos-open', { count }))
 }

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf, Withdrawal, WithdrawalDetail } from '#share
 import { msg } from '#shared/messages.ts'
 import { aboutAnother } from '../probe.ts'
 import type { LookupCase, Finding, Strategy } from './strategy.ts'
-import { superseded, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown, unsettled } from './strategy.ts'
 
 /** Cancelling a withdrawal: by its own status, then by the history. */
 export const cancelWithdrawalLookup: Strategy = {
@@ -11,21 +11,28 @@ export const cancelWithdrawalLookup: Strategy = {
     const { intent, prober } = asked
     const withdrawalId = sent(intent, 'withdrawalId')
     let currency = currencyOf(asked, withdrawalId)
+    let seenIn = 0
+    const judge = (withdrawal: Withdrawal | WithdrawalDetail): Finding | null => {
+      seenIn += 1
+      return endOf(withdrawal)
+    }
     const end = await prober.ask('getWithdrawal', { withdrawalId }, (detail) => {
       if (detail.id !== withdrawalId) return aboutAnother
       currency = detail.currency
-      return endOf(detail)
+      return judge(detail)
     })
     if (end !== null) return end
     if (currency === null) return none(msg('found.withdrawal-not-shown'))
     const listed = ({ items }: ResponseOf<'listWithdrawals'>): Finding | null => {
       const item = items.find(({ id }) => id === withdrawalId)
-      return item === undefined ? null : endOf(item)
+      return item === undefined ? null : judge(item)
     }
     const first = { currency, pageSize: 100, currentPage: 1 }
-    return (
-      (await prober.askPages('listWithdrawals', first, listed, nextPage)) ?? none(msg('found.withdrawal-under-way'))
-    )
+    const found = await prober.askPages('listWithdrawals', first, listed, nextPage)
+    if (found !== null) return found
+    if (seenIn === 2) return none(msg('found.withdrawal-under-way'))
+    // What is not shown may still be sent, and record and history that disagree prove nothing.
+    return unsettled(msg(seenIn === 0 ? 'found.withdrawal-not-shown' : 'found.withdrawal-maybe-under-way'))
   },
 }
 

@@ -1,4 +1,5 @@
 import type { OcoSummary, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
+import { msg } from '#shared/messages.ts'
 import { aboutAnother, type Prober } from '../probe.ts'
 import type { Strategy } from './strategy.ts'
 import { none, notFound, sent, shown } from './strategy.ts'
@@ -22,9 +23,11 @@ export const searchOcos = <Found>(
 const nextPage = (page: ResponseOf<'listOcos'>, asked: RequestOf<'listOcos'>): RequestOf<'listOcos'> | null =>
   page.currentPage >= page.totalPage ? null : { ...asked, currentPage: page.currentPage + 1 }
 
-/** An OCO order: by its client order id, then in the list. */
+/** An OCO order: by its client order id, then in the list, then as the order of a leg, which has the same client order id. */
 export const placeOcoLookup: Strategy = {
   absence: 2,
+  // Once over, it may be forgotten as an OCO order: only the order of its leg shows it then.
+  covers: (missing) => missing.has('getOrderByClientOid'),
   find: async ({ intent, prober }) => {
     const { clientOid } = intent
     if (clientOid === null) return none()
@@ -32,6 +35,10 @@ export const placeOcoLookup: Strategy = {
     const oco =
       (await prober.ask('getOcoByClientOid', { clientOid }, (found) => mine(found) ?? aboutAnother)) ??
       (await searchOcos(prober, sent(intent, 'symbol'), (ocos) => ocos.find(mine) ?? null))
-    return oco === null ? notFound(intent) : shown(oco.orderId, null)
+    if (oco !== null) return shown(oco.orderId, null)
+    const leg = await prober.ask('getOrderByClientOid', { clientOid, symbol: sent(intent, 'symbol') }, (order) =>
+      order.clientOid === clientOid ? order : aboutAnother,
+    )
+    return leg === null ? notFound(intent) : shown(null, msg('found.oco-triggered-since'))
   },
 }

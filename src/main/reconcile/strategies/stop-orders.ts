@@ -3,7 +3,7 @@ import { tradeTypes } from '#shared/exchange/trade-types.ts'
 import { msg } from '#shared/messages.ts'
 import { aboutAnother, type Prober } from '../probe.ts'
 import type { Finding, LookupCase, Strategy } from './strategy.ts'
-import { none, notFound, sent, shown, superseded } from './strategy.ts'
+import { none, notFound, sent, shown, superseded, unsettled } from './strategy.ts'
 
 /** The narrower of the known limits; the facts allow 500. */
 const pageSize = 100
@@ -30,6 +30,8 @@ const searchStops = <Found>(
  */
 export const placeStopLookup: Strategy = {
   absence: 2,
+  // Once triggered, it may be forgotten as a stop order: only the order it placed shows it then.
+  covers: (missing) => missing.has('getOrderByClientOid'),
   find: async ({ intent, prober }) => {
     const { clientOid } = intent
     if (clientOid === null) return none()
@@ -60,8 +62,13 @@ export const cancelStopLookup: Strategy = {
   find: async ({ intent, prober, reader, late }: LookupCase) => {
     const named = sent(intent, 'orderIds').split(',').filter(Boolean)
     const [only] = named
+    let isSeenWaiting = false
     const endOfOne = (orderId: string): Promise<Finding | null> =>
-      prober.ask('getStopOrder', { orderId }, (stop) => (stop.id === orderId ? endOf(stop) : aboutAnother))
+      prober.ask('getStopOrder', { orderId }, (stop) => {
+        if (stop.id !== orderId) return aboutAnother
+        isSeenWaiting ||= stop.status === 'NEW'
+        return endOf(stop)
+      })
     const end = only !== undefined && named.length === 1 ? await endOfOne(only) : null
     if (end !== null) return end
     const later = reader.clientOidsBegunAfter(intent.id)
@@ -75,16 +82,17 @@ export const cancelStopLookup: Strategy = {
     const list = prober.results.find(({ endpoint }) => endpoint === 'listStopOrders')
     if (list?.result !== 'missing') return none()
     const [first] = left
+    const oneOpen = msg('found.stops-open', { count: 1 })
+    if (first === undefined && isSeenWaiting) return unsettled(oneOpen)
     if (first === undefined && !late) return none()
     // Without a record of its own, a stop that does not wait any more may have been triggered before the cancel.
     if (first === undefined) return shown(null, msg(named.length > 0 ? 'found.stops-gone' : 'found.stops-none-open'))
-    if (named.length === 1) return none(msg('found.stops-open', { count: 1 }))
-    const confirmed = (await endOfOne(first.id)) === null
-    const isOpen =
-      confirmed && prober.results.some(({ endpoint, result }) => endpoint === 'getStopOrder' && result === 'missing')
-    return late && isOpen
+    if (named.length === 1) return isSeenWaiting ? none(oneOpen) : unsettled(oneOpen)
+    // The list and one record, both of which show it waiting.
+    await endOfOne(first.id)
+    return late && isSeenWaiting
       ? superseded(msg('found.stops-open-again', { count: left.length }))
-      : none(msg('found.stops-open', { count: left.length }))
+      : unsettled(msg('found.stops-open', { count: left.length }))
   },
 }
 

@@ -13,8 +13,16 @@ import type { Prober } from '../probe.ts'
 export type Finding =
   | { readonly effect: 'shown'; readonly orderId: string | null; readonly note: Message | null }
   | { readonly effect: 'superseded'; readonly note: Message }
-  /** `whenAbsent`: what is said once it is concluded that there is no effect, and not before. */
-  | { readonly effect: 'none'; readonly note: Message | null; readonly whenAbsent?: Message }
+  /**
+   * `whenAbsent`: what is said once it is concluded that there is no effect, and not before. `unsettled`: what endpoints
+   * lack proves nothing this time, since they disagree or none of them shows what the request was about.
+   */
+  | {
+      readonly effect: 'none'
+      readonly note: Message | null
+      readonly whenAbsent?: Message
+      readonly unsettled?: true
+    }
 
 export interface LookupCase {
   readonly intent: IntentRecord
@@ -56,6 +64,8 @@ export const superseded = (note: Message): Finding => ({ effect: 'superseded', n
 export const notFound = (intent: Pick<IntentRecord, 'before'>): Finding =>
   cancelIntentOf(intent) === null ? none() : { effect: 'none', note: null, whenAbsent: msg('replace.no-trace') }
 export const none = (note: Message | null = null): Finding => ({ effect: 'none', note })
+/** Nothing can be concluded from what is missing: never an end, however late. */
+export const unsettled = (note: Message): Finding => ({ effect: 'none', note, unsettled: true })
 
 /** A text field of the request as sent; empty when it carried none. */
 export const sent = (intent: IntentRecord, field: string): string => requestText(intent, field) ?? ''

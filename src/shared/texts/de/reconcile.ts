@@ -70,7 +70,11 @@ export const reconcile: typeof en = {
   'found.oco-filled': 'Eine Teilorder wurde ausgeführt, bevor das Storno ankam.',
   'found.oco-odd-status': ({ status }) =>
     `Status der OCO-Order laut Börse: ${status}. Das klärt den Ausgang des Stornos nicht.`,
+  'found.oco-triggered-since': 'Die OCO-Order wurde erteilt; eine Teilorder wurde seitdem ausgelöst.',
   'found.oco-still-open': 'Die OCO-Order ist noch offen.',
+  'found.oco-maybe-open': 'Die OCO-Order ist eventuell noch offen.',
+  'found.oco-no-record':
+    'Die OCO-Order ist nicht offen, und die Börse hat keinen Eintrag dazu. Offene Orders und Ausführungen ansehen.',
   'found.ocos-none-open': 'Keine OCO-Order von vorher ist offen.',
   'found.ocos-open': ({ count }) => ocosOpen(count),
   'found.ocos-open-again': ({ count }) => `${ocosOpen(count)} Erneut stornieren.`,
@@ -87,6 +91,7 @@ export const reconcile: typeof en = {
   'found.no-record': 'Die Order ist nicht offen, und die Börse hat keinen Eintrag dazu.',
   'found.withdrawal-not-shown': 'Die Börse zeigt die Auszahlung nicht.',
   'found.withdrawal-under-way': 'Die Auszahlung läuft noch.',
+  'found.withdrawal-maybe-under-way': 'Die Auszahlung läuft eventuell noch.',
   'found.withdrawal-cancelled': 'Die Auszahlung ist storniert.',
   'found.withdrawal-cancel-taken': 'Die Börse hat das Storno angenommen; die Auszahlung ist noch nicht beendet.',
   'found.withdrawal-too-far': 'Die Auszahlung war zum Stornieren schon zu weit fortgeschritten.',

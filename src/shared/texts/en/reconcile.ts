@@ -70,7 +70,11 @@ export const reconcile = {
   'found.oco-filled': 'A leg was filled before the cancel arrived.',
   'found.oco-odd-status': ({ status }: { status: string }) =>
     `The venue calls the OCO order ${status}, which does not resolve the outcome of the cancel.`,
+  'found.oco-triggered-since': 'The OCO order was placed, and a leg has been triggered since.',
   'found.oco-still-open': 'The OCO order is still open.',
+  'found.oco-maybe-open': 'The OCO order may still be open.',
+  'found.oco-no-record':
+    'The OCO order is not open, and the venue has no record of it. Look at the open orders and fills.',
   'found.ocos-none-open': 'No earlier OCO order is open.',
   'found.ocos-open': ({ count }: { count: number }) => ocosOpen(count),
   'found.ocos-open-again': ({ count }: { count: number }) => `${ocosOpen(count)} Cancel again.`,
@@ -86,6 +90,7 @@ export const reconcile = {
   'found.no-record': 'The order is not open, and the venue has no record of it.',
   'found.withdrawal-not-shown': 'The venue does not show the withdrawal.',
   'found.withdrawal-under-way': 'The withdrawal is still under way.',
+  'found.withdrawal-maybe-under-way': 'The withdrawal may still be under way.',
   'found.withdrawal-cancelled': 'The withdrawal is cancelled.',
   'found.withdrawal-cancel-taken': 'The venue took the cancel; the withdrawal is not over yet.',
   'found.withdrawal-too-far': 'The withdrawal had gone too far to be cancelled.',

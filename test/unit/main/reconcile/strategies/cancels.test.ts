@@ -199,6 +199,8 @@ describe('cancel-all', () => {
       note: msg('found.orders-open-again', { count: 2 }),
     })
     const torn: Script = { ...script, getOrder: () => acceptedWith(orderRecord({ state: 'cancelled' })) }
+    const unborne: Script = { ...script, getOrder: () => notFound }
+    expect((await lookUp({ intent, script: unborne })).state).toBe('unknown')
     expect((await lookUp({ intent, script: torn })).state).toBe('unknown')
   })
 

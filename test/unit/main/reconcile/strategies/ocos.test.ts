@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { early, lookUp } from '#test/support/faults/look-up.ts'
-import { ocoSummary, page } from '#test/support/faults/records.ts'
+import { ocoSummary, orderRecord, page } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, notFound } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
 const symbol = 'BTC-USDT'
 
@@ -11,7 +11,15 @@ describe('OCO', () => {
   const oco = (status: 'NEW' | 'DONE' | 'TRIGGERED' | 'CANCELED' = 'NEW') => ocoSummary({ status })
 
   it('placing: by client order id, then in the list, absent late by both', async () => {
-    const nowhere: Script = { getOcoByClientOid: () => notFound, listOcos: () => acceptedWith(page([])) }
+    const nowhere: Script = {
+      getOcoByClientOid: () => notFound,
+      listOcos: () => acceptedWith(page([])),
+      getOrderByClientOid: () => notFound,
+    }
+    const leg: Script = { ...nowhere, getOrderByClientOid: () => acceptedWith(orderRecord({ clientOid: 'c1' })) }
+    expect(await lookUp({ intent: placing, script: leg, age: early })).toMatchObject({ state: 'accepted' })
+    const unasked: Script = { ...nowhere, getOrderByClientOid: () => refusedWith() }
+    expect((await lookUp({ intent: placing, script: unasked })).state).toBe('unknown')
     const listed: Script = { ...nowhere, listOcos: () => acceptedWith(page([oco()])) }
     const found: Script = { getOcoByClientOid: () => acceptedWith(oco()) }
     for (const script of [found, listed]) {
@@ -52,6 +60,41 @@ describe('OCO', () => {
     const named = { ...intent, request: { orderIds: 'oco1' } }
     expect((await lookUp({ intent: named, script })).state).toBe('accepted')
   })
+
+  it.each([{ orderId: 'oco1' }, { clientOid: 'c1' }])(
+    'M4: cancelling one that is nowhere says late that it is not open, never that it is (%o)',
+    async (request) => {
+      const intent = { kind: 'cancel-oco', endpoint: 'cancelOco', request, clientOid: null } as const
+      const nowhere: Script = {
+        getOco: () => notFound,
+        getOcoByClientOid: () => notFound,
+        listOcos: () => acceptedWith(page([])),
+      }
+      expect((await lookUp({ intent, script: nowhere, age: early })).state).toBe('unknown')
+      expect(await lookUp({ intent, script: nowhere })).toMatchObject({
+        state: 'absent',
+        note: { id: 'found.oco-no-record' },
+      })
+      for (const torn of [{ listOcos: () => unknownWith() }, { listOcos: () => refusedWith() }])
+        expect((await lookUp({ intent, script: { ...nowhere, ...torn } })).state).toBe('unknown')
+      const silent: Script = { ...nowhere, getOco: () => refusedWith(), getOcoByClientOid: () => refusedWith() }
+      expect((await lookUp({ intent, script: silent })).state).toBe('unknown')
+    },
+  )
+
+  it('M4: cancelling one stays open while record and list disagree on whether it is', async () => {
+    const intent = { kind: 'cancel-oco', endpoint: 'cancelOco', request: { orderId: 'oco1' }, clientOid: null } as const
+    const recordOnly: Script = { getOco: () => acceptedWith(oco()), listOcos: () => acceptedWith(page([])) }
+    const listOnly: Script = { getOco: () => notFound, listOcos: () => acceptedWith(page([oco()])) }
+    for (const script of [recordOnly, listOnly]) expect((await lookUp({ intent, script })).state).toBe('unknown')
+  })
+
+  it('M4: cancelling many is open while no record bears out what the list shows as open', async () => {
+    const intent = { kind: 'cancel-oco', endpoint: 'cancelOcos', request: {}, clientOid: null } as const
+    const script: Script = { listOcos: () => acceptedWith(page([oco()])), getOco: () => notFound }
+    expect((await lookUp({ intent, script })).state).toBe('unknown')
+  })
+
   it('the record of another OCO order says nothing of this one', async () => {
     const intent = { kind: 'cancel-oco', endpoint: 'cancelOco', request: { orderId: 'oco1' }, clientOid: null } as const
     const another = ocoSummary({ orderId: 'oco2', status: 'CANCELED' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { early, lookUp } from '#test/support/faults/look-up.ts'
 import { orderRecord, page, stopOrder } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, notFound, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 
 const symbol = 'BTC-USDT'
 describe('placing a stop order', () => {
@@ -30,6 +30,15 @@ describe('placing a stop order', () => {
       expect((await lookUp({ intent, script: { ...nowhere, [torn]: () => unknownWith() } })).state, torn).toBe(
         'unknown',
       )
+  })
+
+  it('M4: is not absent while the order that its trigger may have placed cannot be asked for', async () => {
+    for (const code of ['refused', 'permission-refused', 'bad-input'] as const) {
+      const script: Script = { ...nowhere, getOrderByClientOid: () => refusedWith(code) }
+      expect((await lookUp({ intent, script })).state, code).toBe('unknown')
+    }
+    const forgotten: Script = { ...nowhere, getStopOrderByClientOid: () => refusedWith() }
+    expect((await lookUp({ intent, script: forgotten })).state).toBe('absent')
   })
 
   it('is not taken for another order of the same pair', async () => {
@@ -71,6 +80,24 @@ describe('cancelling stop orders', () => {
     expect((await lookUp({ intent: one, script: gone })).state).toBe('accepted')
     const torn: Script = { ...gone, listStopOrders: () => unknownWith() }
     expect((await lookUp({ intent: one, script: torn })).state).toBe('unknown')
+  })
+
+  it('M4: of one whose record says that it waits is not carried out because a list lacks it', async () => {
+    const torn: Script = {
+      getStopOrder: () => acceptedWith(stopOrder()),
+      listStopOrders: () => acceptedWith(page([])),
+    }
+    expect((await lookUp({ intent: one, script: torn })).state).toBe('unknown')
+  })
+
+  it('M4: of one stays open while its record is missing and a list shows it as waiting', async () => {
+    const script: Script = { listStopOrders: () => acceptedWith(page([stopOrder()])), getStopOrder: () => notFound }
+    expect((await lookUp({ intent: one, script })).state).toBe('unknown')
+  })
+
+  it('M4: of all is open while no record bears out what the list shows as waiting', async () => {
+    const script: Script = { listStopOrders: () => acceptedWith(page([stopOrder()])), getStopOrder: () => notFound }
+    expect((await lookUp({ intent: all, script })).state).toBe('unknown')
   })
 
   it('of all is judged by what still waits, leaving out what came later', async () => {

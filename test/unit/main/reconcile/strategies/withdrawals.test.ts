@@ -3,7 +3,7 @@ import { taggedRemark } from '#main/withdrawals/withdrawal-tag.ts'
 import { early, late, lookUp, sentAt } from '#test/support/faults/look-up.ts'
 import { page, withdrawal, withdrawalDetail } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, notFound } from '#test/support/faults/scripted-client.ts'
 
 describe('withdraw', () => {
   const remark = taggedRemark('rent', 'draft-1')
@@ -92,5 +92,35 @@ describe('cancel-withdrawal', () => {
       listWithdrawals: () => acceptedWith(page([withdrawal()])),
     }
     expect((await lookUp({ intent, script, age })).state).toBe(state)
+  })
+
+  const sender = {
+    intent: {
+      kind: 'withdraw',
+      endpoint: 'placeWithdrawal',
+      request: { currency: 'USDT', toAddress: 'TAddress', amount: '10' },
+      clientOid: null,
+    },
+    ago: 60_000,
+    orderId: 'w1',
+  } as const
+
+  it('M4: of one that is nowhere is never said to be under way', async () => {
+    const script: Script = { getWithdrawal: () => notFound, listWithdrawals: () => acceptedWith(page([])) }
+    expect((await lookUp({ intent, script, others: [sender], age: early })).state).toBe('unknown')
+    expect((await lookUp({ intent, script, others: [sender] })).state).toBe('unknown')
+  })
+
+  it('M4: stays open while record and history disagree on whether it is under way', async () => {
+    const recordOnly: Script = {
+      getWithdrawal: () => acceptedWith(withdrawalDetail()),
+      listWithdrawals: () => acceptedWith(page([])),
+    }
+    const listOnly: Script = {
+      getWithdrawal: () => notFound,
+      listWithdrawals: () => acceptedWith(page([withdrawal()])),
+    }
+    for (const script of [recordOnly, listOnly])
+      expect((await lookUp({ intent, script, others: [sender] })).state).toBe('unknown')
   })
 })
