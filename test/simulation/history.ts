@@ -25,7 +25,7 @@ import { readIntents, secretsOnDisk } from './on-disk.ts'
 import type { Template } from './template.ts'
 import * as truth from './truth.ts'
 import { createUser } from './user.ts'
-import { isMoney, shortPath } from './wire-fate.ts'
+import { isMoney, shortPath } from './requests.ts'
 import { createWorld } from './world.ts'
 
 export interface HistoryEnd {
@@ -68,6 +68,7 @@ export async function runHistory(
         for (const state of open) reached.count('crash-while', `${state} ${at}`)
         if (open.size === 0) reached.count('crash-while', `nothing-open ${at}`)
       },
+      openIntents: () => presses.unresolved(),
       onStart: () => {
         if (plan.isDeskShown) page.open()
         leaving.onStart()

@@ -30,6 +30,7 @@ const quiet = {
   onAnswered: () => undefined,
   onStart: () => undefined,
   onCrash: () => undefined,
+  openIntents: () => [],
 }
 
 async function must<T>(world: World, asked: Promise<Result<T>>): Promise<T> {

@@ -1,81 +1,12 @@
+import { intentKinds } from '#shared/domain/intent-kinds.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
-import type { EndpointName } from '#shared/exchange/index.ts'
-import { endpointOf, isMoneyEndpoint, type MoneyEndpoint } from '#test/support/endpoint-of.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, PlannedFault } from './plan.ts'
 import type { Reached } from './reached.ts'
+import { classOf, requestKindOf, isLookUp, isLookUpOf, isMoney, shortPath } from './requests.ts'
 import type { Random } from './scheduler.ts'
 import type { WireFault } from './wire-faults.ts'
-
-/** What is asked, without ids: for tables and stories. */
-export const shortPath = (path: string): string =>
-  path
-    .split('?')[0]!
-    .replace(/\/[0-9a-f]{8}-[0-9a-f-]{27,}/g, '/ID')
-    .replace(/\/(vs)?[0-9a-f]{20,}/g, '/ID')
-
-type Named = Pick<WireRequest, 'method' | 'path'>
-
-/** Whether a request can change something at the venue. */
-export const isMoney = (request: Named): boolean => isMoneyEndpoint(endpointOf(request))
-
-/** Requests that can change something, by what they are about. */
-export const moneyClasses = [
-  'order',
-  'batch',
-  'amend',
-  'oco',
-  'stop',
-  'cancel',
-  'switch',
-  'withdrawal',
-  'transfer',
-] as const
-export type MoneyClass = (typeof moneyClasses)[number]
-
-const classes: Readonly<Record<MoneyEndpoint, MoneyClass>> = {
-  placeOrder: 'order',
-  placeOrderSync: 'order',
-  placeBatch: 'batch',
-  placeBatchSync: 'batch',
-  amendOrder: 'amend',
-  setDeadMan: 'switch',
-  placeOco: 'oco',
-  placeStopOrder: 'stop',
-  placeWithdrawal: 'withdrawal',
-  innerTransfer: 'transfer',
-  cancelOrder: 'cancel',
-  cancelOrderSync: 'cancel',
-  cancelOrderByClientOid: 'cancel',
-  cancelOrderByClientOidSync: 'cancel',
-  cancelPartial: 'cancel',
-  cancelSymbolOrders: 'cancel',
-  cancelAllOrders: 'cancel',
-  cancelStopOrders: 'cancel',
-  cancelOco: 'cancel',
-  cancelOcoByClientOid: 'cancel',
-  cancelOcos: 'cancel',
-  cancelWithdrawal: 'cancel',
-}
-
-/** The class of a request that can change something; null for a read. */
-export const classOf = (request: Named): MoneyClass | null => {
-  const name = endpointOf(request)
-  return isMoneyEndpoint(name) ? classes[name] : null
-}
-
-/** Reads by which it is found out what became of a request; the desk makes some of them too. */
-const lookUps: ReadonlySet<EndpointName> = new Set<EndpointName>([
-  'getOrder',
-  'getOrderByClientOid',
-  'listOpenOrders',
-  'listClosedOrders',
-  'getOcoByClientOid',
-  'getStopOrderByClientOid',
-  'listWithdrawals',
-  'listLedgers',
-  'listHfLedgers',
-])
 
 interface FateParts {
   readonly plan: Plan
@@ -83,25 +14,45 @@ interface FateParts {
   readonly random: Random
   readonly isHealed: () => boolean
   readonly isNetworkOff: () => boolean
+  /** Whether the outcome of a request of this kind is unknown, as the page sees it. */
+  readonly isUnknown: (kind: IntentKind) => boolean
 }
 
 /** What the plan does to each request, and what the story says of it. */
-export function createWireFate({ plan, reached, random, isHealed, isNetworkOff }: FateParts) {
-  const seen = { money: 0, read: 0, 'look-up': 0 }
-  const planned = (of: keyof typeof seen): WireFault | null => {
-    seen[of] += 1
+export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, isUnknown }: FateParts) {
+  const seen = new Map<PlannedFault['of'], number>()
+  const planned = (of: PlannedFault['of']): WireFault | null => {
+    const nth = (seen.get(of) ?? 0) + 1
+    seen.set(of, nth)
     if (isHealed()) return null
-    return plan.faults.find((one) => one.of === of && one.nth === seen[of])?.fault ?? null
+    return plan.faults.find((one) => one.of === of && one.nth === nth)?.fault ?? null
   }
+  /** Kinds that are unknown and that this read tells of. */
+  const toldOf = (request: WireRequest): readonly IntentKind[] =>
+    intentKinds.filter((kind) => isUnknown(kind) && isLookUpOf(kind, request))
   /** How often the venue amended the order of a client order id: each makes another order under the same one. */
   const amended = new Map<string, number>()
   return {
     amended,
     faultOf: (request: WireRequest): WireFault | null => {
-      const fault = planned(isMoney(request) ? 'money' : 'read')
-      const more = lookUps.has(endpointOf(request)) ? planned('look-up') : null
-      if (isNetworkOff()) return random() < 0.5 ? 'not-connected' : 'lost'
-      return fault ?? more
+      const of = classOf(request)
+      const kinds = of === null ? toldOf(request) : []
+      // Every count goes on, whichever of them meets a fault; the narrower one is what happens.
+      const faults =
+        of === null
+          ? [
+              ...kinds.map((kind) => planned(`look-up ${kind}`)),
+              planned('read'),
+              isLookUp(request) ? planned('look-up') : null,
+            ]
+          : [planned(of), planned('money')]
+      const met = isNetworkOff()
+        ? random() < 0.5
+          ? 'not-connected'
+          : 'lost'
+        : (faults.find((fault) => fault !== null) ?? null)
+      if (met !== null) for (const kind of kinds) reached.count('fault-by-look-up', `${kind} ${met}`)
+      return met
     },
     onArrived: ({ path }: WireRequest, { body }: PracticeAnswer): void => {
       const clientOid = path.endsWith('/alter') ? /"newOrderId":.*"clientOid":"([^"]+)"/.exec(body)?.[1] : undefined
@@ -116,7 +67,7 @@ export function createWireFate({ plan, reached, random, isHealed, isNetworkOff }
       const name = `${request.method} ${shortPath(request.path)}`
       if (fault !== null) reached.count('wire', `${isMoney(request) ? 'money' : 'read'} ${fault}`)
       const of = classOf(request)
-      if (fault !== null && of !== null) reached.count('fault-by-request', `${of} ${fault}`)
+      if (fault !== null && of !== null) reached.count('fault-by-request', `${requestKindOf(of)} ${fault}`)
       if (!isMoney(request) && fault === null && process.env['COFFER_SIMULATE_ALL'] !== '1') return
       const end = result.ok
         ? `HTTP ${result.value.status} ${result.value.body.slice(0, 90)}`

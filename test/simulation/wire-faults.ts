@@ -48,6 +48,8 @@ export type UnreadFault = (typeof unreadFaults)[number]
 /** Of what the venue carried out, or was asked. */
 export type ReadFault = (typeof readFaults)[number] | (typeof lookUpFaults)[number]
 
+/** What a request that can change something may meet. */
+export const moneyFaults = [...unreadFaults, ...readFaults] as const
 export const wireFaults = [...unreadFaults, ...readFaults, ...lookUpFaults] as const
 export type WireFault = (typeof wireFaults)[number]
 
@@ -56,4 +58,5 @@ const isOneOf =
   (name: string): name is Name =>
     (names as readonly string[]).includes(name)
 export const isUnread = isOneOf(unreadFaults)
-export const isLookUpFault = isOneOf(lookUpFaults)
+/** After these it is known at once what became of the request: nothing left, or the answer is whole. */
+export const isKnownAtOnce = isOneOf(['not-connected', 'quota-429', 'refused-4xx', 'refused-200', 'doubled'])

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
 import keytar from 'keytar'
+import type { IntentView } from '#shared/domain/intent.ts'
 import type { Environment } from '#main/exchange/environment.ts'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
@@ -10,6 +11,7 @@ import type { Typed } from '#test/support/trusted-person.ts'
 import type { Crash, SimulatedDisk } from './disk.ts'
 import { createDisk } from './disk.ts'
 import { createPerson } from './person.ts'
+import { createPlannedCrashes } from './planned-crashes.ts'
 import type { CrashPoint, Plan, WindowAnswer } from './plan.ts'
 import type { Reached } from './reached.ts'
 import type { Running } from './running.ts'
@@ -21,8 +23,9 @@ import type { SimulatedKeychain } from './stand-in/keytar.ts'
 import { restsAt } from './truth.ts'
 import type { SimulatedVenue } from './venue.ts'
 import { createVenue } from './venue.ts'
+import { isMoney } from './requests.ts'
 import { createWire } from './wire.ts'
-import { createWireFate, isMoney } from './wire-fate.ts'
+import { createWireFate } from './wire-fate.ts'
 import type { WireFault } from './wire-faults.ts'
 
 /** ms since the epoch at which every history begins. */
@@ -46,6 +49,8 @@ export interface Listener {
   onAnswered(request: WireRequest, result: WireResult, fault: WireFault | null): void
   /** Main has started. */
   onStart(): void
+  /** What the page knows to be open. */
+  openIntents(): readonly IntentView[]
   /** The process died at this point. */
   onCrash(at: string): void
 }
@@ -101,8 +106,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
   const venue = createVenue(scheduler.clocks(epoch, () => 0, () => true), 1) // prettier-ignore
   const newFolder = (): string => mkdtempSync(join(scratch, 'run-'))
   const story: string[] = []
-  const passed = new Map<string, number>()
-  let crashes = [...plan.crashes]
+  const crashes = createPlannedCrashes(plan, (state) => listener.openIntents().some((one) => one.state === state))
   let ids = 0
   let folder = newFolder()
   furnish(folder)
@@ -118,6 +122,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     random,
     isHealed: () => isHealed,
     isNetworkOff: () => world.isNetworkOff,
+    isUnknown: (kind) => listener.openIntents().some((one) => one.kind === kind && one.state === 'unknown'),
   })
   const world: World = {
     scheduler,
@@ -140,7 +145,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     typing: {},
     heal: () => {
       isHealed = true
-      crashes = []
+      crashes.clear()
       Object.assign(world, {
         isDiskFull: false,
         isNetworkOff: false,
@@ -151,10 +156,8 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     },
     point: (name) => {
       if (!alive.is) return
-      const count = (passed.get(name) ?? 0) + 1
-      passed.set(name, count)
-      const planned = crashes.find(({ point, nth }) => point === name && nth === count)
-      if (planned !== undefined) world.crash(planned.how, name)
+      const planned = crashes.due(name)
+      if (planned !== null) world.crash(planned.how, name)
     },
     crash: (how, at) => {
       if (!alive.is) return

@@ -1,7 +1,8 @@
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import { crashPoints } from '#test/simulation/plan.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
-import { unreadFaults, readFaults, lookUpFaults } from '#test/simulation/wire-faults.ts'
+import { requestKinds } from '#test/simulation/requests.ts'
+import { moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
 
 /** A corner that must have been reached, and how often in a thousand histories. */
 export interface Corner {
@@ -13,17 +14,15 @@ export interface Corner {
 const all = (table: string, corners: readonly string[], perThousand: number): readonly Corner[] =>
   corners.map((corner) => ({ table, corner, perThousand }))
 
-const money = [...unreadFaults, ...readFaults]
 const pairs = (left: readonly string[], right: readonly string[]): readonly string[] =>
   left.flatMap((one) => right.map((other) => `${one} ${other}`))
 
 /** What a run must have reached to prove anything: a generator that never makes a case is not a test of it. */
 export const corners: readonly Corner[] = [
-  ...all('wire', pairs(['money'], money), 5),
-  ...all('wire', pairs(['read'], [...money, ...lookUpFaults]), 20),
+  ...all('wire', pairs(['money'], moneyFaults), 5),
+  ...all('wire', pairs(['read'], wireFaults), 20),
   // The fault matrix: each fault of each kind of request that can change something.
-  ...all('fault-by-request', pairs(['order', 'cancel'], money), 2),
-  ...all('fault-by-request', pairs(['batch', 'amend', 'oco', 'stop', 'switch', 'withdrawal', 'transfer'], money), 0.3),
+  ...all('fault-by-request', pairs(requestKinds, moneyFaults), 2),
   ...all('state', pairs(intentKinds, ['sending', 'accepted']), 1),
   ...all(
     'state',

@@ -1,7 +1,7 @@
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import { isMoney } from '../requests.ts'
 import { undocumented } from '../wire.ts'
-import { isMoney } from '../wire-fate.ts'
 import { anotherId } from '../wire-lies.ts'
 import type { WireFault } from '../wire-faults.ts'
 import type { SimulatedVenue } from '../venue.ts'

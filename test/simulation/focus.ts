@@ -1,0 +1,138 @@
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { Crash } from './disk.ts'
+import { half } from './chance.ts'
+import type { Pick } from './chance.ts'
+import type { Act, PlannedCrash, PlannedFault, Step } from './plan.ts'
+import { crashPoints } from './plan.ts'
+import type { MoneyClass } from './requests.ts'
+import type { Random } from './scheduler.ts'
+import { isKnownAtOnce, moneyFaults, wireFaults } from './wire-faults.ts'
+
+/** What a history makes happen for certain, beside what chance makes: one request that meets one fault. */
+export interface Focus {
+  readonly steps: readonly Step[]
+  readonly faults: readonly PlannedFault[]
+  /** ms until the last request has left, where nothing holds it up. */
+  readonly takesMs: number
+  /** Requests that the steps make, the one that meets the fault last. */
+  readonly requests: readonly MoneyClass[]
+}
+
+/** No focus. */
+export const nothing: Focus = { steps: [], faults: [], takesMs: 0, requests: [] }
+
+/** What the turns go through: cancels of orders share two columns. */
+const columns: readonly (readonly MoneyClass[])[] = [
+  ...(['order', 'batch', 'amend', 'oco', 'stop', 'switch', 'withdrawal', 'transfer', 'cancel-withdrawal'] as const).map(
+    (one) => [one],
+  ),
+  ['cancel', 'cancel-partial', 'cancel-all'],
+  ['cancel-partial', 'cancel-oco', 'cancel-stop'],
+]
+
+/** A cell of a table of so many columns, by turns: each column once in a row of turns, then the next row, moved on by one. */
+function cellOf<Column, Row>(turn: number, columns: readonly Column[], rows: readonly Row[]): readonly [Column, Row] {
+  const row = Math.floor(turn / columns.length)
+  const [column, chosen] = [columns[(turn + row) % columns.length], rows[row % rows.length]]
+  if (column === undefined || chosen === undefined) throw new Error('An empty table')
+  return [column, chosen]
+}
+
+/** The kind of intent that a request belongs to. */
+export const kindOf: Readonly<Record<MoneyClass, IntentKind>> = {
+  order: 'place',
+  batch: 'place',
+  amend: 'amend',
+  oco: 'place-oco',
+  stop: 'place-stop',
+  switch: 'protect',
+  withdrawal: 'withdraw',
+  transfer: 'transfer',
+  cancel: 'cancel',
+  'cancel-partial': 'cancel-partial',
+  'cancel-all': 'cancel-all',
+  'cancel-oco': 'cancel-oco',
+  'cancel-stop': 'cancel-stop',
+  'cancel-withdrawal': 'cancel-withdrawal',
+}
+
+type Prepared = readonly [MoneyClass, Act]
+
+/** The act that makes a request, and before it what the act needs to be there. */
+function actsFor(request: MoneyClass, random: Random, pick: Pick): readonly Prepared[] {
+  const who = half<0 | 1>(random, 0, 1)
+  const named = { who, symbol: half<0 | 1>(random, 0, 1), side: half<'buy' | 'sell'>(random, 'buy', 'sell') }
+  const size = 'usual'
+  const resting: Prepared = ['order', { act: 'limit', ...named, size, price: pick(['rests', 'far']), wait: true }]
+  const onOpen = { who, pick: 0, wait: half(random, true, false) }
+  switch (request) {
+    case 'order':
+      return [
+        [request, half<Act>(random, { act: 'market', ...named, size, wait: onOpen.wait }, {
+          act: 'limit', ...named, size, price: pick(['rests', 'fills', 'post-only']), wait: onOpen.wait,
+        })],
+      ] // prettier-ignore
+    case 'batch':
+      return [[request, { act: 'batch', ...named, count: 2 + Math.floor(random() * 4) }]]
+    case 'oco':
+    case 'stop':
+      return [[request, { act: request, ...named }]]
+    case 'switch':
+      return [[request, { act: 'dead-man', who, symbol: named.symbol, isOff: random() < 0.3 }]]
+    case 'withdrawal':
+      return [[request, { act: 'withdraw', who, size }]]
+    case 'transfer':
+      return [[request, { act: 'transfer', who, size, isBack: half(random, true, false) }]]
+    case 'amend':
+    case 'cancel':
+    case 'cancel-partial':
+      return [resting, [request, { act: request, ...onOpen }]]
+    case 'cancel-all': {
+      const act = pick(['cancel-symbol', 'cancel-all'] as const)
+      return [resting, [request, { act, who, symbol: named.symbol }]]
+    }
+    case 'cancel-oco':
+      return [
+        ['oco', { act: 'oco', ...named }],
+        [request, { act: pick(['cancel-oco', 'replace-oco']), ...onOpen }],
+      ]
+    case 'cancel-stop':
+      return [
+        ['stop', { act: 'stop', ...named }],
+        [request, { act: pick(['cancel-stop', 'replace-stop']), ...onOpen }],
+      ]
+    case 'cancel-withdrawal':
+      return [
+        ['withdrawal', { act: 'withdraw', who, size }],
+        [request, { act: request, who, pick: 0 }],
+      ]
+  }
+}
+
+/** ms until the next act: what it needs is there by then. A withdrawal waits for a person, and for the venue's review. */
+const waitMs = (before: MoneyClass | undefined, random: Random): number => {
+  if (before === undefined) return Math.floor(random() * 2_000)
+  return (before === 'withdrawal' ? 11_000 : 1_500) + Math.floor(random() * 2_000)
+}
+
+/** The focus of a turn: each kind of request with each fault, by turns. Where the fault leaves the outcome unknown, half of them have a fault of its look-up besides. */
+export function drawFocus(turn: number, random: Random, pick: Pick, earlier: readonly MoneyClass[] = []): Focus {
+  const [requests, fault] = cellOf(turn, columns, moneyFaults)
+  const [, ofLookUp] = cellOf(turn, columns, wireFaults)
+  const request = pick(requests)
+  const acts = actsFor(request, random, pick)
+  const steps = acts.map(([, user], at): Step => ({ inMs: waitMs(acts[at - 1]?.[0], random), user }))
+  const made = acts.map(([one]) => one)
+  const nth = [...earlier, ...made].filter((one) => one === request).length
+  const faults: PlannedFault[] = [{ of: request, nth, fault }]
+  if (!isKnownAtOnce(fault) && random() < 0.4)
+    faults.push({ of: `look-up ${kindOf[request]}`, nth: pick([1, 1, 2]), fault: ofLookUp })
+  // A person answers main's own window first.
+  return { steps, faults, takesMs: request === 'withdrawal' ? 6_000 : 1_200, requests: made }
+}
+
+/** The crash of a turn: at each point, while an intent is being sent and while the outcome of one is unknown. */
+export function drawFocusedCrash(turn: number, random: Random, pick: Pick): PlannedCrash {
+  const [point, whileOpen] = cellOf(turn, crashPoints, ['sending', 'unknown'] as const)
+  return { point, nth: pick([1, 1, 1, 2, 3]), how: half<Crash>(random, 'kill', 'power'), whileOpen }
+}
