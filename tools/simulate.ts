@@ -1,76 +1,91 @@
 /**
  * `npm run simulate -- [--histories N] [--seed S] [--jobs J]`: runs histories of main in simulated time and checks the invariants
- * of test/simulation/invariants.ts in each; `--only SEED` tells one as a story, `--shrink SEED` cuts a failing one down and keeps
- * it in the corpus, `--mutants` breaks main on purpose, `--docs` writes docs/reliability.md from the last runs.
+ * of each. `--only HISTORY` tells one as a story and `--shrink HISTORY` cuts a failing one down and keeps it in the corpus, where a
+ * history is a seed or a name of the corpus. `--mutants` breaks main on purpose in one place after the other, `--mutant NAME` in
+ * that one, beside `--only` and `--shrink` too. `--docs` writes docs/reliability.md from the last runs.
  */
 import { writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { InvariantId } from '#test/simulation/invariants.ts'
+import { originOf } from './origin.ts'
 import { cacheFile, projectDir } from './project.ts'
 import { runMutants } from './simulation/mutants.ts'
-import { printRun } from './simulation/print.ts'
+import type { SimulateOptions } from './simulation/options.ts'
+import { simulateOptions, usualHistories } from './simulation/options.ts'
+import { historyTitle, runTitle, sayRun, tellHistory } from './simulation/print.ts'
 import { reliabilityPage } from './simulation/reliability-page.ts'
+import type { HistoryLine } from './simulation/run.ts'
 import { runHistories } from './simulation/run.ts'
-import { originOf } from './simulation/origin.ts'
-import { askWorker } from './simulation/workers.ts'
+import { askWorker, WorkerEnded } from './simulation/workers.ts'
 
-/** Histories of `npm run simulate`, and the first seed. */
-const usualHistories = 10_000
-const usualSeed = 1
-
-/** The number behind an option; null where it is not there. Throws on anything that is no whole number. */
-function numberOf(args: readonly string[], name: string): number | null {
-  const at = args.indexOf(name)
-  if (at < 0) return null
-  const number = Number(args[at + 1])
-  if (!Number.isSafeInteger(number) || number < 0) throw new Error(`${name} needs a whole number.`)
-  return number
+async function told(history: string, mutant: string | null): Promise<HistoryLine> {
+  for await (const line of askWorker({ do: 'tell', history }, mutant)) if (line.kind === 'end') return line
+  throw new Error(`History ${history} has no end.`)
 }
 
-/** Cuts a failing history down and keeps it in the corpus, which every run begins with. */
-async function keepShrunk(seed: number): Promise<number> {
-  let id: InvariantId | null = null
-  for await (const line of askWorker({
-    do: 'histories',
-    first: seed,
-    count: 1,
-    every: 1,
-    stopAtFirst: true,
-    corpus: false,
-  }))
-    if (line.kind === 'end') id = line.violations[0]?.id ?? null
-  if (id === null) {
-    console.log(`The history of seed ${seed} breaks no invariant.`)
+/** Tells one history; gives 1 where it breaks an invariant. */
+async function tell(history: string, mutant: string | null): Promise<number> {
+  const title = historyTitle(history, mutant, originOf())
+  const end = await told(history, mutant)
+  console.log(tellHistory(end, title, mutant))
+  return end.violations.length === 0 ? 0 : 1
+}
+
+/** Cuts a failing history down and keeps it in the corpus, unless main was broken on purpose. */
+async function keepShrunk(history: string, mutant: string | null): Promise<number> {
+  const title = historyTitle(history, mutant, originOf())
+  console.log(title)
+  const [broken] = (await told(history, mutant)).violations
+  if (broken === undefined) {
+    console.log(`History ${history} breaks no invariant.`)
     return 1
   }
-  for await (const line of askWorker({ do: 'shrink', seed, id })) {
+  for await (const line of askWorker({ do: 'shrink', history, id: broken.id }, mutant)) {
     if (line.kind !== 'plan') continue
-    const file = join(projectDir, 'test', 'simulation', 'corpus', `${id}-${seed}.json`)
-    writeFileSync(file, `${JSON.stringify(line.plan, null, 2)}\n`)
-    console.log(`${line.story.join('\n')}\nkept as ${file.slice(projectDir.length + 1)}`)
+    console.log(line.story.join('\n'))
+    if (mutant !== null) continue
+    const file = join('test', 'simulation', 'corpus', `${broken.id}-${line.plan.seed}.json`)
+    writeFileSync(join(projectDir, file), `${JSON.stringify(line.plan, null, 2)}\n`)
+    console.log(`kept as ${file}`)
   }
+  console.log(title)
   return 0
 }
 
+async function runAll(options: SimulateOptions): Promise<number> {
+  const origin = originOf()
+  console.log(runTitle(options, origin))
+  let isFirst = true
+  const run = await runHistories(options, (end) => {
+    if (isFirst) console.log(tellHistory(end, historyTitle(end.name, null, origin), null))
+    else for (const { id, what } of end.violations) console.log(`history ${end.name}: ${id}: ${what}`)
+    isFirst = false
+  })
+  const { text, passed } = sayRun(run, origin)
+  console.log(text)
+  // What a short run came to is no figure for the page.
+  if (run.histories >= usualHistories)
+    writeFileSync(cacheFile('simulation.json'), JSON.stringify({ origin, ...run }, null, 1))
+  return passed ? 0 : 1
+}
+
+/** Gives the exit code. */
 export default async function main(args: readonly string[]): Promise<number> {
-  const jobs = numberOf(args, '--jobs') ?? Math.min(4, availableParallelism())
-  const seed = numberOf(args, '--seed') ?? usualSeed
-  const histories = numberOf(args, '--histories') ?? usualHistories
-  const only = numberOf(args, '--only')
-  if (only !== null) {
-    for await (const line of askWorker({ do: 'tell', seed: only }))
-      if (line.kind === 'story') console.log(line.story.join('\n'))
-    return 0
+  const options = simulateOptions(args)
+  if (typeof options === 'string') {
+    console.error(options)
+    return 1
   }
-  const failing = numberOf(args, '--shrink')
-  if (failing !== null) return keepShrunk(failing)
-  if (args.includes('--mutants')) return runMutants(seed, jobs)
-  if (args.includes('--docs')) {
+  const { mode, history, mutant } = options
+  try {
+    if (mode === 'only') return await tell(history ?? '', mutant)
+    if (mode === 'shrink') return await keepShrunk(history ?? '', mutant)
+    if (mode === 'mutants') return await runMutants(options)
+    if (mode === 'run') return await runAll(options)
     writeFileSync(join(projectDir, 'docs', 'reliability.md'), await reliabilityPage())
     return 0
+  } catch (error) {
+    if (!(error instanceof WorkerEnded)) throw error
+    console.error(error.message)
+    return 1
   }
-  const run = await runHistories({ seed, histories, jobs })
-  writeFileSync(cacheFile('simulation.json'), JSON.stringify({ origin: originOf(), ...run }, null, 1))
-  return printRun(run)
 }

@@ -31,13 +31,23 @@ import { createWorld } from './world.ts'
 export interface HistoryEnd {
   readonly violations: readonly Violation[]
   readonly story: readonly string[]
-  readonly operations: number
-  /** ms of simulated time from the end of the faults until everything was known. */
-  readonly convergedMs: number
+  readonly presses: number
+  /** Presses that main answered before its process ended. */
+  readonly answered: number
+  /** Requests whose bytes left. */
+  readonly left: number
+  /** Outcomes that were open when the faults had stopped. */
+  readonly open: number
+  /** Those of them that the user decided, because no look-up can. */
+  readonly decidedByUser: number
+  /** ms of simulated time from the end of the faults until the last of them was known; null where none was open. */
+  readonly convergedMs: number | null
 }
 
 /** ms that look-ups may take once the faults have stopped: above the 10 min after which an outage is handed to the user. */
 const boundMs = 15 * 60_000
+
+const stackOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
 
 /** Runs one history to its end and checks what must hold, after every step and once the faults have stopped. */
 export async function runHistory(
@@ -47,6 +57,9 @@ export async function runHistory(
   reached: Reached,
 ): Promise<HistoryEnd> {
   const violations: Violation[] = []
+  const openAtEnd = new Set<string>()
+  const decidedByUser = new Set<string>()
+  let left = 0
   const crossed: string[] = []
   const found = (id: InvariantId, what: string): void => {
     if (violations.some((one) => one.id === id)) return
@@ -91,6 +104,7 @@ export async function runHistory(
       },
       onSent: (request) => {
         if (isMoney(request)) reached.count('sent', `${request.method} ${shortPath(request.path)}`)
+        left += 1
         leaving.onSent(request)
         clock.onSent(request)
       },
@@ -156,13 +170,14 @@ export async function runHistory(
   }
   let wasFull = false
 
-  let operations = 0
+  const onRejection = (error: unknown): void => found('goes-on', `a promise was rejected: ${stackOf(error)}`)
+  process.on('unhandledRejection', onRejection)
+  let convergedMs: number | null = null
   try {
     await world.start()
     for (const step of plan.steps) {
       await world.pass(step.inMs)
       wasFull ||= world.isDiskFull
-      operations += 1
       if ('world' in step) {
         reached.count('mishap', step.world.what)
         runMishap(world, step.world)
@@ -179,20 +194,30 @@ export async function runHistory(
     await world.pass(500)
     const healedAt = world.scheduler.now()
     await converge()
-    const convergedMs = world.scheduler.now() - healedAt
+    if (openAtEnd.size > 0) convergedMs = world.scheduler.now() - healedAt
     foundAll(page.violations)
     await finalChecks()
-    return { violations, story: world.story, operations, convergedMs }
   } catch (error) {
-    found('goes-on', String(error instanceof Error ? error.stack : error))
-    return { violations, story: world.story, operations, convergedMs: 0 }
+    found('goes-on', stackOf(error))
   } finally {
     world.close()
+    process.off('unhandledRejection', onRejection)
+  }
+  return {
+    violations,
+    story: world.story,
+    presses: presses.all.length,
+    answered: presses.all.filter(({ answer }) => answer !== null).length,
+    left,
+    open: openAtEnd.size,
+    decidedByUser: decidedByUser.size,
+    convergedMs,
   }
 
   /** No more faults; what is open is looked up until it is known, and what only the user can tell is told by what is true. */
   async function converge(): Promise<void> {
     world.note('The faults stop')
+    for (const { id } of presses.unresolved()) openAtEnd.add(id)
     world.heal()
     world.venue.exchange.control.setStatus('open')
     world.venue.exchange.streams.clearFaults()
@@ -213,6 +238,7 @@ export async function runHistory(
       await world.pass(waitMs)
       waitMs = Math.min(1.5 * waitMs, 8_000)
       const open = await openIntents()
+      for (const { id } of open) openAtEnd.add(id)
       if (open.length === 0 && !isLocked) return
       if (world.scheduler.now() > until) {
         for (const { id, kind, state, note } of open)
@@ -226,6 +252,7 @@ export async function runHistory(
         const { id, profileId, byUser } = intent
         if (byUser === true) {
           const isThere = wasDone(world, witness, profileIds.indexOf(profileId), intent) === true
+          decidedByUser.add(id)
           reached.count('user-word', isThere ? 'accepted' : 'absent')
           void world.running()?.ask('intents.declare', { profileId, intentId: id, as: isThere ? 'accepted' : 'absent' })
         } else if (isImpatient) void world.running()?.ask('intents.lookUp', { profileId, intentId: id })

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import keytar from 'keytar'
 import type { Result } from '#shared/errors.ts'
@@ -17,7 +17,6 @@ export interface Template {
   readonly folder: string
   readonly profileIds: readonly string[]
   readonly entries: ReadonlyMap<string, string>
-  remove(): void
 }
 
 const quiet = {
@@ -74,5 +73,5 @@ export async function makeTemplate(scratch: string): Promise<Template> {
   cpSync(world.folder(), folder, { recursive: true })
   const entries = new Map((keytar as unknown as SimulatedKeychain).entries)
   world.close()
-  return { folder, profileIds, entries, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, profileIds, entries }
 }

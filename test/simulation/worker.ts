@@ -1,18 +1,22 @@
-/** Runs histories and writes what came of them as JSON lines. Started by tools/simulate.ts with `hooks.ts` in front. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * Runs histories and writes what came of them as JSON lines. Started by tools/simulate.ts with `hooks.ts` in front. One after the
+ * other: the keychain and the stand-in for Electron belong to the process, so that it holds one machine at a time.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seeded } from '#test/support/faulty-line.ts'
+import { corpusNames, corpusPlan } from './corpus.ts'
 import type { HistoryEnd } from './history.ts'
 import { runHistory } from './history.ts'
 import type { InvariantId } from './invariants.ts'
 import { drawPlan } from './draw-plan.ts'
 import type { Plan } from './plan.ts'
 import { createReached } from './reached.ts'
+import { chanceOf } from './seeds.ts'
 import { shrink } from './shrink.ts'
 import { makeTemplate } from './template.ts'
 
-/** What a run asks of one worker. */
+/** What a run asks of one worker. A history is a seed, or `corpus/NAME.json`. */
 export type WorkerTask =
   | {
       readonly do: 'histories'
@@ -22,67 +26,60 @@ export type WorkerTask =
       readonly stopAtFirst: boolean
       readonly corpus: boolean
     }
-  | { readonly do: 'tell'; readonly seed: number }
-  | { readonly do: 'shrink'; readonly seed: number; readonly id: InvariantId }
+  | { readonly do: 'tell'; readonly history: string }
+  | { readonly do: 'shrink'; readonly history: string; readonly id: InvariantId }
 
 export type WorkerLine =
-  | {
-      readonly kind: 'end'
-      readonly name: string
-      readonly operations: number
-      readonly convergedMs: number
-      readonly violations: HistoryEnd['violations']
-    }
-  | { readonly kind: 'story'; readonly story: readonly string[] }
+  | { readonly kind: 'begin'; readonly name: string }
+  /** The story of a history that broke an invariant, or was asked for by its name. */
+  | ({ readonly kind: 'end'; readonly name: string; readonly story: readonly string[] | null } & Omit<
+      HistoryEnd,
+      'story'
+    >)
   | { readonly kind: 'plan'; readonly plan: Plan; readonly story: readonly string[] }
   | { readonly kind: 'reached'; readonly tables: ReturnType<ReturnType<typeof createReached>['toJson']> }
 
+// In memory where the machine has such a place: what is proven is what stands in the files, not how fast a disk is.
+const scratch = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `coffer-simulation-${process.pid}-`))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
+process.on('SIGHUP', () => process.exit(129))
+// Nobody reads any more.
+process.stdout.on('error', () => process.exit(141))
+
 const task = JSON.parse(process.argv[2] ?? '{}') as WorkerTask
 const say = (line: WorkerLine): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
-// In memory where the machine has such a place: what is proven is what stands in the files, not how fast a disk is.
-const scratch = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'coffer-simulation-'))
 const reached = createReached()
 const template = await makeTemplate(scratch)
-const planOf = (seed: number): Plan => drawPlan(seed, seeded(seed))
-const run = (plan: Plan): Promise<HistoryEnd> => runHistory(plan, template, scratch, reached)
-const corpusFolder = new URL('corpus/', import.meta.url)
+const planOf = (history: string): Plan =>
+  history.startsWith('corpus/') ? corpusPlan(history) : drawPlan(Number(history), chanceOf(Number(history), 'plan'))
 
-const report = async (name: string, plan: Plan): Promise<boolean> => {
-  const { operations, convergedMs, violations } = await run(plan)
-  say({ kind: 'end', name, operations, convergedMs, violations })
-  return violations.length === 0
+async function run(name: string, plan: Plan): Promise<HistoryEnd> {
+  say({ kind: 'begin', name })
+  return runHistory(plan, template, scratch, reached)
 }
 
-async function histories({
-  first,
-  count,
-  every,
-  stopAtFirst,
-  corpus,
-}: Extract<WorkerTask, { do: 'histories' }>): Promise<void> {
-  if (corpus) {
-    for (const name of readdirSync(corpusFolder)
-      .filter((one) => one.endsWith('.json'))
-      .sort()) {
-      const plan = JSON.parse(readFileSync(new URL(name, corpusFolder), 'utf8')) as Plan
-      if (!(await report(`corpus/${name}`, plan)) && stopAtFirst) return
-    }
-  }
-  for (let at = 0; at < count; at += 1) {
-    const seed = first + at * every
-    if (!(await report(String(seed), planOf(seed))) && stopAtFirst) return
-  }
+/** Gives whether every invariant held. */
+async function report(name: string, isTold = false): Promise<boolean> {
+  const { story, ...end } = await run(name, planOf(name))
+  const holds = end.violations.length === 0
+  say({ kind: 'end', name, ...end, story: isTold || !holds ? story : null })
+  return holds
 }
 
-if (task.do === 'histories') await histories(task)
-if (task.do === 'tell') say({ kind: 'story', story: (await run(planOf(task.seed))).story })
+if (task.do === 'histories') {
+  const { first, count, every, stopAtFirst, corpus } = task
+  const seeds = Array.from({ length: count }, (_, at) => String(first + at * every))
+  for (const name of corpus ? [...corpusNames(), ...seeds] : seeds) if (!(await report(name)) && stopAtFirst) break
+}
+if (task.do === 'tell') await report(task.history, true)
 if (task.do === 'shrink') {
-  const plan = await shrink(planOf(task.seed), async (smaller) =>
-    (await run(smaller)).violations.some(({ id }) => id === task.id),
-  )
-  say({ kind: 'plan', plan, story: (await run(plan)).story })
+  const { history, id } = task
+  const fails = async (smaller: Plan): Promise<boolean> =>
+    (await run(history, smaller)).violations.some((one) => one.id === id)
+  const plan = await shrink(planOf(history), fails)
+  say({ kind: 'plan', plan, story: (await run(history, plan)).story })
 }
 say({ kind: 'reached', tables: reached.toJson() })
-template.remove()
-rmSync(scratch, { recursive: true, force: true })
 process.exit(0)

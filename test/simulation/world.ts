@@ -6,7 +6,6 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import type { Environment } from '#main/exchange/environment.ts'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
-import { seeded } from '#test/support/faulty-line.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
 import type { Crash, SimulatedDisk } from './disk.ts'
 import { createDisk } from './disk.ts'
@@ -18,6 +17,7 @@ import type { Running } from './running.ts'
 import { startMain } from './running.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import { createScheduler } from './scheduler.ts'
+import { chanceOf } from './seeds.ts'
 import { openSocketsOf } from './sockets.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
 import { restsAt } from './truth.ts'
@@ -101,8 +101,8 @@ export interface WorldOptions {
 }
 
 export function createWorld({ plan, reached, listener, scratch, furnish, entries }: WorldOptions): World {
-  const random = seeded(plan.seed)
-  const scheduler = createScheduler(seeded(plan.seed + 1))
+  const random = chanceOf(plan.seed, 'world')
+  const scheduler = createScheduler(chanceOf(plan.seed, 'order'))
   const venue = createVenue(scheduler.clocks(epoch, () => 0, () => true), 1) // prettier-ignore
   const newFolder = (): string => mkdtempSync(join(scratch, 'run-'))
   const story: string[] = []
@@ -302,7 +302,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
       time,
       disk: ownDisk,
       interfaces: () => ({ en0: [{ address: '192.0.2.1', internal: false } as NetworkInterfaceInfo] }),
-      random: seeded(plan.seed + 2),
+      random: chanceOf(plan.seed, 'main'),
       newId: () => {
         ids += 1
         return `${plan.seed.toString(16).padStart(8, '0').slice(-8)}-0000-4000-8000-${ids.toString(16).padStart(12, '0')}`

@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs'
+import type { Mutant } from '#test/simulation/mutants.ts'
 import { mutants } from '#test/simulation/mutants.ts'
+import type { Origin } from '../origin.ts'
+import { originOf, sayOrigin } from '../origin.ts'
 import { cacheFile } from '../project.ts'
-import { originOf } from './origin.ts'
+import type { SimulateOptions } from './options.ts'
+import { again } from './print.ts'
+import type { HistoryLine } from './run.ts'
 import { askWorker } from './workers.ts'
 
 /** Histories within which each must be caught. */
@@ -15,39 +20,66 @@ export interface Caught {
   readonly by: string | null
 }
 
-/** Breaks main in one place after the other, and says after how many histories an invariant noticed. */
-export async function runMutants(seed: number, jobs: number): Promise<number> {
+/** What `node_modules/.cache/coffer/mutants.json` holds. */
+export interface MutantsReport {
+  readonly origin: Origin
+  readonly seed: number
+  readonly caught: readonly Caught[]
+}
+
+/** How the histories of these seeds end: up to the first that breaks something. */
+export type PlaySeeds = (first: number, count: number, mutant: string | null) => Promise<readonly HistoryLine[]>
+
+async function playSeeds(first: number, count: number, mutant: string | null): Promise<readonly HistoryLine[]> {
+  const ends: HistoryLine[] = []
+  const task = { do: 'histories', first, count, every: 1, stopAtFirst: true, corpus: false } as const
+  for await (const line of askWorker(task, mutant)) if (line.kind === 'end') ends.push(line)
+  return ends
+}
+
+/** After how many histories the first one breaks an invariant that holds for the same seed of main as it is. */
+export async function catchOne({ name, file }: Mutant, seed: number, play: PlaySeeds): Promise<Caught> {
+  for (let done = 0; done < mostHistories;) {
+    const ends = await play(seed + done, mostHistories - done, name)
+    if (ends.length === 0) throw new Error('Its histories have no end.')
+    done += ends.length
+    const by = ends.at(-1)?.violations[0]?.id
+    if (by === undefined) continue
+    const [plain] = await play(seed + done - 1, 1, null)
+    if (plain?.violations.length === 0) return { name, file, histories: done, by }
+  }
+  return { name, file, histories: null, by: null }
+}
+
+/** Breaks main in one place after the other, or in the one named, and says after how many histories an invariant noticed. */
+export async function runMutants({ seed, jobs, mutant }: SimulateOptions): Promise<number> {
+  const origin = originOf()
+  const title = `--mutants --seed ${seed} · ${sayOrigin(origin)}`
+  console.log(title)
   const caught: Caught[] = []
-  const waiting = [...mutants]
+  const waiting = mutants.filter(({ name }) => mutant === null || name === mutant)
+  let failed = 0
   const work = async (): Promise<void> => {
-    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-      let histories = 0
-      let by: string | null = null
-      const task = {
-        do: 'histories',
-        first: seed,
-        count: mostHistories,
-        every: 1,
-        stopAtFirst: true,
-        corpus: false,
-      } as const
-      for await (const line of askWorker(task, mutant.name)) {
-        if (line.kind !== 'end') continue
-        histories += 1
-        by = line.violations[0]?.id ?? by
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+      try {
+        const end = await catchOne(one, seed, playSeeds)
+        caught.push(end)
+        console.log(
+          end.by === null
+            ? `SURVIVED ${one.name} (${mostHistories} histories)`
+            : `caught ${one.name}: ${end.by} after ${end.histories}; ${again(String(seed + (end.histories ?? 1) - 1), one.name)}`,
+        )
+      } catch (error) {
+        failed += 1
+        console.log(`NOT RUN ${one.name}: ${error instanceof Error ? error.message : String(error)}`)
       }
-      caught.push({ name: mutant.name, file: mutant.file, histories: by === null ? null : histories, by })
-      console.log(
-        by === null
-          ? `SURVIVED ${mutant.name} (${histories} histories)`
-          : `caught ${mutant.name}: ${by} after ${histories}`,
-      )
+      if (mutant !== null) continue
+      const report = { origin, seed, caught: caught.toSorted((a, b) => a.name.localeCompare(b.name)) }
+      writeFileSync(cacheFile('mutants.json'), JSON.stringify(report satisfies MutantsReport, null, 1))
     }
   }
   await Promise.all(Array.from({ length: jobs }, work))
-  caught.sort((a, b) => a.name.localeCompare(b.name))
-  writeFileSync(cacheFile('mutants.json'), JSON.stringify({ origin: originOf(), seed, caught }, null, 1))
   const survived = caught.filter(({ by }) => by === null).length
-  console.log(`${caught.length} mutants, ${survived} survived`)
-  return survived === 0 ? 0 : 1
+  console.log(`${caught.length} mutants, ${survived} survived, ${failed} not run · ${title}`)
+  return survived + failed === 0 ? 0 : 1
 }

@@ -5,7 +5,7 @@ import { cacheFile } from '../project.ts'
 import { found, limits } from './found.ts'
 import type { Caught } from './mutants.ts'
 import { mostHistories } from './mutants.ts'
-import type { Origin } from './origin.ts'
+import type { Origin } from '../origin.ts'
 import { malformedPart, soakPart } from './other-reports.ts'
 import type { Run } from './run.ts'
 import { corners } from './sometimes.ts'
@@ -65,7 +65,7 @@ function histories(run: Of<Run> | null): string {
     ['figure', 'value'],
     [
       ['histories', thousands(run.histories)],
-      ['operations', thousands(run.operations)],
+      ['presses', thousands(run.presses)],
       ['violations', String(violations.length)],
       [
         'simulated time from the end of the faults until every outcome was known',

@@ -1,19 +1,35 @@
 import type { InvariantId } from '#test/simulation/invariants.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
 import { createReached } from '#test/simulation/reached.ts'
+import type { WorkerLine } from '#test/simulation/worker.ts'
+import { atShare } from '#test/support/at-share.ts'
 import { askWorker } from './workers.ts'
 
+export type HistoryLine = Extract<WorkerLine, { kind: 'end' }>
+
 /** What a run came to. */
-export interface Run {
-  readonly seed: number
-  /** Those of the corpus beside. */
+export interface Run extends RunOptions {
+  /** Of the seeds; those of the corpus are counted in all else. */
   readonly histories: number
-  readonly operations: number
+  readonly presses: number
+  readonly answered: number
+  readonly left: number
   readonly tookMs: number
-  /** ms of simulated time from the end of the faults until every outcome was known. */
-  readonly converged: { readonly p50: number; readonly p99: number; readonly most: number }
+  readonly converged: Converged
   readonly violations: readonly { readonly history: string; readonly id: InvariantId; readonly what: string }[]
   readonly reached: ReachedTables
+}
+
+/** How what was open when the faults stopped was known in the end. */
+export interface Converged {
+  /** Histories in which something was open; the times are theirs alone. */
+  readonly histories: number
+  readonly outcomes: number
+  readonly decidedByUser: number
+  /** ms of simulated time. */
+  readonly p50: number
+  readonly p99: number
+  readonly most: number
 }
 
 export interface RunOptions {
@@ -22,16 +38,25 @@ export interface RunOptions {
   readonly jobs: number
 }
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+/** Of all histories of a run. */
+export function convergedOf(ends: readonly Pick<HistoryLine, 'open' | 'decidedByUser' | 'convergedMs'>[]): Converged {
+  const took = ends.flatMap(({ convergedMs }) => convergedMs ?? [])
+  return {
+    histories: ends.filter(({ open }) => open > 0).length,
+    outcomes: ends.reduce((sum, { open }) => sum + open, 0),
+    decidedByUser: ends.reduce((sum, one) => sum + one.decidedByUser, 0),
+    p50: atShare(took, 0.5),
+    p99: atShare(took, 0.99),
+    most: atShare(took, 1),
+  }
+}
 
-/** Runs the corpus and then the histories of so many seeds, shared among workers. */
-export async function runHistories({ seed, histories, jobs }: RunOptions): Promise<Run> {
+/** Runs the corpus and then the histories of so many seeds, shared among workers. `onFailed` is told of each that breaks something. */
+export async function runHistories(options: RunOptions, onFailed: (end: HistoryLine) => void): Promise<Run> {
+  const { seed, histories, jobs } = options
   const began = Date.now()
   const reached = createReached()
-  const converged: number[] = []
-  const violations: Run['violations'][number][] = []
-  let operations = 0
-  let done = 0
+  const ends: HistoryLine[] = []
   const workers = Array.from({ length: Math.min(jobs, histories) }, async (_, job) => {
     const count = Math.ceil((histories - job) / jobs)
     for await (const line of askWorker({
@@ -44,24 +69,21 @@ export async function runHistories({ seed, histories, jobs }: RunOptions): Promi
     })) {
       if (line.kind === 'reached') reached.add(line.tables)
       if (line.kind !== 'end') continue
-      if (!line.name.startsWith('corpus/')) done += 1
-      operations += line.operations
-      converged.push(line.convergedMs)
-      for (const violation of line.violations) {
-        violations.push({ history: line.name, ...violation })
-        console.log(`history ${line.name}: ${violation.id}: ${violation.what}`)
-      }
+      ends.push(line)
+      if (line.violations.length > 0) onFailed(line)
     }
   })
   await Promise.all(workers)
-  converged.sort((a, b) => a - b)
+  const sum = (of: (end: HistoryLine) => number): number => ends.reduce((all, end) => all + of(end), 0)
   return {
-    seed,
-    histories: done,
-    operations,
+    ...options,
+    histories: ends.filter(({ name }) => !name.startsWith('corpus/')).length,
+    presses: sum((end) => end.presses),
+    answered: sum((end) => end.answered),
+    left: sum((end) => end.left),
     tookMs: Date.now() - began,
-    converged: { p50: at(converged, 0.5), p99: at(converged, 0.99), most: converged.at(-1) ?? 0 },
-    violations,
+    converged: convergedOf(ends),
+    violations: ends.flatMap(({ name, violations }) => violations.map((one) => ({ history: name, ...one }))),
     reached: reached.toJson(),
   }
 }

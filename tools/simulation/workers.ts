@@ -6,9 +6,15 @@ import { projectDir } from '../project.ts'
 
 const folder = join(projectDir, 'test', 'simulation')
 
-/** Starts a worker on a task and gives its lines as they come; throws where it ends badly. */
-export async function* askWorker(task: WorkerTask, mutant?: string): AsyncGenerator<WorkerLine> {
-  const env = mutant === undefined ? process.env : { ...process.env, COFFER_MUTANT: mutant }
+/** The sentence that says which worker died, and where. */
+export class WorkerEnded extends Error {}
+
+/**
+ * Starts a worker on a task and gives its lines as they come; `mutant` names a breakage of main that it runs with. Throws where it
+ * ends badly, with the history that it was at. A reader that stops reading ends it.
+ */
+export async function* askWorker(task: WorkerTask, mutant: string | null = null): AsyncGenerator<WorkerLine> {
+  const { COFFER_MUTANT: _, ...plain } = process.env
   const child = spawn(
     process.execPath,
     [
@@ -18,10 +24,26 @@ export async function* askWorker(task: WorkerTask, mutant?: string): AsyncGenera
       join(folder, 'worker.ts'),
       JSON.stringify(task),
     ],
-    { cwd: projectDir, env, stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      cwd: projectDir,
+      env: mutant === null ? plain : { ...plain, COFFER_MUTANT: mutant },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
   )
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  for await (const line of createInterface({ input: child.stdout })) yield JSON.parse(line) as WorkerLine
-  const code = await ended
-  if (code !== 0) throw new Error(`A worker ended with ${code} at ${JSON.stringify(task)}`)
+  const ended = new Promise<string | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code === 0 ? null : String(code ?? signal))),
+  )
+  let at = 'before its first history'
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const said = JSON.parse(line) as WorkerLine
+      if (said.kind === 'begin') at = `in history ${said.name}`
+      yield said
+    }
+    const end = await ended
+    if (end === null) return
+    throw new WorkerEnded(`A worker ended with ${end} ${at}${mutant === null ? '' : `, with mutant ${mutant}`}.`)
+  } finally {
+    child.kill()
+  }
 }
