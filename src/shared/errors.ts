@@ -38,6 +38,7 @@ export const errorCodes = [
   'service-closed',
   'service-cancel-only',
   'not-owner',
+  'not-sent',
   // the wire
   'host-not-allowed',
   'not-connected',

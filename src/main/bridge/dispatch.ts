@@ -5,6 +5,7 @@ import type { Channel } from '#shared/bridge/names.ts'
 import { appError, fail } from '#shared/errors.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { msg, ruleOf } from '#shared/messages.ts'
+import { asNotSent, isPress } from './not-sent.ts'
 
 export type Handlers = { readonly [Name in Channel]: (input: ParsedOf<Name>) => Promise<Result<OutputOf<Name>>> }
 
@@ -22,7 +23,9 @@ export async function dispatch(
     const parsed = contract[channel].input.safeParse(input)
     if (!parsed.success) return fail(badInput(parsed.error))
     const handler = handlers[channel] as (input: unknown) => Promise<Result<unknown>>
-    return await handler(parsed.data)
+    const result = await handler(parsed.data)
+    // Such an act fails only while nothing of it was sent: afterwards its answer carries the state.
+    return !result.ok && isPress(channel) ? fail(asNotSent(result.error)) : result
   } catch (error) {
     onError(channel, error)
     return fail(appError('internal', msg('app.failed')))

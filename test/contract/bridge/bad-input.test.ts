@@ -174,7 +174,11 @@ describe('a clock or a network that does not fit', () => {
     venue.exchange.control.setClockSkew(60_000)
     const answer = must(await place(profile.id, order()))
     expect(answer.state).toBe('refused')
-    expectSentence(answer.error, 'clock-off', /^Your clock was 60 s off; it is corrected\. Press again\.$/)
+    expectSentence(
+      answer.error,
+      'clock-off',
+      /^Your clock is 60 s off\. Coffer allows for that and does not set it\. Press again\.$/,
+    )
     expect(venue.orders()).toBe(1)
     expect(must(await place(profile.id, order())).state).toBe('accepted')
     expect(venue.orders()).toBe(2)
@@ -189,7 +193,7 @@ describe('a clock or a network that does not fit', () => {
     expect(must(await invoke('profiles.list', null))[1]?.keys[0]?.test).toEqual({ state: 'untested' })
 
     // The network is known to be lost by now: the order is refused at once, and is not in the journal.
-    expectSentence(errorOf(await place(profile.id, order())), 'not-connected', /nothing was sent/)
+    expectSentence(errorOf(await place(profile.id, order())), 'not-sent', /nothing was sent/)
 
     const server = await startPracticeServer({ exchange: venue.exchange, port: Number(new URL(baseUrl).port) })
     try {

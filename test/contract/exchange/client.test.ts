@@ -154,7 +154,10 @@ describe('L4: the clock', () => {
     const refused = await client.call('placeOrder', order())
     expect(heard(refused)).toMatchObject({
       kind: 'refused',
-      error: { code: 'clock-off', message: 'Your clock was 60 s off; it is corrected. Press again.' },
+      error: {
+        code: 'clock-off',
+        message: 'Your clock is 60 s off. Coffer allows for that and does not set it. Press again.',
+      },
     })
     expect(seen()).toHaveLength(2)
     exchange.control.setClockSkew(-60_000)

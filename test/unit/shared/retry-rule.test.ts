@@ -47,6 +47,7 @@ const table: Readonly<Record<ErrorCode, 'grows' | 'stops' | 'quota'>> = {
   'service-closed': 'grows',
   'service-cancel-only': 'grows',
   'not-owner': 'stops',
+  'not-sent': 'grows',
   'host-not-allowed': 'stops',
   'not-connected': 'grows',
   'timed-out': 'grows',

@@ -33,7 +33,7 @@ export const exchange: typeof en = {
   'wire.list-moved': 'Die offenen Orders haben sich beim Abruf immer wieder geändert. Kurz warten und erneut abfragen.',
   'wire.edge': 'Das Gateway der Börse hat die Anfrage kurz gesperrt. 30 s bis zur nächsten warten.',
   'wire.clock-corrected': ({ seconds }) =>
-    `Die Uhr ging um ${seconds} s falsch; das ist korrigiert. Noch einmal drücken.`,
+    `Die Uhr geht um ${seconds} s falsch. Coffer rechnet damit und stellt sie nicht. Noch einmal drücken.`,
   'wire.clock-unknown':
     'Laut Börse geht die Uhr falsch, und ihre Zeit war nicht abzufragen. Netz prüfen und noch einmal drücken.',
   'wire.too-late': 'Die Anfrage kam zu spät bei der Börse an und wurde nicht angenommen. Noch einmal drücken.',

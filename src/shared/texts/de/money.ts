@@ -11,6 +11,12 @@ export const money: typeof en = {
     `Die Börse ist wegen Wartung geschlossen${said === null ? '' : ` (Meldung: „${said}“)`}. Noch einmal versuchen, wenn sie offen ist.`,
   'money.cancel-only': ({ said }) =>
     `Die Börse nimmt derzeit nur Stornos an${said === null ? '' : ` (Meldung: „${said}“)`}. Noch einmal versuchen, wenn sie wieder alles annimmt.`,
+  'press.nothing-sent': 'Nichts wurde gesendet.',
+  'press.unread':
+    'Was vor der Anfrage gelesen werden muss, war nicht lesbar. Einen Moment warten und noch einmal drücken.',
+  'press.venue-busy': 'Die Börse hat eine Störung oder ist überlastet. Einige Minuten warten und noch einmal drücken.',
+  'press.reading-refused':
+    'Die Börse hat abgelehnt, zu zeigen, was vor der Anfrage gelesen werden muss. Die Meldung der Börse lesen, dann noch einmal drücken.',
   'money.not-in-journal': 'Diese Anfrage steht nicht im Journal. Auf der Website der Börse nachsehen.',
   'money.another-order':
     'Die Antwort der Börse nennt eine andere Order; der Ausgang dieser geht daraus nicht hervor. Offene Orders ansehen.',

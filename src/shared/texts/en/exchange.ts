@@ -27,7 +27,7 @@ export const exchange = {
   'wire.list-moved': 'The open orders changed again and again while the venue listed them. Wait a moment and refresh.',
   'wire.edge': 'The venue’s gateway blocked the request for a moment. Wait 30 s before the next one.',
   'wire.clock-corrected': ({ seconds }: { seconds: string }) =>
-    `Your clock was ${seconds} s off; it is corrected. Press again.`,
+    `Your clock is ${seconds} s off. Coffer allows for that and does not set it. Press again.`,
   'wire.clock-unknown':
     'The venue says your clock is off, and its time could not be read. Check the network and press again.',
   'wire.too-late': 'The request reached the venue too late to be accepted. Press again.',

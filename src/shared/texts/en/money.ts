@@ -9,6 +9,11 @@ export const money = {
     `The venue is closed for maintenance${said === null ? '' : ` (it says: “${said}”)`}. Try again when it is open.`,
   'money.cancel-only': ({ said }: { said: string | null }) =>
     `The venue accepts only cancels now${said === null ? '' : ` (it says: “${said}”)`}. Try again when it is fully open.`,
+  'press.nothing-sent': 'Nothing was sent.',
+  'press.unread': 'What has to be read before the request could not be read. Wait a moment and press again.',
+  'press.venue-busy': 'The venue has a failure or is overloaded. Wait a few minutes and press again.',
+  'press.reading-refused':
+    'The venue refused to show what has to be read before the request. Read the venue’s message, then press again.',
   'money.not-in-journal': 'This request is not in the journal. Look for it on the venue’s site.',
   'money.another-order':
     'The venue’s answer names another order, so the outcome of this one is unknown. Look at the open orders.',

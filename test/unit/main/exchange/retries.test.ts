@@ -154,7 +154,7 @@ describe('L5: a time stamp the venue refuses', () => {
       expect(outcome.kind).toBe('refused')
       expect(heard(errorOf(outcome))).toMatchObject({
         code: 'clock-off',
-        message: 'Your clock was 60 s off; it is corrected. Press again.',
+        message: 'Your clock is 60 s off. Coffer allows for that and does not set it. Press again.',
         venue: { code: '400002', httpStatus: 400 },
       })
       expect(world.clock.offset()).toBe(60_000)

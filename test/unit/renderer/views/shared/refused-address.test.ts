@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asWritten, msg } from '#shared/messages.ts'
-import { addressIn } from '#renderer/views/shared/refused-address.ts'
+import { asWritten, followed, msg } from '#shared/messages.ts'
+import { addressIn, isOfAddress } from '#renderer/views/shared/refused-address.ts'
 
 const venue = (message: string) => ({ httpStatus: 401, code: '400006', message })
 
@@ -11,6 +11,14 @@ describe('the address a venue turned away', () => {
     expect(addressIn({ reason: msg('venue.frozen'), venue: venue('IP:2001:db8::7 not in whitelist') })).toBe(
       '2001:db8::7',
     )
+  })
+
+  it('is found too where a press failed because of what had to be read first', () => {
+    const reason = followed(msg('press.nothing-sent'), msg('venue.address', { address: '203.0.113.7' }))
+    expect(addressIn({ reason })).toBe('203.0.113.7')
+    expect(isOfAddress({ code: 'not-sent', venue: venue('no') })).toBe(true)
+    expect(isOfAddress({ code: 'not-sent', venue: { ...venue('203.0.113.7'), code: '200004' } })).toBe(false)
+    expect(isOfAddress({ code: 'refused', venue: venue('203.0.113.7') })).toBe(false)
   })
 
   it('is null where nobody names one', () => {
