@@ -51,6 +51,12 @@ export const found: readonly Found[] = [
       'Absence needs the answer about the order that a trigger places (`stop-orders.ts` and `ocos.ts` of `src/main/reconcile/strategies/`).',
   },
   {
+    what: 'An order of a batch that the venue had taken, and answered with words such as “Internal error”, was shown as refused and never looked for.',
+    by: 'reading how an entry of a batch is told',
+    mended:
+      'Only documented words refuse it; all else is looked up (`src/main/exchange/venue-codes.ts`, `src/main/orders/place-batch.ts`).',
+  },
+  {
     what: 'After a lost cancel, an OCO order that no list showed any more was called still open, and such a withdrawal still under way.',
     by: 'reading what each look-up takes for absence',
     mended:

@@ -105,6 +105,23 @@ export const codeMessages: Readonly<Record<string, CodeMessage>> = {
   '415000': outdated,
 }
 
+/**
+ * Words that refuse one entry of a list that has no code: the venue's own, for what its documented codes mean. Words for
+ * trouble of the venue's are none of them, nor those for an id that it has already.
+ */
+export const refusalWords: readonly RegExp[] = [
+  /account\.available\.amount|balance insufficient|insufficient balance/i,
+  /^validation\./i,
+  /(?:below|above) the (?:minimum|maximum)/i,
+  /\bincrement invalid\b/i,
+  /symbol.{0,3}not.{0,3}exist|symbol is not available|symbolNotAvailable/i,
+  /price is too far|post-only order would match/i,
+  /\bmust (?:not )?be\b|is not valid for/i,
+  /order entry is suspended|after its time window/i,
+]
+/** Words that leave open what became of an order, whatever else stands beside them. */
+export const openWords = /duplicat|again|later|busy|internal|time(?:d )?.?out|unavailable/i
+
 /** Codes that stand for many things: the venue's text says which one. The first pattern that matches wins. */
 export const textMessages: readonly (readonly [code: string, pattern: RegExp, sentence: CodeMessage])[] = [
   ['400100', /account\.available\.amount|balance insufficient|insufficient balance/i, balance],

@@ -1,6 +1,6 @@
 import { type AppError, appError, type VenueDetail, withReason } from '#shared/errors.ts'
 import { followed, type Message, type MessageId, msg } from '#shared/messages.ts'
-import { codeMessages, textMessages } from './venue-codes.ts'
+import { codeMessages, openWords, refusalWords, textMessages } from './venue-codes.ts'
 import type { WireFailure } from './wire.ts'
 
 /** Why a press is refused while the venue cannot be reached. */
@@ -80,6 +80,10 @@ export const isDuplicate = ({ reason }: AppError): boolean => reason.id === 'ven
 
 /** Whether the venue documents the code (facts, section 2). */
 export const isListedCode = (code: string): boolean => Object.hasOwn(codeMessages, code)
+
+/** Whether the venue's words for an entry without a code say that it did not take it. */
+export const isListedRefusal = (words: string): boolean =>
+  !openWords.test(words) && refusalWords.some((pattern) => pattern.test(words))
 
 const ownMessage = (code: string | null) =>
   code !== null && Object.hasOwn(codeMessages, code) ? codeMessages[code] : undefined

@@ -7,6 +7,7 @@ import { msg } from '#shared/messages.ts'
 import type { BatchEntry, BatchEntrySync } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { Part, PartResult, WireCall } from '#main/intents/money-call.ts'
+import { isListedRefusal } from '#main/exchange/wire-messages.ts'
 import { accepted, matchedEvidence, toJson } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 
@@ -60,14 +61,14 @@ export const readBatch = (entries: readonly Entry[], parts: readonly Part[]): re
   })
 }
 
-const readEntry = (entry: Entry): PartResult =>
-  entry.success
-    ? accepted(entry.orderId, matchedEvidence(entry))
-    : {
-        // Under a new id the venue can only have this order itself, sent twice on its way.
-        state: /duplicat/i.test(entry.failMsg) ? 'unknown' : 'refused',
-        error: appError('refused', msg('orders.refused-entry', { said: entry.failMsg || null })),
-      }
+/** As of a single order, only documented words refuse it; an id that the venue has already is this order's, sent twice on its way. */
+const readEntry = (entry: Entry): PartResult => {
+  if (entry.success) return accepted(entry.orderId, matchedEvidence(entry))
+  const said = entry.failMsg || null
+  return isListedRefusal(entry.failMsg)
+    ? { state: 'refused', error: appError('refused', msg('orders.refused-entry', { said })) }
+    : { state: 'unknown', error: appError('unknown-outcome', msg('orders.open-entry', { said })) }
+}
 
 const unmatched: PartResult = {
   state: 'unknown',

@@ -32,6 +32,8 @@ export const money: typeof en = {
   'money.answer-short': 'Die Antwort nennt diese Order nicht. Vor einem neuen Versuch unter Aktivität nachsehen.',
   'orders.refused-entry': ({ said }) =>
     `Die Börse hat diese Order abgelehnt: ${said ?? 'ohne Angabe von Gründen'}. Korrigieren und erneut senden.`,
+  'orders.open-entry': ({ said }) =>
+    `Die Börse hat diese Order nicht bestätigt${said === null ? '' : ` (sie meldet: „${said}“)`}; ihr Ausgang ist unbekannt. Offene Orders ansehen.`,
   'orders.filled-before-cancel': 'Die Order wurde ausgeführt, bevor das Storno ankam.',
   'orders.filled-before-change': 'Die Order wurde ausgeführt, bevor die Änderung ankam.',
   'orders.not-replaced':

@@ -27,6 +27,8 @@ export const money = {
   'money.answer-short': 'The answer does not name this order. Look at Activity before you try again.',
   'orders.refused-entry': ({ said }: { said: string | null }) =>
     `The venue refused this order: ${said ?? 'it did not say why'}. Correct it and send it again.`,
+  'orders.open-entry': ({ said }: { said: string | null }) =>
+    `The venue did not confirm this order${said === null ? '' : ` (it says: “${said}”)`}, so its outcome is unknown. Look at the open orders.`,
   'orders.filled-before-cancel': 'The order was filled before the cancel arrived.',
   'orders.filled-before-change': 'The order was filled before the change arrived.',
   'orders.not-replaced': 'The order is cancelled, and no replacement was placed: more than the new size was filled.',

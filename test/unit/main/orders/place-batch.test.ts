@@ -13,7 +13,11 @@ import { said } from '#test/support/said.ts'
 const partOf = (clientOid: string): Part => ({ request: {}, clientOid, duplicateKey: null, before: null })
 const parts = ['a', 'b', 'c'].map(partOf)
 const taken = (clientOid: string | null): BatchEntry => ({ success: true, orderId: `order-${clientOid}`, clientOid })
-const failed = (clientOid: string | null = null): BatchEntry => ({ success: false, failMsg: 'No funds', clientOid })
+const failed = (clientOid: string | null = null): BatchEntry => ({
+  success: false,
+  failMsg: 'Balance insufficient!',
+  clientOid,
+})
 const states = (entries: BatchEntry[]): string[] => readBatch(entries, parts).map(({ state }) => state)
 
 describe('M10: the answer to a batch', () => {
@@ -35,6 +39,36 @@ describe('M10: the answer to a batch', () => {
     ['one order twice', [taken('a'), taken('a'), taken('c')], ['accepted', 'unknown', 'accepted']],
   ])('%s', (_case, entries, expected) => {
     expect(states(entries)).toEqual(expected)
+  })
+
+  it.each([
+    'Internal error, please try again later.',
+    'System busy',
+    'Request timeout',
+    'The order amount is insufficient balance check timed out, try again later',
+    '503000',
+    'Order must be handled by an internal queue',
+    '',
+  ])('leaves the outcome open where the words of a failure do not refuse the order: %s', (failMsg) => {
+    const [, failure] = readBatch([taken('a'), { success: false, failMsg, clientOid: null }, taken('c')], parts)
+    expect(failure).toMatchObject({ state: 'unknown', error: { code: 'unknown-outcome' } })
+    if (failMsg !== '' && failure !== undefined && 'error' in failure) expect(said(failure.error)).toContain(failMsg)
+  })
+
+  it.each([
+    'Balance insufficient!',
+    'account.available.amount',
+    'validation.createOrder.symbolNotAvailable',
+    'symbol not exists',
+    'Order size below the minimum requirement.',
+    'Order size increment invalid.',
+    'The price is too far from the best price of the other side.',
+    'The post-only order would match immediately.',
+    'type must be limit in a batch.',
+    'Order entry is suspended',
+  ])('is refused in words that refuse the order: %s', (failMsg) => {
+    const [, failure] = readBatch([taken('a'), { success: false, failMsg, clientOid: null }, taken('c')], parts)
+    expect(failure).toMatchObject({ state: 'refused', error: { code: 'refused' } })
   })
 
   it('never gives an order another one’s id, and never calls one refused that the answer names as taken', () => {
