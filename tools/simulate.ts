@@ -2,17 +2,19 @@
  * `npm run simulate -- [--histories N] [--seed S] [--jobs J]`: runs histories of main in simulated time and checks the invariants
  * of each. `--only HISTORY` tells one as a story and `--shrink HISTORY` cuts a failing one down and keeps it in the corpus, where a
  * history is a seed or a name of the corpus. `--mutants` breaks main on purpose in one place after the other, `--mutant NAME` in
- * that one, beside `--only` and `--shrink` too. `--docs` writes docs/reliability.md from the last runs.
+ * that one, beside `--only` and `--shrink` too. `--docs` writes docs/reliability.md and docs/reliability-cases.md from the last runs.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { originOf } from './origin.ts'
+import { isRepeatable, originOf } from './origin.ts'
 import { cacheFile, projectDir } from './project.ts'
+import { casesPage } from './simulation/cases-page.ts'
 import { runMutants } from './simulation/mutants.ts'
 import type { SimulateOptions } from './simulation/options.ts'
 import { simulateOptions, usualHistories } from './simulation/options.ts'
 import { historyTitle, runTitle, sayRun, tellHistory } from './simulation/print.ts'
 import { reliabilityPage } from './simulation/reliability-page.ts'
+import { keptReports, pageReports } from './simulation/reports.ts'
 import type { HistoryLine } from './simulation/run.ts'
 import { runHistories } from './simulation/run.ts'
 import { askWorker, WorkerEnded } from './simulation/workers.ts'
@@ -68,6 +70,22 @@ async function runAll(options: SimulateOptions): Promise<number> {
   return passed ? 0 : 1
 }
 
+/** Writes the pages of what was tried, or says what there is to run first. */
+async function writePages(): Promise<number> {
+  const reports = pageReports(keptReports())
+  const refusals = [
+    ...(isRepeatable(originOf()) ? [] : ['The tree has changes: commit them first.']),
+    ...('simulation' in reports ? [] : reports),
+  ]
+  if (!('simulation' in reports) || refusals.length > 0) {
+    console.error(refusals.join('\n'))
+    return 1
+  }
+  writeFileSync(join(projectDir, 'docs', 'reliability.md'), await reliabilityPage(reports))
+  writeFileSync(join(projectDir, 'docs', 'reliability-cases.md'), await casesPage(reports))
+  return 0
+}
+
 /** Gives the exit code. */
 export default async function main(args: readonly string[]): Promise<number> {
   const options = simulateOptions(args)
@@ -81,8 +99,7 @@ export default async function main(args: readonly string[]): Promise<number> {
     if (mode === 'shrink') return await keepShrunk(history ?? '', mutant)
     if (mode === 'mutants') return await runMutants(options)
     if (mode === 'run') return await runAll(options)
-    writeFileSync(join(projectDir, 'docs', 'reliability.md'), await reliabilityPage())
-    return 0
+    return await writePages()
   } catch (error) {
     if (!(error instanceof WorkerEnded)) throw error
     console.error(error.message)

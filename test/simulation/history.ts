@@ -132,7 +132,7 @@ export async function runHistory(
       const { kind, state, note } = heard.last
       reached.count('state', `${kind} ${state}`)
       if (heard.states.includes('unknown') && state !== 'unknown')
-        reached.count('look-up', `${kind} ${state} ${note?.id ?? 'without a word'}`)
+        reached.count('look-up', `${kind} ${state} ${note?.id ?? 'no note'}`)
       foundAll([
         world.isDiskFull ? null : rules.movesForward(heard),
         rules.deniesTruth(heard.last, madeBy(heard.profileId)),

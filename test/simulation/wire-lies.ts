@@ -17,7 +17,7 @@ export function ofAnother({ method, path }: WireRequest, body: string): string {
 }
 
 /** ms for which a list may lack what the venue has made (streams, rule 7). */
-const lagMs = 1_500
+export const lagMs = 1_500
 /** Lists whose rows say when they were made. */
 const dated = /\/hf\/orders\/(active|done)|\/oco\/orders|\/stop-order$|\/v1\/withdrawals$/
 

@@ -1,3 +1,5 @@
+import { lagMs } from '#test/simulation/wire-lies.ts'
+
 /** What the histories found in Coffer while they were built, and what mended it: by hand, for no run can know it. */
 export interface Found {
   readonly what: string
@@ -19,7 +21,7 @@ export const found: readonly Found[] = [
       'Setting the switch is refused only in words that the venue documents; all else is looked up (`src/shared/exchange/endpoint.ts`).',
   },
   {
-    what: 'Before a part of an order was cancelled, and where a cancel found it filled, an answer about another order was believed.',
+    what: 'Before a part of an order was cancelled, and where a cancel found it filled, an answer about another order was taken for the one that was asked for: a wrong fill or a wrong cancel could be shown.',
     by: 'reading what mutant `answer-of-another-order-is-taken` breaks',
     mended:
       'The id in the answer has to be the one that was asked for (`src/main/orders/cancel-orders.ts`, `filled-first.ts`).',
@@ -30,7 +32,7 @@ export const found: readonly Found[] = [
     mended: 'The newer answer of the keychain counts (`src/main/vault/refresh.ts`).',
   },
   {
-    what: 'A transfer whose answer was lost, and a withdrawal without its remark, were looked for by the machine’s clock: with it a minute ahead they were never found.',
+    what: 'A transfer whose answer was lost, and a withdrawal without its tag, were looked for by the machine’s clock: with it more than a minute ahead, or a quarter of an hour behind, they were never found.',
     by: 'whole processes, a clock that is off',
     mended: 'The venue’s clock counts, as far as it was measured (`src/main/reconcile/strategies/sent-window.ts`).',
   },
@@ -70,5 +72,7 @@ export const limits: readonly string[] = [
   'A venue that answers with a documented refusal of what it carried out cannot be told from one that refused. The histories answer so only for what was not carried out.',
   'A cancel that left while the disk was full is in memory until there is space (M1). A crash before that forgets that it was sent; the order itself is at the venue and is shown.',
   'A cancel that the venue carried out and refused in words that nobody documents is shown as refused: a second cancel harms nobody, and the lists show that the order is gone.',
-  'A look-up that lags longer than 15 s at two endpoints at once shows an order as absent that is there. The histories lag for 10 s.',
+  `A look-up that lags longer than 15 s at two endpoints at once shows an order as absent that is there. The histories lag for ${lagMs / 1000} s.`,
+  'A simulated power cut loses renames that no sync followed, and what was written to the log of the journal within a commit. It does not lose blocks of a file that the disk said it had written.',
+  'The histories know the faults that are listed here. A venue that does something else is met by the same rule, that what is not plainly a success or a documented refusal is unknown, but that was not tried.',
 ]

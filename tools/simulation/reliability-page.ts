@@ -1,116 +1,148 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { format } from 'prettier'
-import { invariants } from '#test/simulation/invariants.ts'
-import { cacheFile } from '../project.ts'
-import { found, limits } from './found.ts'
-import type { Caught } from './mutants.ts'
+import { requestKinds } from '#test/simulation/requests.ts'
+import { isUnread, moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
+import { pretty, seconds, table, thousands } from './markdown.ts'
 import { mostHistories } from './mutants.ts'
-import type { Origin } from '../origin.ts'
-import { malformedPart, soakPart } from './other-reports.ts'
-import type { Run } from './run.ts'
-import { corners } from './sometimes.ts'
+import { textPart } from './page-texts.ts'
+import type { MalformedTest, Reports } from './reports.ts'
+import { malformedTests, sentBy } from './reports.ts'
 
-type Of<Report> = Report & { readonly origin: Origin }
-
-/** The last report of a tool; null where it was never run here. */
-const lastReport = <Report>(name: string): Report | null => {
-  const file = cacheFile(name)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null
+const malformedNames: Readonly<Record<MalformedTest, string>> = {
+  bridgeCalls: 'malformed calls of the page',
+  venueAnswers: 'malformed answers of the venue',
+  streamMessages: 'malformed messages of streams',
 }
-
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(0)} s`
-const thousands = (count: number): string => count.toLocaleString('en')
-
-const opening = `# Reliability: what was tried
-
-Written by \`npm run simulate -- --docs\` from the last runs; not by hand. After any fault Coffer knows what happened to the money, or
-says that it does not know: here stands how often that was tried, with what, and what it found.
-
-Each history runs all of main, from its start to its end, in simulated time: the journal on SQLite's real files, the practice exchange
-as the venue, a wire, a disk, a keychain, a clock and a user whose faults and order of answers come from one seed. At a crash all
-memory is gone and the files are as they were at that instant, inside a commit too; then Coffer starts again. After every step and at
-the end the invariants are asked. How to read and repeat one: [testing.md](testing.md).`
 
 /** docs/reliability.md, from the reports of the last runs. */
-export async function reliabilityPage(): Promise<string> {
-  const parts = [
-    opening,
-    histories(lastReport<Of<Run>>('simulation.json')),
-    '## Invariants',
-    table(
-      ['id', 'what must hold'],
-      Object.entries(invariants).map(([id, text]) => [`\`${id}\``, text]),
-    ),
-    mutantsPart(lastReport<Of<{ readonly caught: readonly Caught[] }>>('mutants.json')),
-    soakPart(lastReport, table),
-    malformedPart(lastReport, table),
-    '## Found while this was built',
-    table(
-      ['what was wrong', 'found by', 'mended by'],
-      found.map(({ what, by, mended }) => [what, by, mended]),
-    ),
-    '## Limits',
-    limits.map((text) => `- ${text}`).join('\n'),
-  ]
-  return format(parts.join('\n\n'), { parser: 'markdown', proseWrap: 'preserve', printWidth: 120 })
-}
+export const reliabilityPage = (reports: Reports): Promise<string> =>
+  pretty([
+    textPart('# Reliability: what was tried'),
+    runs(reports),
+    untilKnown(reports),
+    faults(reports),
+    crashes(reports),
+    ...['## Found while this was built', '## Limits', '## Invariants'].map(textPart),
+  ])
 
-function histories(run: Of<Run> | null): string {
-  if (run === null) return '## Histories\n\nNot run on this machine.'
-  const { origin, converged, violations } = run
-  const figures = table(
-    ['figure', 'value'],
+function runs(reports: Reports): string {
+  const { simulation, mutants, soak, soakCrash, malformed } = reports
+  const { seed, histories, origin } = simulation
+  const caught = mutants.caught.filter(({ by }) => by !== null)
+  const rows = [
     [
-      ['histories', thousands(run.histories)],
-      ['presses', thousands(run.presses)],
-      ['violations', String(violations.length)],
-      [
-        'simulated time from the end of the faults until every outcome was known',
-        `p50 ${seconds(converged.p50)}, p99 ${seconds(converged.p99)}, most ${seconds(converged.most)}`,
-      ],
-      ['took', `${seconds(run.tookMs)} on two cores`],
-      [
-        'seeds',
-        `${run.seed} to ${run.seed + run.histories - 1}, commit ${origin.commit}, lockfile ${origin.lockfile}, Node ${origin.node}`,
-      ],
+      'simulated histories',
+      thousands(histories),
+      `${simulation.violations.length} violations`,
+      `seeds ${seed} to ${seed + histories - 1}, commit ${origin.commit}, lockfile ${origin.lockfile}`,
     ],
-  )
-  const must = corners.map(({ table: name, corner, perThousand }) => [
-    name,
-    corner,
-    String(Math.floor((perThousand * run.histories) / 1000)),
-    thousands(run.reached[name]?.[corner] ?? 0),
-  ])
-  const rest = Object.entries(run.reached)
-    .filter(([name]) =>
-      ['act', 'mishap', 'state', 'look-up', 'window', 'answer', 'life', 'keychain', 'user-word', 'sent'].includes(name),
-    )
-    .map(
-      ([name, counts]) =>
-        `### ${name}\n\n${table(
-          ['corner', 'times'],
-          Object.entries(counts).map(([corner, times]) => [corner, thousands(times)]),
-        )}`,
-    )
-  return [
-    `## Histories\n\n${figures}`,
-    '## What has to be reached, or the run fails',
-    table(['table', 'corner', 'at least', 'reached'], must),
-    '## What else was reached',
-    ...rest,
-  ].join('\n\n')
+    [
+      'histories of whole processes: the built app, real files, sockets and keychain',
+      thousands(soak.histories),
+      `${soak.violations.length} violations`,
+      `seed ${soak.seed}, commit ${soak.commit}`,
+    ],
+    [
+      'kills of the whole process at named steps',
+      thousands(killsOf(reports).reduce((sum, [, times]) => sum + times, 0)),
+      `${soakCrash.violations.length} violations`,
+      `seed ${soakCrash.seed}, ${soakCrash.histories} histories, commit ${soakCrash.commit}`,
+    ],
+    ...malformedTests.map((test) => [
+      malformedNames[test],
+      thousands(malformed[test][sentBy[test]] ?? 0),
+      'test passed',
+      `commit ${malformed[test].origin.commit}`,
+    ]),
+    [
+      `${(malformed.fullUse.forMs / 60_000).toFixed(1)} min of full use of the page: its requests`,
+      thousands(malformed.fullUse.requests),
+      `${malformed.fullUse.refusals} refused for the quota; every cancel left within ${malformed.fullUse.worstCancelWaitMs} ms`,
+      `commit ${malformed.fullUse.origin.commit}`,
+    ],
+    [
+      `mutants: main broken on purpose, within ${mostHistories} histories each`,
+      String(mutants.caught.length),
+      `${caught.length} caught`,
+      `seeds from ${mutants.seed}, commit ${mutants.origin.commit}`,
+    ],
+  ]
+  return `## What was run
+
+${table(['what', 'how many', 'came to', 'of'], rows)}
+
+A test of malformed input fails where a process ends, a request leaves that nobody asked for, or memory grows; its figures are kept
+only once it has passed. Each kind of breakage met each channel, endpoint or topic: ${malformedTests
+    .map((test) => `at least ${malformed[test].leastPerCell} times in ${thousands(malformed[test].cells)} cases`)
+    .join(', ')}.`
 }
 
-function mutantsPart(report: Of<{ readonly caught: readonly Caught[] }> | null): string {
-  if (report === null) return '## Mutants\n\nNot run on this machine.'
-  const rows = report.caught.map(({ name, file, histories: count, by }) => [
-    name,
-    `\`${file}\``,
-    by === null ? 'survived' : String(count),
-    by ?? '',
+function untilKnown({ simulation, soak }: Reports): string {
+  const { converged } = simulation
+  const rows = [
+    ['presses', thousands(simulation.presses)],
+    ['presses answered before their process ended', thousands(simulation.answered)],
+    ['requests that left', thousands(simulation.left)],
+    [
+      'outcomes open when the faults stopped',
+      `${thousands(converged.outcomes)}, in ${thousands(converged.histories)} histories`,
+    ],
+    ['of these decided by the user, because no look-up can', thousands(converged.decidedByUser)],
+    [
+      'simulated time until the last of a history was known or decided',
+      `p50 ${seconds(converged.p50)}, p99 ${seconds(converged.p99)}, most ${seconds(converged.most)}`,
+    ],
+    [
+      'the same of whole processes, all histories',
+      `p50 ${seconds(soak.convergedMs.p50)}, p99 ${seconds(soak.convergedMs.p99)}, most ${seconds(soak.convergedMs.most)}`,
+    ],
+  ]
+  return `## Until it is known
+
+${table(['figure', 'value'], rows)}
+
+Simulated histories are looked at after 1 s and then at intervals that grow to 8 s, so that the times are rounded up to these. What is still open
+15 min after the faults is a violation. Most of the time is the 15 s in which a request that left no trace may still arrive. A user
+who decides is one who reads the venue's own account.`
+}
+
+function faults({ simulation: { reached } }: Reports): string {
+  const isOfMoney = (fault: string): boolean => (moneyFaults as readonly string[]).includes(fault)
+  const times = (name: string, corner: string): string => thousands(reached[name]?.[corner] ?? 0)
+  const rows = wireFaults.map((fault) => [
+    fault,
+    isUnread(fault) ? 'no' : 'yes',
+    times('wire', `read ${fault}`),
+    ...requestKinds.map((kind) => (isOfMoney(fault) ? times('fault-by-request', `${kind} ${fault}`) : 'reads only')),
   ])
-  return `## Mutants\n\nMain broken on purpose in one place at a time; each has to be caught within ${mostHistories} histories.\n\n${table(['mutant', 'file', 'histories', 'caught by'], rows)}`
+  return `## Faults of the wire
+
+How often the simulated histories met each fault, by what the request was for.
+
+${table(['fault', 'the venue reads it', 'reads', ...requestKinds], rows)}`
+}
+
+const killsOf = ({ soakCrash }: Reports): readonly (readonly [step: string, times: number])[] =>
+  Object.entries(soakCrash.reached).flatMap(([name, times]) =>
+    name.startsWith('crash: ') ? [[name.slice('crash: '.length), times] as const] : [],
+  )
+
+function crashes(reports: Reports): string {
+  const { reached } = reports.simulation
+  const rows = Object.entries(reached['crash'] ?? {}).map(([point, times]) => [
+    point,
+    thousands(times),
+    ...['sending', 'unknown'].map((state) => thousands(reached['crash-while']?.[`${state} ${point}`] ?? 0)),
+  ])
+  const kinds = Object.entries(reached['crash-kind'] ?? {}).map(([how, times]) => `${thousands(times)} by ${how}`)
+  return `## Crashes
+
+Simulated crashes (${kinds.join(', ')}), and how many of them came while the page showed an outcome as open.
+
+${table(['where', 'times', 'while sending', 'while unknown'], rows)}
+
+Kills of the whole process (SIGKILL):
+
+${table(
+  ['step', 'times'],
+  killsOf(reports).map(([step, times]) => [step, thousands(times)]),
+)}`
 }

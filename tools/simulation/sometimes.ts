@@ -39,16 +39,16 @@ export const corners: readonly Corner[] = [
   ...all('crash-while', pairs(['unknown'], ['wire:answer', 'timer', 'after-commit']), 0.5),
 ]
 
-/** Corners that a run of so many histories reached too seldom; a short run has to reach fewer, and none of the rare ones. */
+/** How often a run of so many histories has to reach a corner; a short run has to reach fewer, and none of the rare ones. */
+export const leastOf = ({ perThousand }: Corner, histories: number): number =>
+  Math.floor((perThousand * histories) / 1000)
+
+/** Corners that a run of so many histories reached too seldom. */
 export function missed(
   reached: ReachedTables,
   histories: number,
 ): readonly (Corner & { readonly least: number; readonly times: number })[] {
   return corners
-    .map((one) => ({
-      ...one,
-      least: Math.floor((one.perThousand * histories) / 1000),
-      times: reached[one.table]?.[one.corner] ?? 0,
-    }))
+    .map((one) => ({ ...one, least: leastOf(one, histories), times: reached[one.table]?.[one.corner] ?? 0 }))
     .filter(({ least, times }) => times < least)
 }

@@ -178,7 +178,6 @@ it('L1 L3: at full use of the page the venue says 429 to nothing, and every canc
     worstCancelWaitMs: Math.round(worst),
     watches: watchIds.length,
   }
-  if (full) await keepFigures('fullUse', figures)
   const told = JSON.stringify(figures)
   expect(refusals, told).toBe(0)
   for (const pool of ['spot', 'management', 'public'])
@@ -186,4 +185,5 @@ it('L1 L3: at full use of the page the venue says 429 to nothing, and every canc
   expect(worst, told).toBeLessThan(mostWaitMs)
   expect(saturated.length, told).toBeGreaterThan(forMs / pressMs / 3)
   expect(watchIds.filter((watchId) => !news.has(watchId))).toEqual([])
+  if (full) await keepFigures('fullUse', figures)
 })

@@ -230,7 +230,6 @@ it(`I3: ${calls} malformed calls over all channels get typed errors, cost no cal
     heapBytes: { after: warmCalls, held: warmBytes, grown: grownBytes, most: mostGrown },
     changes: changes() - before.changes,
   }
-  if (full) await keepFigures('bridgeCalls', figures)
   const told = JSON.stringify(figures)
   expect(count.total()).toBe(calls)
   expect(count.rarer(leastPerCell), told).toEqual([])
@@ -241,4 +240,5 @@ it(`I3: ${calls} malformed calls over all channels get typed errors, cost no cal
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   expect(longestMs, told).toBeLessThan(mostTurnMs)
   expect(grownBytes, told).toBeLessThan(mostGrown)
+  if (full) await keepFigures('bridgeCalls', figures)
 })

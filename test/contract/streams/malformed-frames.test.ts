@@ -233,7 +233,6 @@ it(`T14: ${frames} malformed messages of streams harm nothing that comes before 
     requests: requests - begun.requests,
     virtualMs: Math.round(time.monotonic() - begun.at),
   }
-  if (full) await keepFigures('streamMessages', figures)
   const told = JSON.stringify(figures)
   expect(troublesIn(desk.dataDir).slice(begun.troubles)).toEqual([])
   const now = await truth()
@@ -243,6 +242,7 @@ it(`T14: ${frames} malformed messages of streams harm nothing that comes before 
   expect(refusals).toBe(0)
   expect(counted.rarer(leastPerCell), told).toEqual([])
   expect(grownBytes, told).toBeLessThan(mostGrown)
+  if (full) await keepFigures('streamMessages', figures)
 })
 
 /** Kinds that need no bytes of a real wire. */

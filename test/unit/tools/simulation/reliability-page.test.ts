@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { invariants } from '#test/simulation/invariants.ts'
+import { mutants } from '#test/simulation/mutants.ts'
+import { projectDir } from '#tools/project.ts'
+import { casesPage } from '#tools/simulation/cases-page.ts'
+import { withTextParts } from '#tools/simulation/page-texts.ts'
+import { reliabilityPage } from '#tools/simulation/reliability-page.ts'
+import { pageReports } from '#tools/simulation/reports.ts'
+import type { Reports } from '#tools/simulation/reports.ts'
+
+const origin = (commit: string) => ({ commit, lockfile: 'ba9876543210', node: 'v24.0.0' })
+const times = { p50: 9_000, p99: 30_000, most: 41_000 }
+const soak = {
+  seed: 3,
+  histories: 300,
+  commit: 'c0ffee000003',
+  operations: 1,
+  violations: [],
+  reached: {},
+  convergedMs: times,
+}
+const malformed = { cells: 10, leastPerCell: 4 }
+const reports = {
+  simulation: {
+    seed: 1, histories: 10_000, jobs: 2, presses: 40_000, answered: 39_000, left: 900_000, tookMs: 1, violations: [],
+    converged: { histories: 700, outcomes: 800, decidedByUser: 136, ...times },
+    reached: { wire: { 'read lost': 5_000 }, 'fault-by-request': { 'order lost': 1_234 }, crash: { timer: 77 }, state: { 'place unknown': 9 } },
+    origin: origin('c0ffee000001'),
+  },
+  mutants: {
+    seed: 2, origin: origin('c0ffee000002'),
+    caught: mutants.map(({ name, file }) => ({ name, file, histories: 12, by: 'sent-once' })),
+  },
+  soak,
+  soakCrash: { ...soak, seed: 4, histories: 40, commit: 'c0ffee000004', reached: { 'crash: mid-send': 200, 'press: place': 9 } },
+  malformed: {
+    bridgeCalls: { ...malformed, calls: 10_000, origin: origin('c0ffee000005') },
+    venueAnswers: { ...malformed, answers: 10_526, origin: origin('c0ffee000006') },
+    streamMessages: { ...malformed, frames: 10_101, origin: origin('c0ffee000007') },
+    fullUse: { forMs: 180_000, requests: 20_000, refusals: 0, worstCancelWaitMs: 310, origin: origin('c0ffee000008') },
+  },
+} as unknown as Reports // prettier-ignore
+
+describe('the page of what was tried', () => {
+  it('has the invariants, what was found and the limits as they stand in the code', async () => {
+    const page = readFileSync(join(projectDir, 'docs', 'reliability.md'), 'utf8')
+    expect(await withTextParts(page)).toBe(page)
+    for (const id of Object.keys(invariants)) expect(page).toMatch(new RegExp(`^\\| \`${id}\` `, 'm'))
+    const stale = page.replace(/^\| `sent-once`.*\n/m, '')
+    expect(await withTextParts(stale)).toBe(page)
+  })
+
+  it('names for every figure the commit that it is of', async () => {
+    const page = await reliabilityPage(reports)
+    for (let at = 1; at <= 8; at += 1) expect(page).toContain(`commit c0ffee00000${at}`)
+    expect(page).toMatch(/simulated histories +\| 10,000 +\| 0 violations +\| seeds 1 to 10000,/)
+    expect(page).toMatch(/decided by the user, because no look-up can +\| 136 /)
+    expect(page).toMatch(/\| mid-send +\| 200 /)
+  })
+
+  it('shows faults by what they met, and says what the venue did', async () => {
+    const page = await reliabilityPage(reports)
+    expect(page).toMatch(/^\| lost +\| no +\| 5,000 +\| 1,234 +\| 0 /m)
+    expect(page).toMatch(/^\| lagging +\| yes +\| 0 +\| reads only /m)
+  })
+
+  it('has a second one for what has to be reached, which repeats no table of the first', async () => {
+    const cases = await casesPage(reports)
+    expect(cases).toMatch(/^\| fault-by-request +\| order lost +\| 20 +\| 1,234 +\|/m)
+    expect(cases).toContain('### state')
+    expect(cases).not.toContain('### wire')
+    expect(cases).toMatch(/^\| timeout-counts-as-not-sent +\| .* \| 12 +\| `sent-once`/m)
+  })
+})
+
+describe('what the page is written from', () => {
+  it('is enough where everything ran long enough and of a commit', () => {
+    expect(pageReports(reports)).toBe(reports)
+  })
+
+  it('is refused with what to run where something is missing or too short', () => {
+    const { simulation, mutants: broken } = reports
+    expect(
+      pageReports({
+        simulation: { ...simulation, histories: 9_999 },
+        mutants: { ...broken, caught: broken.caught.slice(1) },
+        soak: null,
+        soakCrash: null,
+        malformed: {},
+      }),
+    ).toEqual([
+      'No report of 10000 simulated histories is kept here: run `npm run simulate`.',
+      `No report of all ${mutants.length} mutants is kept here: run \`npm run simulate -- --mutants\`.`,
+      'No report of 300 histories of whole processes is kept here: run `npm run soak`.',
+      'No report of 40 histories of kills is kept here: run `npm run soak -- --crash`.',
+      'No report of 10000 malformed inputs of each kind and of full use is kept here: run `npm run test:full`.',
+    ])
+  })
+
+  it('is refused where it was measured on a tree that no commit has', () => {
+    const changed = { ...reports, soak: { ...reports.soak, commit: 'c0ffee000003 with changes' } }
+    expect(pageReports(changed)).toEqual([
+      'The report of 300 histories of whole processes is not of a commit alone: commit, then run `npm run soak`.',
+    ])
+  })
+})

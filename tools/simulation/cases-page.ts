@@ -1,0 +1,45 @@
+import { pretty, table, thousands } from './markdown.ts'
+import { mostHistories } from './mutants.ts'
+import type { Reports } from './reports.ts'
+import { corners, leastOf } from './sometimes.ts'
+
+/** Tables that stand in docs/reliability.md already. */
+const shownThere = ['wire', 'fault-by-request', 'crash', 'crash-kind', 'crash-while']
+
+/** docs/reliability-cases.md: what a run has to reach, what else it reached, and the mutants. */
+export function casesPage({ simulation, mutants }: Reports): Promise<string> {
+  const { origin, seed, histories, reached } = simulation
+  const must = corners.map(({ table: name, corner, ...rest }) => [
+    name,
+    corner,
+    thousands(leastOf({ table: name, corner, ...rest }, histories)),
+    thousands(reached[name]?.[corner] ?? 0),
+  ])
+  const others = Object.entries(reached)
+    .filter(([name]) => !shownThere.includes(name))
+    .map(([name, counts]) => {
+      const rows = Object.entries(counts).map(([corner, times]) => [corner, thousands(times)])
+      return `### ${name}\n\n${table(['case', 'times'], rows)}`
+    })
+  const caught = mutants.caught.map(({ name, file, histories: count, by }) => [
+    name,
+    `\`${file}\``,
+    by === null ? 'survived' : String(count),
+    by === null ? '' : `\`${by}\``,
+  ])
+  return pretty([
+    `# Reliability: the cases that were reached
+
+Written by \`npm run simulate -- --docs\`; what it is about stands in [reliability.md](reliability.md). Seeds ${seed} to ${seed + histories - 1},
+commit ${origin.commit}, lockfile ${origin.lockfile}, Node ${origin.node}. A run that did not reach a case often enough fails.`,
+    '## What has to be reached',
+    table(['table', 'case', 'at least', 'reached'], must),
+    '## What else was reached',
+    ...others,
+    `## Mutants
+
+Main broken on purpose in one place at a time. Each has to be caught within ${mostHistories} histories, by one that breaks nothing of main as it
+is. Seeds from ${mutants.seed}, commit ${mutants.origin.commit}.`,
+    table(['mutant', 'file', 'histories', 'caught by'], caught),
+  ])
+}

@@ -1,0 +1,50 @@
+import { invariants } from '#test/simulation/invariants.ts'
+import { found, limits } from './found.ts'
+import { pretty, table } from './markdown.ts'
+
+/** The parts of docs/reliability.md that no run decides, by the line each begins with; the first has none of its own. */
+export const textParts: ReadonlyMap<string, string> = new Map([
+  [
+    '# Reliability: what was tried',
+    `After the faults listed here, but for the limits below, Coffer knows what happened to the money or says that it does not know.
+This page says how often that was tried, with what, what it found, and what it cannot promise. The figures are written by
+\`npm run simulate -- --docs\` from the last runs, and each table names the commit and the seed it can be had again from.
+
+A simulated history runs all of main from start to end, in simulated time: the journal on SQLite's real files, the practice exchange
+as the venue, and a wire, a disk, a keychain, a clock and a user whose faults and order of answers come from one seed. At a crash all
+memory is gone and the files are as they were at that instant, inside a commit too; then Coffer starts again. What leaves,
+what is answered and what a start finds is held to the invariants as it comes; what came of it all, and what is shown, once the
+faults have stopped. How to read and repeat a history: [testing.md](testing.md). How often each case was reached, and the mutants:
+[reliability-cases.md](reliability-cases.md).`,
+  ],
+  [
+    '## Found while this was built',
+    table(
+      ['what was wrong', 'found by', 'mended by'],
+      found.map(({ what, by, mended }) => [what, by, mended]),
+    ),
+  ],
+  [
+    '## Limits',
+    `What no client can know or prevent, and what was not tried.\n\n${limits.map((text) => `- ${text}`).join('\n')}`,
+  ],
+  [
+    '## Invariants',
+    table(
+      ['id', 'what must hold'],
+      Object.entries(invariants).map(([id, text]) => [`\`${id}\``, text]),
+    ),
+  ],
+])
+
+/** A part with its heading. */
+export const textPart = (heading: string): string => `${heading}\n\n${textParts.get(heading) ?? ''}`
+
+/** The page with these parts as they are in the code now, and its figures as they stand. */
+export function withTextParts(page: string): Promise<string> {
+  const parts = page.split(/^(?=#{1,2} )/m).map((part) => {
+    const heading = part.split('\n')[0] ?? ''
+    return textParts.has(heading) ? textPart(heading) : part.trim()
+  })
+  return pretty(parts)
+}
