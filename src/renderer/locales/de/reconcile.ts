@@ -100,6 +100,7 @@ export const reconcile: typeof texts = {
     more: '{said} {note}',
     accepted: '{what}: geprüft, von der Börse angenommen.',
     absent: '{what}: geprüft, ohne Wirkung bei der Börse.',
+    notFound: '{what}: an zwei Stellen der Börse nicht gefunden, {age} nach dem Senden.',
     notReplaced: '{what}: geprüft, nicht ersetzt.',
     refused: '{what}: geprüft, von der Börse abgelehnt.',
     byUser: '{what}: von Hand geklärt, nicht geprüft.',

@@ -153,6 +153,7 @@ export const withdrawals: typeof texts = {
       other: 'Status der Börse: {status}',
       checking: 'Ausgang unbekannt, Prüfung läuft',
       absent: 'Ohne Wirkung: nichts ausgezahlt',
+      byUser: 'Von Hand geklärt, nicht geprüft',
     },
     stepState: { done: 'erledigt', now: 'jetzt', later: 'noch nicht', bad: 'gescheitert', open: 'unbekannt' },
     onDisk: 'Vor dem Senden auf die Festplatte geschrieben',

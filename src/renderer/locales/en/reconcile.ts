@@ -93,6 +93,7 @@ export const reconcile = {
     more: '{said} {note}',
     accepted: '{what}: verified, accepted by the venue.',
     absent: '{what}: verified, no effect at the venue.',
+    notFound: '{what}: not found at the venue in two places, {age} after it was sent.',
     notReplaced: '{what}: verified, not replaced.',
     refused: '{what}: verified, refused by the venue.',
     byUser: '{what}: resolved manually, not verified.',

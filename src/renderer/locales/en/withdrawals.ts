@@ -151,6 +151,7 @@ export const withdrawals = {
       other: 'Venue status: {status}',
       checking: 'Outcome unknown, checking',
       absent: 'No effect: nothing left',
+      byUser: 'Resolved manually, not verified',
     },
     stepState: { done: 'done', now: 'now', later: 'not yet', bad: 'failed', open: 'unknown' },
     onDisk: 'Written to disk before sending',

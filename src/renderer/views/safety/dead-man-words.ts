@@ -7,9 +7,10 @@ type ShownSwitch = Pick<DeadManView, 'state' | 'fromEarlierRun' | 'firesAt'>
 const isDue = ({ firesAt }: Pick<ShownSwitch, 'firesAt'>, now: number): boolean => firesAt !== null && firesAt <= now
 
 /** Whether the last setting of a profile is known to have had no effect; `intents` are newest first. */
-export const lastSettingFailed = (intents: readonly Pick<IntentView, 'kind' | 'state'>[]): boolean => {
-  const state = intents.find((intent) => intent.kind === 'protect' && intent.state !== 'sending')?.state
-  return state !== undefined && cameToNothing(state)
+export const lastSettingFailed = (intents: readonly Pick<IntentView, 'kind' | 'state' | 'endedBy'>[]): boolean => {
+  const last = intents.find((intent) => intent.kind === 'protect' && intent.state !== 'sending')
+  // What the user said of it is not known.
+  return last !== undefined && last.endedBy === undefined && cameToNothing(last.state)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import { computed } from 'vue'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
+import { endingOf } from './ending.ts'
 import { useFormat } from './use-format.ts'
 import { usePriceText } from './use-price-text.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -20,7 +21,7 @@ const shortened = (address: string): string =>
   address.length > 16 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address
 
 /** What of an intent tells where it stands. */
-export type ShownIntent = Pick<IntentView, 'kind' | 'state' | 'byUser'> &
+export type ShownIntent = Pick<IntentView, 'kind' | 'state' | 'byUser' | 'endedBy'> &
   Partial<Pick<IntentView, 'endpoint' | 'note' | 'fill'>>
 
 /** Notes of an amendment that ended its order without a replacement, whether the venue accepted it or it had no effect. */
@@ -30,11 +31,13 @@ const notReplaced: ReadonlySet<string> = new Set(['orders.not-replaced', 'found.
  * What became of what was accepted, and of an amendment that ended its order, where that is known; null where it is not, or
  * says no more.
  */
-export function endOf({ kind, state, endpoint, note, fill }: ShownIntent) {
+export function endOf({ kind, state, endedBy, endpoint, note, fill }: ShownIntent) {
   if (state !== 'accepted' && state !== 'absent') return null
   if (kind === 'amend' && note != null && notReplaced.has(note.id)) return 'notReplaced'
   if (state === 'absent') return null
   if (kind === 'cancel' && note?.id === 'orders.filled-before-cancel') return 'filledFirst'
+  // The user's word proves no end of an order; a fill of it does.
+  if (kind === 'cancel' && endedBy === 'user') return null
   // Only these wait for the end of the order.
   if (kind === 'cancel' && endpoint?.endsWith('Sync') === true) return 'cancelled'
   if ((kind !== 'place' && kind !== 'amend') || fill?.complete !== true) return null
@@ -48,17 +51,13 @@ export const isOpenOrder = ({ kind, state, fill }: ShownIntent): boolean =>
 
 /**
  * The words for where an intent stands. `absent` also means that something else came first (the order was filled, a later
- * setting replaced it): only what makes something new can be said never to have arrived.
+ * setting replaced it): only what makes something new can be said not to have been found.
  */
 export const stateWord = (intent: ShownIntent): TextKey => {
-  const { kind, state, byUser } = intent
-  const end = endOf(intent)
+  const { state, byUser } = intent
+  const end = endOf(intent) ?? endingOf(intent)
   if (end !== null) return `intentState.${end}`
-  if (state === 'unknown' && byUser === true) return 'intentState.yourWord'
-  if (state === 'absent' && (kind === 'place' || kind === 'place-oco' || kind === 'place-stop'))
-    return 'intentState.neverArrived'
-  if (state === 'absent' && (kind === 'withdraw' || kind === 'transfer')) return 'intentState.neverLeft'
-  return `intentState.${state}`
+  return state === 'unknown' && byUser === true ? 'intentState.yourWord' : `intentState.${state}`
 }
 
 /** What an intent was meant to do, in the words of the button that sent it; without figures while balances are hidden. */

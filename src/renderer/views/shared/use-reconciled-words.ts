@@ -1,22 +1,44 @@
 import type { IntentView } from '#shared/domain/intent.ts'
+import { span } from '#renderer/ui/format/time.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
+import { endingOf, notFoundAfter } from './ending.ts'
 import { endOf, useIntentFacts } from './use-intent-words.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 
 const isArming = ({ kind, request }: IntentView): boolean => kind === 'protect' && Number(request['timeout']) > 0
 
+interface Said {
+  readonly said: string
+  /** Main's remark, null where the sentence says it already. */
+  readonly note: string | null
+}
+
+/** How long after it was sent a request was not found, and in how many places. */
+function useNotFoundWords(): (key: 'outcome.reconciledNotFound' | 'resolved.notFound', intent: IntentView) => Said {
+  const { t } = useText()
+  const { words: say } = useMessages()
+  const { full } = useIntentFacts()
+  return (key, intent) => {
+    const { unit, count } = span(notFoundAfter(intent))
+    const said = t(key, { what: full(intent), age: t(`age.${unit}`, { count }) })
+    // That there is no trace of it is what the sentence says.
+    return { said, note: intent.note === null || intent.note.id === 'reconcile.no-trace' ? null : say(intent.note) }
+  }
+}
+
 /**
  * What became of a request whose outcome was unknown, its subject first: what it was to do must not read as an order. The
- * figures in it are for `own.text`. `note` is main's remark, null where the sentence says it already.
+ * figures in it are for `own.text`.
  */
-export function useReconciledWords(): (intent: IntentView) => { readonly said: string; readonly note: string | null } {
+export function useReconciledWords(): (intent: IntentView) => Said {
   const { t } = useText()
   const { words: say } = useMessages()
   const { full } = useIntentFacts()
   const intents = useIntentsStore()
   const deadMan = useDeadManStore()
+  const notFound = useNotFoundWords()
 
   /** A switch that a later setting armed, as far as main knows now: only then is one without effect no alarm. */
   const isReplaced = (intent: IntentView): boolean =>
@@ -33,11 +55,36 @@ export function useReconciledWords(): (intent: IntentView) => { readonly said: s
 
   return (intent) => {
     const what = full(intent)
+    const ending = endingOf(intent)
     // The user's word proves nothing, and is not told as a finding.
-    if (intent.endedBy === 'user') return { said: t('resolved.byUser', { what }), note: null }
+    if (ending === 'executedByUser' || ending === 'noEffectByUser')
+      return { said: t('resolved.byUser', { what }), note: null }
     if (isReplaced(intent)) return { said: t('resolved.replacedSwitch'), note: null }
-    const found = intent.state === 'accepted' || intent.state === 'refused' ? intent.state : 'absent'
+    if (ending === 'notFound') return notFound('resolved.notFound', intent)
+    const found = ending === 'accepted' || ending === 'refused' ? ending : 'absent'
     const state = endOf(intent) === 'notReplaced' ? 'notReplaced' : found
     return { said: t(`resolved.${state}`, { what }), note: intent.note === null ? null : say(intent.note) }
+  }
+}
+
+/** The same under the form that sent it, which names what it is about. `accepted` is what it says of a request that the venue has. */
+export function useEndWords(): (intent: IntentView, accepted: string) => Said {
+  const { t } = useText()
+  const { words: say } = useMessages()
+  const reconciled = useReconciledWords()
+  const notFound = useNotFoundWords()
+  return (intent, accepted) => {
+    const note = intent.note === null ? null : say(intent.note)
+    switch (endingOf(intent)) {
+      case 'executedByUser':
+      case 'noEffectByUser':
+        return { said: t('outcome.resolvedByUser'), note }
+      case 'accepted':
+        return { said: accepted, note }
+      case 'notFound':
+        return notFound('outcome.reconciledNotFound', intent)
+      default:
+        return reconciled(intent)
+    }
   }
 }

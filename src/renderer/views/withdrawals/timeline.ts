@@ -1,8 +1,8 @@
-import type { IntentState } from '#shared/domain/intent-states.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
 import type { WithdrawalDetail } from '#shared/exchange/index.ts'
 
 export const stepNames = ['requested', 'review', 'processing', 'wallet', 'success', 'failure'] as const
-export type StepName = (typeof stepNames)[number] | 'other' | 'checking' | 'absent'
+export type StepName = (typeof stepNames)[number] | 'other' | 'checking' | 'absent' | 'byUser'
 /** `open` is not known yet; it is never drawn as failed. */
 export type StepState = 'done' | 'now' | 'later' | 'bad' | 'open'
 
@@ -23,7 +23,7 @@ const way: readonly (readonly [status: string, name: StepName])[] = [
 
 export interface Journey {
   /** The intent's state and time, where Coffer asked for it. */
-  readonly intent: { readonly state: IntentState; readonly createdAt: number } | null
+  readonly intent: Pick<IntentView, 'state' | 'createdAt' | 'endedBy'> | null
   readonly detail: Pick<WithdrawalDetail, 'status' | 'createdAt'> | null
   /** ms since the epoch at which a status was first seen here; the venue tells no time but the first. */
   readonly seen: Readonly<Partial<Record<string, number>>>
@@ -38,6 +38,8 @@ export function timelineOf({ intent, detail, seen }: Journey): readonly Timeline
   }
   const later: readonly TimelineStep[] = way.map(([, name]) => ({ name, state: 'later', at: null }))
   if (detail === null) {
+    // The venue shows nothing of it, and the user's word proves nothing.
+    if (intent?.endedBy === 'user') return [requested, { name: 'byUser', state: 'open', at: null }]
     if (intent?.state === 'absent') return [requested, { name: 'absent', state: 'bad', at: null }]
     return intent?.state === 'unknown'
       ? [requested, { name: 'checking', state: 'open', at: null }, ...later]

@@ -4,7 +4,8 @@ import { stateAfterCancel } from '#shared/domain/intent-states.ts'
 
 /** What was done afterwards, by Coffer, to an order that was accepted. */
 export interface LaterChange {
-  readonly kind: 'amended' | 'reduced' | 'cancelled' | 'swept'
+  /** `declared`: the user's word ended it, which proves nothing. */
+  readonly kind: 'amended' | 'reduced' | 'cancelled' | 'swept' | 'declared'
   /** ms since the epoch. */
   readonly at: number
 }
@@ -80,7 +81,7 @@ export function laterChangeOf(intent: IntentView, all: readonly IntentView[]): L
     if (!isSubject(act.kind) || !isMeantFor(intent, ids, act) || failedIn(act, intent.request['symbol'])) continue
     // What came after the whole had filled changed nothing of it.
     if (isWhole || (fill?.complete === true && fill.at <= act.createdAt)) continue
-    later.push({ kind: kinds[act.kind], at: act.createdAt })
+    later.push({ kind: act.endedBy === 'user' ? 'declared' : kinds[act.kind], at: act.createdAt })
     // An amended order goes on under the id of its replacement (M12).
     if (act.kind === 'amend' && act.orderId !== null) ids.add(act.orderId)
   }

@@ -70,15 +70,15 @@ describe('the question for the user’s word', () => {
 })
 
 describe('where a request stands', () => {
-  it('is called “never arrived” or “never left” only where it would have made something new', () => {
+  it('is called “not found” only where it would have made something new', () => {
     const words = intentKinds.map((kind) => [kind, stateWord({ kind, state: 'absent' })])
     expect(Object.fromEntries(words)).toEqual({
       ...Object.fromEntries(intentKinds.map((kind) => [kind, 'intentState.absent'])),
-      place: 'intentState.neverArrived',
-      'place-oco': 'intentState.neverArrived',
-      'place-stop': 'intentState.neverArrived',
-      withdraw: 'intentState.neverLeft',
-      transfer: 'intentState.neverLeft',
+      place: 'intentState.notFound',
+      'place-oco': 'intentState.notFound',
+      'place-stop': 'intentState.notFound',
+      withdraw: 'intentState.notFound',
+      transfer: 'intentState.notFound',
     })
     expect(en.intentState.absent).toBe('no effect')
   })
@@ -95,9 +95,19 @@ describe('the message about an outcome that was unknown', () => {
 
   it('says “checked” of what was found out, with what is known besides', async () => {
     expect(await noticesOf(intent({ state: 'accepted' }))).toEqual([`${what}: verified, accepted by the venue.`])
-    expect(await noticesOf(intent({ state: 'absent', note: asWritten('No trace.') }))).toEqual([
-      `${what}: verified, no effect at the venue. No trace.`,
+    const cancel = intent({ kind: 'cancel', state: 'absent', note: asWritten('It is open.') })
+    expect(await noticesOf(cancel)).toEqual(['Cancel order BTC-USDT: verified, no effect at the venue. It is open.'])
+  })
+
+  it('says where and when it was looked for of an order that was not found, and proves nothing by that', async () => {
+    const lost = intent({ state: 'absent', createdAt: 1_000, endedAt: 18_400 })
+    const said = `${what}: not found at the venue in two places, 17 s after it was sent.`
+    expect(await noticesOf({ ...lost, note: msg('reconcile.no-trace') })).toEqual([said])
+    expect(await noticesOf({ ...lost, note: asWritten('The old one is cancelled.') })).toEqual([
+      `${said} The old one is cancelled.`,
     ])
+    // The clock was set back meanwhile.
+    expect((await noticesOf({ ...lost, endedAt: 900 }))[0]).toContain(' 15 s after')
   })
 
   it.each(['accepted', 'absent'] as const)('does not say so of the user’s word: %s', async (state) => {

@@ -55,4 +55,8 @@ describe('M13: what is said of a switch that may be set', () => {
       expect(lastSettingFailed([{ kind: 'place', state: 'refused' }, ...settings])).toBe(failed)
     },
   )
+
+  it('the user’s word that a setting had no effect is not known to be so', () => {
+    expect(lastSettingFailed([{ kind: 'protect', state: 'absent', endedBy: 'user' }])).toBe(false)
+  })
 })

@@ -83,6 +83,18 @@ it.each<[string, Partial<IntentView>]>([
   expect(stateWord(intent({ ...part, state: 'unknown' }))).toBe('intentState.unknown')
 })
 
+it.each<[string, Partial<IntentView>]>([
+  ['executedByUser', { state: 'accepted', kind: 'place' }],
+  ['executedByUser', { state: 'accepted', kind: 'cancel', endpoint: 'cancelOrderSync' }],
+  ['noEffectByUser', { state: 'absent', kind: 'place' }],
+  ['noEffectByUser', { state: 'absent', kind: 'withdraw' }],
+  ['noEffectByUser', { state: 'absent', kind: 'transfer' }],
+  // A fill is the venue's own word.
+  ['filled', { state: 'accepted', kind: 'place', fill }],
+])('says that the user’s word ended it: %s', (word, part) => {
+  expect(stateWord(intent({ ...part, endedBy: 'user' }))).toBe(`intentState.${word}`)
+})
+
 it('a cancel names its order, by the end of its id where Coffer did not place it', async () => {
   page = openPage()
   const profiles = page.run(() => useProfilesStore())

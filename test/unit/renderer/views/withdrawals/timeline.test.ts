@@ -43,6 +43,14 @@ describe('the way of a withdrawal', () => {
     expect(steps({ intent: { state: 'absent', createdAt: 1 } })).toEqual(['requested done', 'absent bad'])
   })
 
+  it('calls neither done nor failed what the user’s word ended, unless the venue shows it', () => {
+    for (const state of ['accepted', 'absent'] as const) {
+      const intent = { state, createdAt: 1, endedBy: 'user' } as const
+      expect(steps({ intent })).toEqual(['requested done', 'byUser open'])
+      expect(steps({ intent, detail: at('FAILURE') })).toEqual(['requested done', 'failure bad'])
+    }
+  })
+
   it('tells only times that are known: our own, the venue’s first, and what was seen', () => {
     const shown = timelineOf({ intent: accepted, detail: at('PROCESSING'), seen: { PROCESSING: 500 } })
     expect(shown.map((step) => step.at)).toEqual([100, null, 500, null, null])

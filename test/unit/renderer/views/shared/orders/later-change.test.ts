@@ -30,6 +30,11 @@ describe('what was done to an order afterwards', () => {
     expect(laterChangeOf(placed, [placed, later(part)])).toBeNull()
   })
 
+  it('what the user’s word ended is not told as a change', () => {
+    const cancel = later({ kind: 'cancel', request: { orderId: 'o1' }, endedBy: 'user' })
+    expect(laterChangeOf(placed, [placed, cancel])).toEqual({ kind: 'declared', at: 20 })
+  })
+
   it('nothing is said of an order that had been filled by then', () => {
     const fill = {
       orderId: 'o1',
