@@ -1,17 +1,19 @@
 import { cpSync } from 'node:fs'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { FeedFrame } from '#shared/domain/push-wire.ts'
 import { readFeedFrame } from '#shared/domain/push-wire.ts'
-import { audit } from '#main/journal/audit.ts'
-import { readHandle } from '#main/journal/read-handle.ts'
-import { canariesIn } from '#test/support/canary-scan.ts'
 import { createAnswers } from './checks/answers.ts'
 import { createClockAndQuota } from './checks/clock-and-quota.ts'
 import { shownSwitch, switchSaid } from './checks/dead-man.ts'
 import { deskIsTrue } from './checks/desk.ts'
-import { absenceIsProven, movedOnce, otherEndsAreTrue, wasDone } from './checks/ended.ts'
+import { absenceIsProven } from './checks/absence.ts'
+import { movedOnce, otherEndsAreTrue } from './checks/ended.ts'
+import { createKept } from './checks/kept.ts'
+import { leakedSecrets } from './checks/secrets.ts'
+import { isMoot } from './checks/was-done.ts'
+import type { Converged } from './converge.ts'
+import { converge } from './converge.ts'
 import { createLeaving } from './checks/leaving.ts'
 import { createWitness } from './checks/witness.ts'
 import type { InvariantId, Violation } from './invariants.ts'
@@ -21,11 +23,12 @@ import { createPage } from './page.ts'
 import type { Plan } from './plan.ts'
 import { createPresses } from './presses.ts'
 import type { Reached } from './reached.ts'
-import { readIntents, secretsOnDisk } from './on-disk.ts'
+import { readIntents } from './on-disk.ts'
 import type { Template } from './template.ts'
 import * as truth from './truth.ts'
 import { createUser } from './user.ts'
 import { isMoney, shortPath } from './requests.ts'
+import { symbols } from './venue.ts'
 import { createWorld } from './world.ts'
 
 export interface HistoryEnd {
@@ -44,9 +47,6 @@ export interface HistoryEnd {
   readonly convergedMs: number | null
 }
 
-/** ms that look-ups may take once the faults have stopped: above the 10 min after which an outage is handed to the user. */
-const boundMs = 15 * 60_000
-
 const stackOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
 
 /** Runs one history to its end and checks what must hold, after every step and once the faults have stopped. */
@@ -57,8 +57,6 @@ export async function runHistory(
   reached: Reached,
 ): Promise<HistoryEnd> {
   const violations: Violation[] = []
-  const openAtEnd = new Set<string>()
-  const decidedByUser = new Set<string>()
   let left = 0
   const crossed: string[] = []
   const found = (id: InvariantId, what: string): void => {
@@ -85,8 +83,7 @@ export async function runHistory(
       onStart: () => {
         if (plan.isDeskShown) page.open()
         leaving.onStart()
-        foundAll(checkKept())
-        checkChain()
+        kept.onStart()
       },
       onEvent: (name, payload) => {
         crossed.push(JSON.stringify(payload))
@@ -99,6 +96,7 @@ export async function runHistory(
       onWindow: (kind, isYes) => isYes && leaving.onYes(kind),
       onBegin: () => {
         leaving.onBegin()
+        kept.onBegin()
         clock.onBegin()
         answers.onBegin()
       },
@@ -108,19 +106,28 @@ export async function runHistory(
         leaving.onSent(request)
         clock.onSent(request)
       },
-      onArrived: (request, answer, fault) => witness.arrived(request, answer, fault),
+      onArrived: (request, answer, fault) => witness.arrived(request, answer, fault, leaving.idsOf(request)),
       onAnswered: (request, result, fault) => {
         witness.answered(request, result)
+        leaving.onAnswered(request, result)
         clock.onAnswered(request, result, fault)
       },
     },
   })
   const { profileIds } = template
   const witness = createWitness(world.venue, world.scheduler.now)
-  const leaving = createLeaving({ world, witness, presses: () => presses, profileIds, found })
+  const leaving = createLeaving({
+    world,
+    witness,
+    presses: () => presses,
+    profileIds,
+    found,
+    hasBeenFull: () => kept.hasBeenFull(),
+  })
+  const kept = createKept({ world, presses: () => presses, found })
   const clock = createClockAndQuota(world, found)
   const answers = createAnswers(world, found)
-  const page = createPage(world, template.profileIds)
+  const page = createPage(world, template.profileIds, symbols[plan.seed % symbols.length])
   const presses = createPresses({
     note: world.note,
     onAnswer: ({ answer, channel }) => {
@@ -131,10 +138,11 @@ export async function runHistory(
     onState: (heard) => {
       const { kind, state, note } = heard.last
       reached.count('state', `${kind} ${state}`)
+      kept.onState(heard)
       if (heard.states.includes('unknown') && state !== 'unknown')
         reached.count('look-up', `${kind} ${state} ${note?.id ?? 'no note'}`)
       foundAll([
-        world.isDiskFull ? null : rules.movesForward(heard),
+        rules.movesForward(heard),
         rules.deniesTruth(heard.last, madeBy(heard.profileId)),
         absenceIsProven(
           heard.last,
@@ -142,6 +150,7 @@ export async function runHistory(
           witness,
           leaving.leftAt.get(heard.id),
           world.scheduler.now(),
+          subjectOf(heard.last),
         ),
       ])
     },
@@ -149,39 +158,28 @@ export async function runHistory(
   const user = createUser(world, template.profileIds, presses, () => plan.isDeskShown && page.open())
   const madeBy = (profileId: string) => truth.madeBy(world.venue, template.profileIds.indexOf(profileId))
 
-  /** After a start: everything the page was told of is there, and no further back. */
-  const checkKept = (): readonly Violation[] => {
-    const kept = new Map(readIntents(world.disk().journal()).map((one) => [one.id, one]))
-    return [...presses.intents.values()].flatMap(({ id, states }): Violation[] => {
-      const one = kept.get(id)
-      if (one === undefined && wasFull) return []
-      if (one === undefined) return [{ id: 'told-is-kept', what: `${id} was shown as ${states.at(-1)} and is gone` }]
-      const wasEnded = !isUnresolved((states.at(-1) ?? 'sending') as never)
-      return wasEnded && isUnresolved(one.state) && !wasFull
-        ? [{ id: 'told-is-kept', what: `${id} was shown as ${states.at(-1)} and is ${one.state}` }]
-        : []
-    })
+  const subjectOf = (view: IntentView) => {
+    if (view.state !== 'absent') return { isOver: false, isReplaced: false }
+    const kept = readIntents(world.disk().journal())
+    const since = kept.slice(kept.findIndex(({ id }) => id === view.id) + 1)
+    return {
+      isOver: isMoot(world, profileIds.indexOf(view.profileId), view),
+      isReplaced:
+        view.kind === 'protect' && since.some((one) => one.kind === 'protect' && one.profileId === view.profileId),
+    }
   }
-  /** After a start: what a crash left of the journal, and what the start added, is one chain. */
-  const checkChain = (): void => {
-    const journal = world.disk().journal()
-    const audited = journal === null ? null : audit(readHandle(journal))
-    if (audited?.sound === false) found('chain-holds', `after a start: ${JSON.stringify(audited)}`)
-  }
-  let wasFull = false
 
   const onRejection = (error: unknown): void => found('goes-on', `a promise was rejected: ${stackOf(error)}`)
   process.on('unhandledRejection', onRejection)
-  let convergedMs: number | null = null
+  let converged: Converged | null = null
   try {
     await world.start()
     for (const step of plan.steps) {
       await world.pass(step.inMs)
-      wasFull ||= world.isDiskFull
       if ('world' in step) {
         reached.count('mishap', step.world.what)
         runMishap(world, step.world)
-        wasFull ||= world.isDiskFull
+        if (world.isDiskFull) kept.onFull()
         continue
       }
       // Some press as soon as Coffer is there again.
@@ -192,9 +190,9 @@ export async function runHistory(
       if (!world.isAlive() && step.user.act === 'quit') await world.start()
     }
     await world.pass(500)
-    const healedAt = world.scheduler.now()
-    await converge()
-    if (openAtEnd.size > 0) convergedMs = world.scheduler.now() - healedAt
+    // In every other history the user asks for nothing, and main finds out by itself.
+    const isImpatient = plan.seed % 2 === 0
+    converged = await converge({ world, witness, presses, profileIds, reached, found, isImpatient })
     foundAll(page.violations)
     await finalChecks()
   } catch (error) {
@@ -209,67 +207,9 @@ export async function runHistory(
     presses: presses.all.length,
     answered: presses.all.filter(({ answer }) => answer !== null).length,
     left,
-    open: openAtEnd.size,
-    decidedByUser: decidedByUser.size,
-    convergedMs,
-  }
-
-  /** No more faults; what is open is looked up until it is known, and what only the user can tell is told by what is true. */
-  async function converge(): Promise<void> {
-    world.note('The faults stop')
-    for (const { id } of presses.unresolved()) openAtEnd.add(id)
-    world.heal()
-    world.venue.exchange.control.setStatus('open')
-    world.venue.exchange.streams.clearFaults()
-    if (world.running() === null) await world.pass(5_000)
-    world.running()?.power('resume')
-    void world.running()?.ask('vault.refresh', null)
-    const until = world.scheduler.now() + boundMs
-    let waitMs = 1_000
-    // In every other history the user asks for nothing, and main finds out by itself.
-    const isImpatient = plan.seed % 2 === 0
-    for (;;) {
-      // The user unlocks Coffer, as often as it takes.
-      let isLocked = true
-      void world
-        .running()
-        ?.ask('vault.unlock', null)
-        .then((answer) => void (isLocked = !answer.ok))
-      await world.pass(waitMs)
-      waitMs = Math.min(1.5 * waitMs, 8_000)
-      const open = await openIntents()
-      for (const { id } of open) openAtEnd.add(id)
-      if (open.length === 0 && !isLocked) return
-      if (world.scheduler.now() > until) {
-        for (const { id, kind, state, note } of open)
-          found(
-            'nothing-left-open',
-            `${kind} ${id} is ${state} (${note?.id}) ${boundMs / 60_000} min after the faults stopped`,
-          )
-        return
-      }
-      for (const intent of open) {
-        const { id, profileId, byUser } = intent
-        if (byUser === true) {
-          const isThere = wasDone(world, witness, profileIds.indexOf(profileId), intent) === true
-          decidedByUser.add(id)
-          reached.count('user-word', isThere ? 'accepted' : 'absent')
-          void world.running()?.ask('intents.declare', { profileId, intentId: id, as: isThere ? 'accepted' : 'absent' })
-        } else if (isImpatient) void world.running()?.ask('intents.lookUp', { profileId, intentId: id })
-      }
-    }
-  }
-  async function openIntents(): Promise<readonly IntentView[]> {
-    const lists = await Promise.all(
-      template.profileIds.map((profileId) =>
-        world.await(
-          world.running()?.ask('intents.list', { profileId, states: ['sending', 'unknown'], limit: 500 }) ??
-            Promise.resolve(null),
-          5_000,
-        ),
-      ),
-    )
-    return lists.flatMap((list) => (list?.ok === true ? list.value : []))
+    open: converged?.open.size ?? 0,
+    decidedByUser: converged?.decidedByUser.size ?? 0,
+    convergedMs: converged?.ms ?? null,
   }
 
   async function finalChecks(): Promise<void> {
@@ -302,14 +242,7 @@ export async function runHistory(
     const verified = await world.await(world.running()?.ask('journal.verify', null) ?? Promise.resolve(null), 60_000)
     if (verified?.ok !== true || !verified.value.sound) found('chain-holds', JSON.stringify(verified))
     if (plan.seed % 8 !== 0) return
-    const secrets = Object.fromEntries(
-      world.venue.accounts.flatMap(({ trade, withdraw }, at) => [
-        [`secret ${at}`, trade.secret],
-        [`passphrase ${at}`, trade.passphrase],
-        [`withdraw secret ${at}`, withdraw.secret],
-      ]),
-    )
-    const leaked = [...canariesIn(crossed.join('\n'), secrets), ...secretsOnDisk(world.folder(), secrets)]
+    const leaked = leakedSecrets(world, crossed)
     if (leaked.length > 0) found('no-secret', leaked.join(', '))
   }
 }

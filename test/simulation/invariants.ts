@@ -16,8 +16,10 @@ export const invariants = {
   'told-is-kept': 'What the page was told of an intent is there after every crash.',
   'nothing-left-open':
     'Once the faults stop every outcome is known within a bound, or waits for a word that only the user can give.',
-  'balances-are-true': 'Once the faults stop the balances shown are those of the venue.',
-  'orders-are-true': 'Once the faults stop the open orders shown are those of the venue.',
+  'balances-are-true':
+    'Once the faults stop the balances shown, for trading and in each wallet, are those of the venue.',
+  'orders-are-true':
+    'Once the faults stop the open orders shown, those that wait for a trigger among them, are those of the venue.',
   'book-not-crossed': 'A book that is shown is never crossed.',
   'chain-holds': 'The journal verifies, link by link, after every crash.',
   'above-limit-asked': "No order above main's limits leaves without the yes of its own window.",
@@ -78,7 +80,7 @@ export function endsAreTrue(
   made: ReadonlyMap<string, readonly AtVenue[]>,
 ): readonly Violation[] {
   return views.flatMap((view): Violation[] => {
-    if (!placesSomething(view) || view.clientOid === null || view.endedBy === 'user') return []
+    if (!placesSomething(view) || view.clientOid === null) return []
     const found = made.get(view.clientOid)
     if (view.state === 'accepted' && found === undefined)
       return [{ id: 'ends-are-true', what: `${view.kind} ${view.id} is accepted, and the venue has nothing of it` }]

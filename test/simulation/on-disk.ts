@@ -13,6 +13,8 @@ export interface KeptIntent {
   readonly state: IntentState
   readonly clientOid: string | null
   readonly draftId: string
+  /** The row of the catalogue that carries it. */
+  readonly endpoint: string
   readonly request: string
   /** The venue's id of the order whose place it takes; null for one that takes none. */
   readonly replaces: string | null
@@ -23,7 +25,7 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
   if (journal?.isOpen !== true) return []
   return journal
     .prepare(
-      'select id, profile_id, kind, state, client_oid, draft_id, request_json, before_json from intents order by begun_seq',
+      'select id, profile_id, kind, state, client_oid, draft_id, endpoint, request_json, before_json from intents order by begun_seq',
     )
     .all()
     .map((row) => ({
@@ -33,6 +35,7 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
       state: row['state'] as IntentState,
       clientOid: row['client_oid'] as string | null,
       draftId: String(row['draft_id']),
+      endpoint: String(row['endpoint']),
       request: String(row['request_json']),
       replaces: /"replacedOrderId":"([^"]+)"/.exec(String(row['before_json']))?.[1] ?? null,
     }))

@@ -27,6 +27,10 @@ export interface Page {
   /** A page that has just loaded watches what a desk shows. */
   open(): void
   onFeed(push: FeedPush): void
+  /** The list of orders that wait is opened beside it, as no desk has it all the time. */
+  openWaiting(profileId: string): void
+  /** The pair whose book is shown. */
+  readonly symbol: string
   /** A topic of a profile as it is shown now. */
   shown<Kind extends TopicKind>(profileId: string, kind: Kind): Shown<Kind>
   violations: Violation[]
@@ -82,7 +86,7 @@ function after(kind: TopicKind, before: Snapshot, push: FeedPush): Snapshot {
   }
 }
 
-export function createPage(world: World, profileIds: readonly string[]): Page {
+export function createPage(world: World, profileIds: readonly string[], symbol = symbols[0] ?? ''): Page {
   const watches = new Map<string, { readonly profileId: string; readonly kind: TopicKind; snapshot: Snapshot }>()
   const violations: Violation[] = []
   let opened = 0
@@ -100,6 +104,11 @@ export function createPage(world: World, profileIds: readonly string[]): Page {
   }
   return {
     violations,
+    symbol,
+    openWaiting: (profileId) => {
+      watch(profileId, { kind: 'ocos' })
+      watch(profileId, { kind: 'read', row: 'listStopOrders', request: { pageSize: 100 } })
+    },
     shown: <Kind extends TopicKind>(profileId: string, kind: Kind): Shown<Kind> => {
       const found = [...watches.values()].find((one) => one.kind === kind && one.profileId === profileId)
       const snapshot = found?.snapshot ?? nothing
@@ -121,7 +130,7 @@ export function createPage(world: World, profileIds: readonly string[]): Page {
         watch(profileId, { kind: 'balanceTable', ...balanceQuery, from: 0, count: 20 })
         watch(profileId, { kind: 'openOrders', ...everything, from: 0, count: 50 })
       }
-      watch(profileIds[0] ?? '', { kind: 'book', symbol: symbols[0] ?? '', depth: 20 })
+      watch(profileIds[0] ?? '', { kind: 'book', symbol, depth: 20 })
     },
     onFeed: (push) => {
       const found = watches.get(push.watchId)

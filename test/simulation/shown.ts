@@ -1,13 +1,13 @@
 import { compare } from '#shared/decimal.ts'
 import type { BalanceCells } from '#shared/domain/balance-table.ts'
+import { isOcoOver } from '#shared/domain/oco-status.ts'
 import type { OpenCells } from '#shared/domain/open-orders.ts'
-import type { OrderBook } from '#shared/exchange/index.ts'
+import type { OrderBook, ResponseOf } from '#shared/exchange/index.ts'
 import { formatUnits } from '#main/practice/engine/scale.ts'
 import type { Violation } from './invariants.ts'
 import { balanceQuery, openQuery } from './page.ts'
 import type { Page } from './page.ts'
 import * as truth from './truth.ts'
-import { symbols } from './venue.ts'
 import type { World } from './world.ts'
 
 /** ms that what is shown may take to follow the venue once the faults have stopped: one turn of what is polled. */
@@ -27,9 +27,17 @@ export async function eventually(
   }
 }
 
-/** How balances that are shown differ from the venue's; null where they do not. */
+/** How balances that are shown differ from the venue's, for trading and in each wallet; null where they do not. */
 export function wrongBalances({ venue }: World, who: number, rows: readonly BalanceCells[]): string | null {
   const shown = new Map(rows.map(([currency, available, holds]) => [currency, { available, holds }]))
+  for (const wallet of ['main', 'trade'] as const) {
+    for (const [currency, { available, held }] of truth.accountOf(venue, who).wallets[wallet]) {
+      const [, , , , , types] = rows.find(([name]) => name === currency) ?? []
+      const [, balance = '0'] = types?.find(([type]) => type === wallet) ?? []
+      if (compare(balance, formatUnits(available + held)) !== 0)
+        return `${currency}: ${formatUnits(available + held)} in ${wallet} at the venue, shown ${balance}`
+    }
+  }
   for (const [currency, { available, held }] of truth.tradingOf(venue, who)) {
     const row = shown.get(currency)
     if (
@@ -56,8 +64,8 @@ const sidesOf = (book: Pick<OrderBook, 'bids' | 'asks'> | null): string =>
   JSON.stringify(book === null ? null : [book.bids, book.asks])
 
 /** How a book of 20 levels that is shown differs from the venue's; null where it does not. */
-export function wrongBook({ venue }: World, book: OrderBook | null): string | null {
-  const path = `/api/v1/market/orderbook/level2_20?symbol=${symbols[0]}`
+export function wrongBook({ venue }: World, symbol: string, book: OrderBook | null): string | null {
+  const path = `/api/v1/market/orderbook/level2_20?symbol=${symbol}`
   const { body } = venue.handle({ method: 'GET', path, headers: {}, body: null })
   const there = sidesOf((JSON.parse(body) as { data: OrderBook }).data)
   const shown = sidesOf(book)
@@ -88,8 +96,37 @@ export async function shownOrders(world: World, who: number, profileId: string):
   return wrong === null ? [] : [{ id: 'orders-are-true', what: wrong }]
 }
 
+/** The OCO and stop orders that wait, once their list is opened, against the venue's. */
+export async function shownWaiting(
+  world: World,
+  page: Page,
+  who: number,
+  profileId: string,
+): Promise<readonly Violation[]> {
+  const { ids } = world.venue.exchange.venue
+  page.openWaiting(profileId)
+  const wrong = await eventually(world, () => {
+    const ocos = page.shown(profileId, 'ocos').value?.rows ?? null
+    const stops = (page.shown(profileId, 'read').value as ResponseOf<'listStopOrders'> | null)?.items ?? null
+    if (ocos === null || stops === null) return Promise.resolve('not shown')
+    const shown = [
+      ...ocos.filter(({ status }) => !isOcoOver(status)).map(({ orderId }) => orderId),
+      ...stops.filter(({ status }) => status === 'NEW').map(({ id }) => id),
+    ]
+    const there = [
+      ...truth.openOcos(world.venue, who).map(({ seq }) => ids.oco(seq)),
+      ...truth.openStops(world.venue, who).map(({ seq }) => ids.stop(seq)),
+    ]
+    const [left, right] = [shown.sort().join(', '), there.sort().join(', ')]
+    return Promise.resolve(left === right ? null : `shown ${left}; at the venue ${right}`)
+  })
+  return wrong === null ? [] : [{ id: 'orders-are-true', what: `waiting: ${wrong}` }]
+}
+
 /** The book that the page shows, against the venue's. */
 export async function shownBook(world: World, page: Page, profileId: string): Promise<readonly Violation[]> {
-  const wrong = await eventually(world, () => Promise.resolve(wrongBook(world, page.shown(profileId, 'book').value)))
+  const wrong = await eventually(world, () =>
+    Promise.resolve(wrongBook(world, page.symbol, page.shown(profileId, 'book').value)),
+  )
   return wrong === null ? [] : [{ id: 'book-is-true', what: wrong }]
 }

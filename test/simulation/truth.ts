@@ -99,13 +99,18 @@ export const tradingOf = (
   who: number,
 ): ReadonlyMap<string, { readonly available: bigint; readonly held: bigint }> => accountOf(venue, who).wallets.trade
 
-/**
- * Whether the order that a body placed is in the book: only then does the venue refuse its client order id (facts, section 4.1). A
- * gateway that repeats anything else makes it twice, and nothing that a client does can prevent that.
- */
+/** Whether every client order id of a body names an open order or OCO order: only then does the venue refuse it (facts, section 4.1). */
 export function restsAt({ exchange }: SimulatedVenue, body: string | null): boolean {
-  const clientOid = /"clientOid":"([^"]+)"/.exec(body ?? '')?.[1]
-  return [...exchange.venue.engine.state.orders.values()].some(
-    ({ active, request }) => active && request.clientOid === clientOid,
+  const { orders, ocos } = exchange.venue.engine.state
+  const named = [...(body ?? '').matchAll(/"clientOid":"([^"]+)"/g)].map(([, clientOid]) => clientOid)
+  return (
+    named.length > 0 &&
+    named.every(
+      (clientOid) =>
+        [...orders.values()].some(({ active, request }) => active && request.clientOid === clientOid) ||
+        [...ocos.values()].some(
+          (oco) => oco.clientOid === clientOid && oco.legs.some(({ status }) => status === 'NEW'),
+        ),
+    )
   )
 }

@@ -3,6 +3,7 @@ import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import type { Plan, PlannedFault } from './plan.ts'
+import { canAct } from './possible.ts'
 import type { Reached } from './reached.ts'
 import { classOf, requestKindOf, isLookUp, isLookUpOf, isMoney, shortPath } from './requests.ts'
 import type { Random } from './scheduler.ts'
@@ -21,11 +22,17 @@ interface FateParts {
 /** What the plan does to each request, and what the story says of it. */
 export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, isUnknown }: FateParts) {
   const seen = new Map<PlannedFault['of'], number>()
-  const planned = (of: PlannedFault['of']): WireFault | null => {
+  /** Faults whose request came, and which could do nothing to it: they wait for the next one of its class. */
+  const waiting = new Map<PlannedFault['of'], readonly WireFault[]>()
+  const planned = (of: PlannedFault['of'], request: WireRequest): WireFault | null => {
     const nth = (seen.get(of) ?? 0) + 1
     seen.set(of, nth)
     if (isHealed()) return null
-    return plan.faults.find((one) => one.of === of && one.nth === nth)?.fault ?? null
+    const now = plan.faults.filter((one) => one.of === of && one.nth === nth).map(({ fault }) => fault)
+    const due = [...(waiting.get(of) ?? []), ...now]
+    const at = due.findIndex((one) => canAct(one, request))
+    if (due.length > 0) waiting.set(of, due.toSpliced(at < 0 ? due.length : at, 1))
+    return due[at] ?? null
   }
   /** Kinds that are unknown and that this read tells of. */
   const toldOf = (request: WireRequest): readonly IntentKind[] =>
@@ -41,11 +48,11 @@ export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, 
       const faults =
         of === null
           ? [
-              ...kinds.map((kind) => planned(`look-up ${kind}`)),
-              planned('read'),
-              isLookUp(request) ? planned('look-up') : null,
+              ...kinds.map((kind) => planned(`look-up ${kind}`, request)),
+              planned('read', request),
+              isLookUp(request) ? planned('look-up', request) : null,
             ]
-          : [planned(of), planned('money')]
+          : [planned(of, request), planned('money', request)]
       const met = isNetworkOff()
         ? random() < 0.5
           ? 'not-connected'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { HttpTransport } from '#main/exchange/transport.ts'
 import type { WireFailure, WireRequest, WireResult } from '#main/exchange/wire.ts'
 import { msLeft } from '#main/platform/deadline.ts'
@@ -22,13 +23,13 @@ export interface WireParts {
   readonly isAlive: () => boolean
   /** What happens to a request; null: nothing bad. */
   readonly fault: (request: WireRequest) => WireFault | null
-  /** Whether the venue takes the same bytes twice without doing them twice. */
+  /** Whether the venue can be given the same bytes once more without doing twice what it was asked for. */
   readonly mayDouble: (request: WireRequest) => boolean
   /** Told before bytes leave. */
   readonly onSend: (request: WireRequest) => void
   /** Told of what the venue was given and what it said. */
   readonly onArrived: (request: WireRequest, answer: PracticeAnswer, fault: WireFault | null) => void
-  /** Told of what main was given. */
+  /** Told of what main was given; `fault`: what was done to it, null where the one that was planned could change nothing. */
   readonly onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null) => void
 }
 
@@ -141,9 +142,10 @@ export function createWire(parts: WireParts): HttpTransport {
     new Promise((resolve) => {
       if (!isAlive()) return
       const fault = parts.fault(request)
+      let happened: WireFault | null = null
       const settled = once((result) => {
         if (!isAlive()) return
-        parts.onAnswered(request, result, fault)
+        parts.onAnswered(request, result, happened)
         resolve(result)
       })
       let hasLeft = false
@@ -162,6 +164,7 @@ export function createWire(parts: WireParts): HttpTransport {
         if (!isAlive() || settled.isOver()) return
         if (request.leaveBy !== undefined && msLeft(time, request.leaveBy) < 0)
           return settled.end(failed('nothing', 'too-late'))
+        if (fault !== null && (isUnread(fault) || fault === 'arrives-late')) happened = fault
         if (fault === 'not-connected') return settled.end(unreadResult(fault))
         hasLeft = true
         parts.onSend(request)
@@ -174,10 +177,15 @@ export function createWire(parts: WireParts): HttpTransport {
         // What has left arrives, whether or not its sender still lives.
         scheduler.plan(travelMs, 'wire:arrive', () => {
           let answer = arrive()
-          if (fault === 'doubled' && parts.mayDouble(request)) answer = arrive()
-          if (fault === 'answer-late') return
+          if (fault === 'doubled' && parts.mayDouble(request)) {
+            happened = fault
+            answer = arrive()
+          }
+          if (fault === 'answer-late') return void (happened = fault)
+          const told = plain(answer)
           if (fault === 'lagging') answer = lagged(request, answer, parts.now())
-          const given = fault === null ? plain(answer) : spoilt(request, fault, answer)
+          const given = fault === null ? told : spoilt(request, fault, answer)
+          if (!isDeepStrictEqual(given, told)) happened = fault
           end(2 + random() * 120, given)
         })
       })

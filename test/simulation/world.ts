@@ -20,11 +20,11 @@ import { createScheduler } from './scheduler.ts'
 import { chanceOf } from './seeds.ts'
 import { openSocketsOf } from './sockets.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
-import { restsAt } from './truth.ts'
 import type { SimulatedVenue } from './venue.ts'
 import { createVenue } from './venue.ts'
 import { isMoney } from './requests.ts'
 import { createWire } from './wire.ts'
+import { mayDouble } from './possible.ts'
 import { createWireFate } from './wire-fate.ts'
 import type { WireFault } from './wire-faults.ts'
 
@@ -284,7 +284,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
         time,
         isAlive,
         fault: fate.faultOf,
-        mayDouble: (request) => request.method !== 'POST' || restsAt(venue, request.body),
+        mayDouble: (request) => mayDouble(venue, request),
         onSend: (request) => {
           listener.onSent(request)
           if (isMoney(request)) world.point('money-left')

@@ -37,3 +37,15 @@ export function endpointOf({ method, path }: { readonly method: string; readonly
 
 /** Whether a row can change something at the venue. */
 export const isMoneyEndpoint = (name: EndpointName): name is MoneyEndpoint => endpoints[name].money !== 'read'
+
+/** What a request without a body names, in its path and in its query: as texts, by the names of the catalogue. */
+export function fieldsOf({ method, path }: { readonly method: string; readonly path: string }): Record<string, string> {
+  const template: string = endpoints[endpointOf({ method, path })].path
+  const [bare = '', query = ''] = path.split('?')
+  const parts = bare.split('/')
+  const named = template.split('/').flatMap((part, at): [string, string][] => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    return name === undefined ? [] : [[name, decodeURIComponent(parts[at] ?? '')]]
+  })
+  return { ...Object.fromEntries(new URLSearchParams(query)), ...Object.fromEntries(named) }
+}

@@ -72,7 +72,9 @@ export const limits: readonly string[] = [
   'A venue that answers with a documented refusal of what it carried out cannot be told from one that refused. The histories answer so only for what was not carried out.',
   'A cancel that left while the disk was full is in memory until there is space (M1). A crash before that forgets that it was sent; the order itself is at the venue and is shown.',
   'A cancel that the venue carried out and refused in words that nobody documents is shown as refused: a second cancel harms nobody, and the lists show that the order is gone.',
-  `A look-up that lags longer than 15 s at two endpoints at once shows an order as absent that is there. The histories lag for ${lagMs / 1000} s.`,
+  `A look-up that lags longer than 15 s at two endpoints at once shows an order as absent that is there. The histories lag for ${lagMs / 1000} s, in lists and by id.`,
   'A simulated power cut loses renames that no sync followed, and what was written to the log of the journal within a commit. It does not lose blocks of a file that the disk said it had written.',
   'The histories know the faults that are listed here. A venue that does something else is met by the same rule, that what is not plainly a success or a documented refusal is unknown, but that was not tried.',
+  'An answer that names another withdrawal or transfer than the one that was asked for cannot be told from a true one, for nothing that was sent stands in it. What it says of the outcome is true all the same, and the withdrawal is shown under the id it names.',
+  'Of an order that was cancelled whole, the venue shows how much was cancelled, and not by which request: a partial cancel before that, whose answer was lost, is shown as having no effect any more.',
 ]

@@ -1,3 +1,4 @@
+import { isPossible } from '#test/simulation/possible.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
 import { isUnread, moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
 import { pretty, seconds, table, thousands } from './markdown.ts'
@@ -111,7 +112,10 @@ function faults({ simulation: { reached } }: Reports): string {
     fault,
     isUnread(fault) ? 'no' : 'yes',
     times('wire', `read ${fault}`),
-    ...requestKinds.map((kind) => (isOfMoney(fault) ? times('fault-by-request', `${kind} ${fault}`) : 'reads only')),
+    ...requestKinds.map((kind) => {
+      if (!isOfMoney(fault)) return 'reads only'
+      return isPossible(kind, fault) ? times('fault-by-request', `${kind} ${fault}`) : 'not possible'
+    }),
   ])
   return `## Faults of the wire
 

@@ -1,5 +1,6 @@
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import { crashPoints } from '#test/simulation/plan.ts'
+import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
 import { moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
@@ -21,8 +22,14 @@ const pairs = (left: readonly string[], right: readonly string[]): readonly stri
 export const corners: readonly Corner[] = [
   ...all('wire', pairs(['money'], moneyFaults), 5),
   ...all('wire', pairs(['read'], wireFaults), 20),
-  // The fault matrix: each fault of each kind of request that can change something.
-  ...all('fault-by-request', pairs(requestKinds, moneyFaults), 2),
+  // The fault matrix: each fault of each kind of request that can change something, where it can come to it.
+  ...all(
+    'fault-by-request',
+    requestKinds.flatMap((kind) =>
+      moneyFaults.filter((fault) => isPossible(kind, fault)).map((fault) => `${kind} ${fault}`),
+    ),
+    2,
+  ),
   ...all('state', pairs(intentKinds, ['sending', 'accepted']), 1),
   ...all(
     'state',

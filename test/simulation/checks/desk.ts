@@ -1,7 +1,7 @@
 import type { Violation } from '../invariants.ts'
 import type { Page } from '../page.ts'
 import type { Reached } from '../reached.ts'
-import { shownBalances, shownBook, shownOrders } from '../shown.ts'
+import { shownBalances, shownBook, shownOrders, shownWaiting } from '../shown.ts'
 import type { World } from '../world.ts'
 import { elsewhere, tradedElsewhere } from './elsewhere.ts'
 
@@ -20,6 +20,7 @@ export async function deskIsTrue(world: World, page: Page, desk: Desk): Promise<
   return [
     ...(await shownBalances(world, who, profileId)),
     ...(await shownOrders(world, who, profileId)),
+    ...(await shownWaiting(world, page, who, profileId)),
     ...(who === 0 ? await shownBook(world, page, profileId) : []),
     ...(await tradedElsewhere(world, page, { who, profileId, how })),
   ]

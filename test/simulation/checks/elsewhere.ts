@@ -4,7 +4,6 @@ import type { Violation } from '../invariants.ts'
 import type { Page } from '../page.ts'
 import { eventually, wrongBalances, wrongBook, wrongOrders } from '../shown.ts'
 import * as truth from '../truth.ts'
-import { symbols } from '../venue.ts'
 import type { World } from '../world.ts'
 import { epoch } from '../world.ts'
 
@@ -34,7 +33,7 @@ export async function tradedElsewhere(
   const joined = await eventually(world, () => joinedProblem(world, profileId), joinMs)
   if (joined !== null) return [{ id: 'streams-return', what: `profile ${who}: ${joined}` }]
   world.note(`Somebody else trades on the account of profile ${who}: ${how}`)
-  const trader = createTrader(world, who)
+  const trader = createTrader(world, who, page.symbol)
   const strike = (topic: string, fault: StreamFault): void => void streams.fault({ match: { topic, count: 1 }, fault })
   let changedAt = 0
   const change = async (act: () => void, waitMs = apartMs): Promise<void> => {
@@ -92,7 +91,7 @@ function looksOf(world: World, page: Page, who: number, profileId: string) {
   }
   const book = () => {
     const shown = page.shown(profileId, 'book')
-    return of(shown, wrongBook(world, shown.value))
+    return of(shown, wrongBook(world, page.symbol, shown.value))
   }
   const looks = [
     { id: 'balances-are-true', look: balances },
@@ -103,10 +102,10 @@ function looksOf(world: World, page: Page, who: number, profileId: string) {
 }
 
 /** Another client of the same account. */
-function createTrader({ venue }: World, who: number) {
+function createTrader({ venue }: World, who: number, symbol: string) {
   const { venue: state } = venue.exchange
   const { uid } = truth.accountOf(venue, who)
-  const market = truth.marketOf(venue, symbols[0] ?? '')
+  const market = truth.marketOf(venue, symbol)
   let last: number | null = null
   return {
     /** Rests with the best of its side. */

@@ -1,4 +1,6 @@
-import type { WireRequest } from '#main/exchange/wire.ts'
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { endpoints } from '#shared/exchange/index.ts'
+import { endpointOf, fieldsOf } from '#test/support/endpoint-of.ts'
 import type { KeptIntent } from '../on-disk.ts'
 import { readIntents } from '../on-disk.ts'
 import type { InvariantId } from '../invariants.ts'
@@ -7,7 +9,8 @@ import * as truth from '../truth.ts'
 import { isMoney } from '../requests.ts'
 import type { World } from '../world.ts'
 import type { Witness } from './witness.ts'
-import { signerOf } from './witness.ts'
+import { asksAbout } from './places.ts'
+import { codeOf, signerOf } from './witness.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -22,11 +25,15 @@ export interface LeavingParts {
   readonly presses: () => Presses
   readonly profileIds: readonly string[]
   readonly found: (id: InvariantId, what: string) => void
+  /** Whether the disk was full in the life of this process: a cancel then leaves without its intent (M1). */
+  readonly hasBeenFull: () => boolean
 }
 
 const spelled = (fields: Fields): string => JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
+/** The same of what has no types: the query of a cancel. */
+const spelledAsText = (fields: Fields): string =>
+  spelled(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])))
 
-const placing: readonly string[] = ['place', 'place-oco', 'place-stop']
 /** Fields in which two requests of a kind are alike (M5), as plain as they are typed. */
 const alikeIn: Readonly<Record<string, readonly string[]>> = {
   place: ['symbol', 'side', 'size'],
@@ -37,11 +44,15 @@ const alikeIn: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Checks each request that can move money as its bytes leave. */
-export function createLeaving({ world, witness, presses, profileIds, found }: LeavingParts) {
+export function createLeaving({ world, witness, presses, profileIds, found, hasBeenFull }: LeavingParts) {
   /** Times of a yes, by what it was for. */
   const yes = new Map<string, number[]>()
   /** ms at which each intent left. */
   const leftAt = new Map<string, number>()
+  /** The intents of each request that left. */
+  const carriedBy = new WeakMap<WireRequest, string[]>()
+  /** Cancels that the venue refused for their time stamp, and whether they left once more since (L5). */
+  const corrected = new Map<string, boolean>()
   let startedAt = 0
   /** Unresolved when this process started. */
   let before: readonly KeptIntent[] = []
@@ -54,7 +65,9 @@ export function createLeaving({ world, witness, presses, profileIds, found }: Le
   const worthOf = ({ symbol, price, size }: Fields): number =>
     Number(price ?? truth.lastPrice(world.venue, String(symbol))) * Number(size)
 
-  const wanted = ({ path, body }: WireRequest): readonly Fields[] => {
+  const wanted = (request: WireRequest): readonly Fields[] => {
+    const { method, path, body } = request
+    if (method === 'DELETE') return [fieldsOf(request)]
     const fields = JSON.parse(body ?? '{}') as Fields
     return path.includes('/multi') ? (fields['orderList'] as readonly Fields[]) : [fields]
   }
@@ -104,18 +117,24 @@ export function createLeaving({ world, witness, presses, profileIds, found }: Le
   }
   /** What an earlier process left open is asked about once before anything new of its profile leaves (C6). */
   const checkGate = ({ id, kind, profileId }: KeptIntent, intents: readonly KeptIntent[]): void => {
-    const open = before.filter((one) => one.profileId === profileId && one.kind === 'place' && one.clientOid !== null)
-    for (const { id: earlier, clientOid } of open) {
-      const now = intents.find((one) => one.id === earlier)
+    const who = profileIds.indexOf(profileId)
+    for (const earlier of before.filter((one) => one.profileId === profileId)) {
+      const now = intents.find((one) => one.id === earlier.id)
       if (now?.state !== 'sending' && now?.state !== 'unknown') continue
-      const isAsked = witness.answers.some(({ at, path }) => at >= startedAt && path.includes(String(clientOid)))
-      if (!isAsked) found('looked-up-first', `${kind} ${id} left before ${earlier} of an earlier run was asked about`)
+      const isAsked = witness.answers.some(
+        (one) => one.at >= startedAt && one.who === who && asksAbout(earlier, one.path),
+      )
+      if (!isAsked)
+        found(
+          'looked-up-first',
+          `${kind} ${id} left before ${earlier.kind} ${earlier.id} of an earlier run was asked about`,
+        )
     }
   }
   const checkAsked = (request: WireRequest, units: readonly Fields[], draftId: string): void => {
-    if (request.path.endsWith('/withdrawals') && !useYes('withdrawal'))
-      found('withdrawal-asked', `${request.body} left without a yes`)
-    if (!/\/(orders|orders\/sync|orders\/multi|orders\/multi\/sync|oco\/order|stop-order)$/.test(request.path)) return
+    const { money } = endpoints[endpointOf(request)]
+    if (money === 'withdraw' && !useYes('withdrawal')) found('withdrawal-asked', `${request.body} left without a yes`)
+    if (money !== 'place') return
     const worth = units.reduce((sum, unit) => sum + worthOf(unit), 0)
     if (worth > askedAbove && !useYes('order-once'))
       found('above-limit-asked', `${worth.toFixed(0)} USDT of draft ${draftId} left without a yes`)
@@ -124,32 +143,48 @@ export function createLeaving({ world, witness, presses, profileIds, found }: Le
   return {
     leftAt: leftAt as ReadonlyMap<string, number>,
     onYes: (kind: string): void => void yes.set(kind, [...(yes.get(kind) ?? []), world.scheduler.now()]),
+    /** The intents that a request carries. */
+    idsOf: (request: WireRequest): readonly string[] => carriedBy.get(request) ?? [],
+    onAnswered: (request: WireRequest, result: WireResult): void => {
+      if (!result.ok || codeOf(result.value.body) !== '400002') return
+      for (const id of carriedBy.get(request) ?? []) if (!corrected.has(id)) corrected.set(id, false)
+    },
     onBegin: (): void => void (startedAt = world.scheduler.now()),
     onStart: (): void => {
       before = readIntents(world.disk().journal()).filter(({ state }) => state === 'sending' || state === 'unknown')
     },
     onSent: (request: WireRequest): void => {
-      if (!isMoney(request) || request.method !== 'POST') return
+      if (!isMoney(request)) return
       const intents = readIntents(world.disk().journal())
       const profileId = profileIds[signerOf(world.venue, request)]
       const units = wanted(request)
+      const isCancel = request.method === 'DELETE'
+      const [name, spell] = [endpointOf(request), isCancel ? spelledAsText : spelled]
+      const mine = intents.filter((one) => one.profileId === profileId && one.endpoint === name)
+      const ids: string[] = []
+      carriedBy.set(request, ids)
       let draftId = ''
       for (const unit of units) {
-        const text = spelled(unit)
-        const isIt = (one: KeptIntent): boolean =>
-          one.profileId === profileId && spelled(JSON.parse(one.request) as Fields) === text
-        const own = intents.filter(isIt)
+        const text = spell(unit)
+        const own = mine.filter((one) => spell(JSON.parse(one.request) as Fields) === text)
         const intent = own.find(({ id, state }) => state === 'sending' && !leftAt.has(id))
-        if (intent === undefined && own.some(({ id }) => leftAt.has(id))) {
-          found('sent-once', `${request.path} ${text} left a second time`)
-        } else if (intent === undefined) {
-          found('written-before-sent', `${request.path} ${text} left before its intent was on disk`)
-        } else {
+        const again = isCancel ? own.find(({ id }) => corrected.get(id) === false) : undefined
+        if (intent !== undefined) {
           leftAt.set(intent.id, world.scheduler.now())
+          ids.push(intent.id)
           draftId = intent.draftId
           checkDuplicate(intent, intents)
           checkReplaced(intent, intents)
-          if (placing.includes(intent.kind)) checkGate(intent, intents)
+          if (!isCancel) checkGate(intent, intents)
+        } else if (again !== undefined) {
+          corrected.set(again.id, true)
+          ids.push(again.id)
+        } else if (isCancel && hasBeenFull()) {
+          continue
+        } else if (own.some(({ id }) => leftAt.has(id))) {
+          found('sent-once', `${request.method} ${request.path} ${text} left a second time`)
+        } else {
+          found('written-before-sent', `${request.method} ${request.path} ${text} left before its intent was on disk`)
         }
       }
       checkAsked(request, units, draftId)

@@ -8,6 +8,10 @@ import type { SimulatedVenue } from '../venue.ts'
 
 /** A request that the venue carried out. */
 export interface Carried {
+  /** The intents that it carried; none for a cancel that left while the disk was full. */
+  readonly ids: readonly string[]
+  /** The refusal that main was given of it all the same stands (design, section 3, rule 5). */
+  readonly isRefusalTrue: boolean
   readonly who: number
   readonly method: string
   readonly path: string
@@ -33,7 +37,7 @@ export const signerOf = ({ accounts }: SimulatedVenue, { headers }: Pick<WireReq
   return accounts.findIndex(({ trade, withdraw, spare }) => [trade, withdraw, spare].some((one) => one.key === key))
 }
 
-const codeOf = (body: string): string | null => /^\{"code":"(\d+)"/.exec(body)?.[1] ?? null
+export const codeOf = (body: string): string | null => /^\{"code":"(\d+)"/.exec(body)?.[1] ?? null
 
 function saidBy(result: WireResult): Said {
   if (!result.ok) return 'nothing'
@@ -59,7 +63,7 @@ function isWhole(body: string): boolean {
 export interface Witness {
   readonly carried: readonly Carried[]
   readonly answers: readonly ReadAnswer[]
-  arrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null): void
+  arrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null, ids: readonly string[]): void
   answered(request: WireRequest, result: WireResult): void
 }
 
@@ -69,14 +73,21 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
   return {
     carried,
     answers,
-    arrived: (request, { status, body }, fault) => {
-      // A gateway that repeats a cancel answers with the refusal of the second: that the order is gone, which is true.
-      if (fault === 'doubled' && request.method === 'DELETE') return
-      // A refusal of a cancel stands in whatever words it comes (design, section 3, rule 5): the lists show what became of the order.
-      if (fault === 'undocumented-200' && request.method === 'DELETE') return
+    arrived: (request, { status, body }, fault, ids) => {
+      // A gateway that repeats a cancel answers with the refusal of the second: that the order is gone, which is true. A refusal of a
+      // cancel stands in whatever words it comes: the lists show what became of the order.
+      const isRefusalTrue = request.method === 'DELETE' && (fault === 'doubled' || fault === 'undocumented-200')
       if (!isMoney(request) || status !== 200 || codeOf(body) !== '200000') return
       const { method, path } = request
-      carried.push({ who: signerOf(venue, request), method, path, body: request.body ?? '', data: body })
+      carried.push({
+        ids,
+        isRefusalTrue,
+        who: signerOf(venue, request),
+        method,
+        path,
+        body: request.body ?? '',
+        data: body,
+      })
     },
     answered: (request, result) => {
       if (isMoney(request)) return

@@ -1,0 +1,62 @@
+import type { IntentView } from '#shared/domain/intent.ts'
+import type { Violation } from '../invariants.ts'
+import { openOrders as openList, places } from './places.ts'
+import type { Witness } from './witness.ts'
+
+/** ms after which a request that is lost can no longer be accepted (safety, fact 5). */
+const lateMs = 15_000
+/** ms that one look-up may take, with its reads tried again. */
+const lookUpMs = 60_000
+
+/** What a look-up of an order asks first: by the id that it was sent under. */
+const asksFirst: Partial<Record<IntentView['kind'], RegExp>> = {
+  place: /\/hf\/orders\/client-order\//,
+  'place-oco': /\/oco\/client-order\//,
+  'place-stop': /queryOrderByClientOid/,
+}
+
+/** What the venue has of the thing that an intent was to end or to change. */
+export interface Subject {
+  /** It is open no more: one plain answer proves that the intent can do nothing any more. */
+  readonly isOver: boolean
+  /** Another setting of the switch was begun since, which takes the place of this one whatever became of it. */
+  readonly isReplaced: boolean
+}
+
+/**
+ * That nothing came of an intent is said late, of what two places of the venue said plainly, or by the user. What was to be ended and
+ * is over needs one place, at any time. The dead-man switch has only one place, and a later setting needs none.
+ */
+export function absenceIsProven(
+  view: IntentView,
+  who: number,
+  { answers }: Pick<Witness, 'answers'>,
+  leftAt: number | undefined,
+  now: number,
+  { isOver, isReplaced }: Subject,
+): Violation | null {
+  if (view.state !== 'absent' || view.endedBy === 'user') return null
+  const violation = (what: string): Violation => ({
+    id: 'absent-is-proven',
+    what: `${view.kind} ${view.id} is absent ${what}`,
+  })
+  if (view.kind === 'withdraw' || view.kind === 'transfer') return violation("without the user's word")
+  if (isReplaced) return null
+  if (!isOver && leftAt !== undefined && now - leftAt < lateMs)
+    return violation(`${(now - leftAt).toFixed(0)} ms after it left`)
+  const asked = places[view.kind]
+  const first = asksFirst[view.kind]
+  if (first === undefined) {
+    const seen = answers.filter((one) => one.says === 'plain' && one.who === who && one.at > now - lookUpMs)
+    const count = asked.filter((place) => seen.some(({ path }) => place.test(path))).length
+    return count < (isOver || view.kind === 'protect' ? 1 : 2) ? violation(`of what ${count} places said`) : null
+  }
+  const byId = answers.findLastIndex(({ path }) => first.test(path) && path.includes(view.clientOid ?? 'no id'))
+  const last = answers[byId]
+  if (last === undefined) return violation('and nobody asked for its id')
+  if (last.says === 'nothing') return violation('although the last answer about its id said nothing')
+  const seen = answers.slice(byId).filter((one) => one.says === 'plain' && one.who === who)
+  const said = asked.filter((place) => seen.some(({ path }) => place.test(path)))
+  const count = view.kind === 'place' && !said.includes(openList) ? 0 : said.length
+  return count < 2 ? violation(`of what ${count} places said`) : null
+}

@@ -1,0 +1,40 @@
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { KeptIntent } from '../on-disk.ts'
+
+/** Where the venue can be asked what became of each kind of intent (design, section 3). */
+const order = /\/hf\/orders\/(vs)?[\da-f]{20,}/
+const orderOfOid = /\/hf\/orders\/client-order\//
+/** Where an order stands that nothing else shows: closed orders and fills never have one that is open. */
+export const openOrders = /\/orders\/active\?/
+const closedOrders = /\/orders\/done\?/
+const stops = /\/stop-order\?/
+const ocos = /\/oco\/orders\?/
+const withdrawals = /\/withdrawals\?/
+const anOrder = [order, orderOfOid, openOrders, closedOrders]
+
+export const places: Readonly<Record<IntentKind, readonly RegExp[]>> = {
+  place: [openOrders, /\/client-order\//, closedOrders, /\/fills\?/],
+  'place-oco': [/\/oco\/client-order\//, ocos, openOrders, closedOrders, orderOfOid],
+  'place-stop': [/queryOrderByClientOid/, stops, orderOfOid, openOrders, closedOrders],
+  amend: anOrder,
+  cancel: anOrder,
+  'cancel-partial': anOrder,
+  'cancel-all': [/\/active\/symbols/, openOrders, order],
+  'cancel-oco': [/\/oco\/order\//, /\/oco\/client-order\//, ocos],
+  'cancel-stop': [/\/stop-order\/(vs)?[\da-z]/, stops],
+  protect: [/\/dead-cancel-all\/query/],
+  withdraw: [withdrawals],
+  'cancel-withdrawal': [/\/withdrawals\/[\da-f]/, withdrawals],
+  transfer: [/\/ledgers/],
+}
+
+/** Whether a read that was answered asked about this very intent. */
+export function asksAbout({ kind, clientOid, request }: KeptIntent, path: string): boolean {
+  if (kind === 'place' || kind === 'place-oco' || kind === 'place-stop')
+    return clientOid !== null && path.includes(clientOid)
+  if (!places[kind].some((place) => place.test(path))) return false
+  if (kind === 'transfer' || kind === 'withdraw' || kind === 'protect') return true
+  const { orderId, clientOid: named, withdrawalId } = JSON.parse(request) as Readonly<Record<string, unknown>>
+  const id = orderId ?? named ?? withdrawalId
+  return typeof id !== 'string' || path.includes(id)
+}

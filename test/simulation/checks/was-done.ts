@@ -1,0 +1,107 @@
+import type { IntentView } from '#shared/domain/intent.ts'
+import { fieldsOf } from '#test/support/endpoint-of.ts'
+import { readIntents } from '../on-disk.ts'
+import * as truth from '../truth.ts'
+import type { World } from '../world.ts'
+import type { Carried, Witness } from './witness.ts'
+
+export const textOf = ({ request }: IntentView, field: string): string => {
+  const value = request[field]
+  return typeof value === 'string' ? value : ''
+}
+const namedIn = (view: IntentView): readonly string[] =>
+  (textOf(view, 'orderId') || textOf(view, 'orderIds')).split(',').filter(Boolean)
+
+const isSame = (one: Carried, { request }: IntentView): boolean => {
+  const fields: Record<string, unknown> = fieldsOf(one)
+  return Object.keys(request).every((name) => String(request[name]) === fields[name])
+}
+
+/** The requests of an intent that the venue carried out; one that left without being on disk is known by what it says. */
+export const carriedOf = (carried: readonly Carried[], who: number, intent: IntentView): readonly Carried[] =>
+  carried.filter(
+    (one) =>
+      one.ids.includes(intent.id) ||
+      (one.ids.length === 0 && one.who === who && one.method === 'DELETE' && isSame(one, intent)),
+  )
+
+const openIds = ({ venue }: World, who: number): readonly string[] => {
+  const { ids } = venue.exchange.venue
+  return [
+    ...truth.openOrders(venue, who).map(({ seq }) => ids.order(seq)),
+    ...truth.openOcos(venue, who).map(({ seq }) => ids.oco(seq)),
+    ...truth.openStops(venue, who).map(({ seq }) => ids.stop(seq)),
+  ]
+}
+
+/** Whether any of what an intent cancels is open: what it names, or all of its kind that was pressed before it. */
+export function isStillOpen(world: World, who: number, view: IntentView): boolean {
+  const named = namedIn(view)
+  if (named.length > 0) return openIds(world, who).some((id) => named.includes(id))
+  const clientOid = textOf(view, 'clientOid')
+  if (clientOid !== '')
+    return (
+      truth
+        .madeBy(world.venue, who)
+        .get(clientOid)
+        ?.some(({ isOpen }) => isOpen) === true
+    )
+  const symbol = textOf(view, 'symbol')
+  const kept = readIntents(world.disk().journal())
+  const before = new Set(
+    kept
+      .slice(
+        0,
+        kept.findIndex(({ id }) => id === view.id),
+      )
+      .flatMap(({ clientOid }) => clientOid ?? []),
+  )
+  const kind = { 'cancel-oco': 'oco', 'cancel-stop': 'stop' }[view.kind as string] ?? 'order'
+  return [...truth.madeBy(world.venue, who)].some(
+    ([oid, made]) =>
+      before.has(oid) && made.some((one) => one.isOpen && one.kind === kind && [one.symbol, ''].includes(symbol)),
+  )
+}
+
+/** Whether a withdrawal can still be cancelled. */
+const isUnderWay = (world: World, who: number, id: string): boolean => {
+  const { ids } = world.venue.exchange.venue
+  const one = truth.withdrawalsOf(world.venue, who).find(({ seq }) => ids.withdrawal(seq) === id)
+  return one !== undefined && !one.cancelled && (one.status === 'REVIEW' || one.status === 'PROCESSING')
+}
+
+/** Whether nothing is left for an intent to do: what it was to end has ended. */
+export function isMoot(world: World, who: number, view: IntentView): boolean {
+  switch (view.kind) {
+    case 'cancel':
+    case 'cancel-partial':
+    case 'cancel-all':
+    case 'cancel-oco':
+    case 'cancel-stop':
+    case 'amend':
+      return !isStillOpen(world, who, view)
+    case 'cancel-withdrawal':
+      return !isUnderWay(world, who, textOf(view, 'withdrawalId'))
+    case 'protect':
+      return view.request['timeout'] === -1 && truth.accountOf(world.venue, who).deadMan === null
+    default:
+      return false
+  }
+}
+
+/** What the venue did of an intent, or whether what it was for has come about; null where no trace of it can be told. */
+export function wasDone(world: World, { carried }: Witness, who: number, intent: IntentView): boolean | null {
+  switch (intent.kind) {
+    case 'place':
+    case 'place-oco':
+    case 'place-stop':
+      return intent.clientOid === null ? null : truth.madeBy(world.venue, who).has(intent.clientOid)
+    case 'withdraw':
+      return truth.withdrawalsOf(world.venue, who).some(({ request }) => request.remark === textOf(intent, 'remark'))
+    case 'transfer':
+    case 'cancel-partial':
+      return carriedOf(carried, who, intent).length > 0
+    default:
+      return carriedOf(carried, who, intent).length > 0 || isMoot(world, who, intent)
+  }
+}

@@ -1,0 +1,100 @@
+import type { IntentView } from '#shared/domain/intent.ts'
+import type { Witness } from './checks/witness.ts'
+import { wasDone } from './checks/was-done.ts'
+import type { InvariantId } from './invariants.ts'
+import type { Presses } from './presses.ts'
+import type { Reached } from './reached.ts'
+import type { World } from './world.ts'
+
+/** What was open when the faults stopped, and how long it took until it was known. */
+export interface Converged {
+  readonly open: ReadonlySet<string>
+  /** Those of them that the user decided, because no look-up can. */
+  readonly decidedByUser: ReadonlySet<string>
+  /** ms of simulated time until the last of them was known; null where none was open. */
+  readonly ms: number | null
+}
+
+export interface ConvergeParts {
+  readonly world: World
+  readonly witness: Witness
+  readonly presses: Presses
+  readonly profileIds: readonly string[]
+  readonly reached: Reached
+  readonly found: (id: InvariantId, what: string) => void
+  /** The user looks up by hand too; where not, main finds out by itself. */
+  readonly isImpatient: boolean
+}
+
+/** ms that look-ups may take once the faults have stopped: above the 10 min after which an outage is handed to the user. */
+const boundMs = 15 * 60_000
+
+/** No more faults; what is open is looked up until it is known, and what only the user can tell is told by what is true. */
+export async function converge(parts: ConvergeParts): Promise<Converged> {
+  const { world, presses, found } = parts
+  const open = new Set<string>()
+  const decidedByUser = new Set<string>()
+  const healedAt = world.scheduler.now()
+  const converged = (): Converged => ({
+    open,
+    decidedByUser,
+    ms: open.size === 0 ? null : world.scheduler.now() - healedAt,
+  })
+  world.note('The faults stop')
+  for (const { id } of presses.unresolved()) open.add(id)
+  world.heal()
+  world.venue.exchange.control.setStatus('open')
+  world.venue.exchange.streams.clearFaults()
+  if (world.running() === null) await world.pass(5_000)
+  world.running()?.power('resume')
+  void world.running()?.ask('vault.refresh', null)
+  let waitMs = 1_000
+  for (;;) {
+    // The user unlocks Coffer, as often as it takes.
+    let isLocked = true
+    void world
+      .running()
+      ?.ask('vault.unlock', null)
+      .then((answer) => void (isLocked = !answer.ok))
+    await world.pass(waitMs)
+    waitMs = Math.min(1.5 * waitMs, 8_000)
+    const left = await openIntents(parts)
+    for (const { id } of left) open.add(id)
+    if (left.length === 0 && !isLocked) return converged()
+    if (world.scheduler.now() > healedAt + boundMs) {
+      for (const { id, kind, state, note } of left)
+        found(
+          'nothing-left-open',
+          `${kind} ${id} is ${state} (${note?.id}) ${boundMs / 60_000} min after the faults stopped`,
+        )
+      return converged()
+    }
+    for (const intent of left) if (followUp(parts, intent)) decidedByUser.add(intent.id)
+  }
+}
+
+/** What the user does about one that is open; true where his word ends it. */
+function followUp({ world, witness, profileIds, reached, isImpatient }: ConvergeParts, intent: IntentView): boolean {
+  const { id, profileId, byUser } = intent
+  if (byUser !== true) {
+    if (isImpatient) void world.running()?.ask('intents.lookUp', { profileId, intentId: id })
+    return false
+  }
+  const as = wasDone(world, witness, profileIds.indexOf(profileId), intent) === true ? 'accepted' : 'absent'
+  reached.count('user-word', as)
+  void world.running()?.ask('intents.declare', { profileId, intentId: id, as })
+  return true
+}
+
+async function openIntents({ world, profileIds }: ConvergeParts): Promise<readonly IntentView[]> {
+  const lists = await Promise.all(
+    profileIds.map((profileId) =>
+      world.await(
+        world.running()?.ask('intents.list', { profileId, states: ['sending', 'unknown'], limit: 500 }) ??
+          Promise.resolve(null),
+        5_000,
+      ),
+    ),
+  )
+  return lists.flatMap((list) => (list?.ok === true ? list.value : []))
+}

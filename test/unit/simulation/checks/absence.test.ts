@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { absenceIsProven } from '#test/simulation/checks/absence.ts'
+import { intentView } from '../intent-view.ts'
+
+const view = (kind: IntentView['kind'], more: Partial<IntentView> = {}): IntentView =>
+  intentView(kind, { state: 'absent', ...more })
+const open = { isOver: false, isReplaced: false }
+const said = (...paths: string[]) => ({
+  answers: paths.map((path) => ({ says: 'plain' as const, at: 19_000, who: 0, path })),
+})
+const byOid = '/api/v1/hf/orders/client-order/c1?symbol=BTC-USDT'
+const active = '/api/v1/hf/orders/active?symbol=BTC-USDT'
+const record = '/api/v1/hf/orders/6f0a6f0a6f0a6f0a6f0a6f0a?symbol=BTC-USDT'
+
+describe('absenceIsProven', () => {
+  it('takes an absence that two places show 15 s after it left', () => {
+    expect(absenceIsProven(view('place'), 0, said(byOid, active), 5_000, 20_000, open)).toBeNull()
+  })
+  it.each([
+    ['early', view('place'), said(byOid, active), 6_000],
+    ['of one place', view('place'), said(byOid), 0],
+    ['without asking for its id', view('place'), said(active, '/api/v1/hf/fills?symbol=BTC-USDT'), 0],
+    ['of a cancel, early, while its order is open', view('cancel'), said(record, active), 6_000],
+    ['of a change, of one place, while its order is open', view('amend'), said(record), 0],
+    ['of a cancelled withdrawal that is under way', view('cancel-withdrawal'), said('/api/v1/withdrawals/6f0a'), 0],
+    ['of a withdrawal', view('withdraw'), said('/api/v1/withdrawals?currency=USDT'), 0],
+    ['of a switch that nobody asked about', view('protect'), said(), 0],
+  ])('takes none that is said %s', (_, absent, answers, leftAt) => {
+    expect(absenceIsProven(absent, 0, answers, leftAt, 20_000, open)?.id).toBe('absent-is-proven')
+  })
+  it('takes one place at any time for what is over', () => {
+    const over = { isOver: true, isReplaced: false }
+    expect(absenceIsProven(view('cancel'), 0, said(record), 19_000, 20_000, over)).toBeNull()
+    expect(absenceIsProven(view('cancel'), 0, said(), 19_000, 20_000, over)?.id).toBe('absent-is-proven')
+  })
+  it('asks nothing of the word of the user', () => {
+    expect(absenceIsProven(view('place', { endedBy: 'user' }), 0, said(), 0, 1, open)).toBeNull()
+  })
+})

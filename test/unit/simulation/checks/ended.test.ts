@@ -1,0 +1,132 @@
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import type { IntentState } from '#shared/domain/intent-states.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { movedOnce, otherEndsAreTrue } from '#test/simulation/checks/ended.ts'
+import type { Carried, Witness } from '#test/simulation/checks/witness.ts'
+import { createScheduler } from '#test/simulation/scheduler.ts'
+import * as truth from '#test/simulation/truth.ts'
+import { createVenue } from '#test/simulation/venue.ts'
+import type { World } from '#test/simulation/world.ts'
+import { intentView } from '../intent-view.ts'
+
+const emptyVenue = () =>
+  createVenue(
+    createScheduler(() => 0).clocks(
+      1_790_000_000_000,
+      () => 0,
+      () => true,
+    ),
+    1,
+  )
+const journal = new DatabaseSync(':memory:')
+journal.exec(
+  'create table intents (id, profile_id, kind, state, client_oid, draft_id, endpoint, request_json, before_json, begun_seq integer primary key)',
+)
+journal.exec(
+  "insert into intents (id, profile_id, kind, client_oid, request_json) values ('i0', 'p1', 'place', 'c0', '{}')",
+)
+journal.exec("insert into intents (id, profile_id, kind, request_json) values ('i1', 'p1', 'cancel-all', '{}')")
+const worldOf = (venue: World['venue']): World =>
+  ({ venue, disk: () => ({ journal: () => journal }) }) as unknown as World
+const witnessOf = (...carried: Partial<Carried>[]): Witness =>
+  ({
+    answers: [],
+    carried: carried.map((one) => ({
+      ids: ['i1'],
+      isRefusalTrue: false,
+      who: 0,
+      method: 'DELETE',
+      path: '/api/v1/hf/orders/cancelAll',
+      body: '',
+      data: '',
+      ...one,
+    })),
+  }) as unknown as Witness
+
+/** An order of the first account that rests, under the client order id of the intent that was begun first. */
+const restingOrder = (venue: World['venue']): string => {
+  const { engine, ids, now } = venue.exchange.venue
+  const market = truth.marketOf(venue, 'BTC-USDT')
+  const placed = engine.run('place', now(), {
+    uid: truth.accountOf(venue, 0).uid,
+    request: {
+      symbol: market.symbol,
+      side: 'buy',
+      type: 'limit',
+      price: Math.floor(market.lastPrice / 2),
+      size: market.minSize * 3,
+      funds: 0n,
+      clientOid: 'c0',
+      timeInForce: 'GTC',
+      cancelAfter: -1,
+      postOnly: false,
+      hidden: false,
+      iceberg: false,
+      visibleSize: 0,
+      stp: null,
+      tags: null,
+      remark: null,
+    },
+  })
+  if (!placed.ok) throw new Error(placed.refusal)
+  return ids.order(placed.order.seq)
+}
+
+describe('otherEndsAreTrue', () => {
+  const [quiet, busy] = [emptyVenue(), emptyVenue()]
+  const orderId = restingOrder(busy)
+  const found = (venue: World['venue'], view: IntentView, ...carried: Partial<Carried>[]): string | undefined =>
+    otherEndsAreTrue(worldOf(venue), witnessOf(...carried), 0, [view])[0]?.id
+  const view = (kind: IntentView['kind'], state: IntentState, request: Record<string, unknown> = {}) =>
+    intentView(kind, { state, request })
+
+  it.each([
+    ['cancel-all', {}],
+    ['cancel-all', { symbol: 'BTC-USDT' }],
+    ['cancel', { orderId }],
+    ['cancel', { clientOid: 'c0' }],
+    ['cancel-partial', { orderId, cancelSize: '1' }],
+    ['amend', { orderId, newPrice: '1' }],
+    ['protect', { timeout: 60 }],
+  ] as const)('an accepted %s of %o is what the venue did', (kind, request) => {
+    expect(found(busy, view(kind, 'accepted', request))).toBe('ends-are-true')
+    expect(found(busy, view(kind, 'accepted', request), {})).toBeUndefined()
+  })
+  it.each([
+    'cancel-all',
+    'cancel',
+    'cancel-partial',
+    'cancel-stop',
+    'cancel-oco',
+    'cancel-withdrawal',
+    'protect',
+  ] as const)('no %s that the venue carried out came to nothing', (kind) => {
+    expect(found(quiet, view(kind, 'absent'), {})).toBe('ends-are-true')
+    expect(found(quiet, view(kind, 'refused'), {})).toBe('ends-are-true')
+    expect(found(quiet, view(kind, 'absent'))).toBeUndefined()
+  })
+  it('takes an end of what is gone from the venue', () => {
+    expect(found(quiet, view('cancel-all', 'accepted'))).toBeUndefined()
+    expect(found(quiet, view('cancel', 'accepted', { orderId }))).toBeUndefined()
+    expect(found(quiet, view('protect', 'accepted', { timeout: -1 }))).toBeUndefined()
+  })
+  it('knows a cancel that left while the disk was full by what it names', () => {
+    const unwritten = { ids: [], path: `/api/v1/hf/orders/${orderId}?symbol=BTC-USDT` }
+    expect(found(busy, view('cancel', 'refused', { orderId, symbol: 'BTC-USDT' }), unwritten)).toBe('ends-are-true')
+    expect(found(busy, view('cancel', 'refused', { orderId: 'other', symbol: 'BTC-USDT' }), unwritten)).toBeUndefined()
+  })
+})
+
+describe('movedOnce', () => {
+  it('names a transfer that no intent knows, and one that was made twice', () => {
+    const transfer = intentView('transfer', { clientOid: 'c1' })
+    const body = '{"clientOid":"c1"}'
+    const path = '/api/v2/accounts/inner-transfer'
+    const found = (views: readonly IntentView[], ...carried: Partial<Carried>[]) =>
+      movedOnce(worldOf(emptyVenue()), witnessOf(...carried), 0, views).map(({ id }) => id)
+    expect(found([transfer], { path, body })).toEqual([])
+    expect(found([], { path, body })).toEqual(['known-to-journal'])
+    expect(found([transfer], { path, body }, { path, body })).toEqual(['one-press-one-order'])
+  })
+})

@@ -1,0 +1,114 @@
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { createLeaving } from '#test/simulation/checks/leaving.ts'
+import type { LeavingParts } from '#test/simulation/checks/leaving.ts'
+import type { InvariantId } from '#test/simulation/invariants.ts'
+
+interface Row {
+  readonly id: string
+  readonly kind: string
+  readonly state?: string
+  readonly clientOid?: string | null
+  readonly endpoint: string
+  readonly request: object
+}
+
+const journalOf = () => {
+  const db = new DatabaseSync(':memory:')
+  db.exec(
+    'create table intents (id, profile_id, kind, state, client_oid, draft_id, endpoint, request_json, before_json, begun_seq integer primary key)',
+  )
+  const begin = ({ id, kind, state = 'sending', clientOid = null, endpoint, request }: Row): unknown =>
+    db
+      .prepare(
+        'insert into intents (id, profile_id, kind, state, client_oid, draft_id, endpoint, request_json) values (?, ?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(id, 'p1', kind, state, clientOid, `d-${id}`, endpoint, JSON.stringify(request))
+  return { db, begin }
+}
+
+const line = (hasBeenFull = false) => {
+  const { db, begin } = journalOf()
+  const found: InvariantId[] = []
+  const answers: { at: number; who: number; path: string; says: 'plain' }[] = []
+  const world = {
+    scheduler: { now: () => 1_000 },
+    disk: () => ({ journal: () => db }),
+    venue: { accounts: [{ trade: { key: 'k1' }, withdraw: { key: 'k2' }, spare: { key: 'k3' } }] },
+  }
+  const leaving = createLeaving({
+    world: world as unknown as LeavingParts['world'],
+    witness: { answers } as unknown as LeavingParts['witness'],
+    presses: () => ({ all: [] }) as unknown as ReturnType<LeavingParts['presses']>,
+    profileIds: ['p1'],
+    found: (id) => found.push(id),
+    hasBeenFull: () => hasBeenFull,
+  })
+  return { begin, found, leaving, answers }
+}
+
+const request = (method: string, path: string, body: object | null = null): WireRequest =>
+  ({
+    method,
+    path,
+    headers: { 'KC-API-KEY': 'k1' },
+    body: body === null ? null : JSON.stringify(body),
+  }) as unknown as WireRequest
+const cancelPath = '/api/v1/hf/orders/6f0a?symbol=BTC-USDT'
+const cancel: Row = {
+  id: 'i1',
+  kind: 'cancel',
+  endpoint: 'cancelOrder',
+  request: { orderId: '6f0a', symbol: 'BTC-USDT' },
+}
+const amend = { symbol: 'BTC-USDT', orderId: '6f0b', newPrice: '3' }
+const clockRefusal = { ok: true, value: { status: 200, body: '{"code":"400002"}', headers: {} } } as WireResult
+
+describe('leaving', () => {
+  it('takes a cancel that leaves once, of what is on disk', () => {
+    const { begin, found, leaving } = line()
+    begin(cancel)
+    leaving.onSent(request('DELETE', cancelPath))
+    expect(found).toEqual([])
+  })
+  it('names a cancel that leaves before its intent is on disk, unless the disk was full', () => {
+    const [empty, full] = [line(), line(true)]
+    empty.leaving.onSent(request('DELETE', cancelPath))
+    full.leaving.onSent(request('DELETE', cancelPath))
+    expect([empty.found, full.found]).toEqual([['written-before-sent'], []])
+  })
+  it('names a cancel that leaves a second time', () => {
+    const { begin, found, leaving } = line()
+    begin(cancel)
+    leaving.onSent(request('DELETE', cancelPath))
+    leaving.onSent(request('DELETE', cancelPath))
+    expect(found).toEqual(['sent-once'])
+  })
+  it('takes one more of a cancel that was refused for its time stamp, and no third', () => {
+    const { begin, found, leaving } = line()
+    begin(cancel)
+    const [first, second, third] = [1, 2, 3].map(() => request('DELETE', cancelPath))
+    leaving.onSent(first!)
+    leaving.onAnswered(first!, clockRefusal)
+    leaving.onSent(second!)
+    expect(found).toEqual([])
+    leaving.onAnswered(second!, clockRefusal)
+    leaving.onSent(third!)
+    expect(found).toEqual(['sent-once'])
+  })
+  it('names a change that leaves before a cancel of an earlier run was asked about', () => {
+    const gated = (answered: string | null): readonly InvariantId[] => {
+      const { begin, found, leaving, answers } = line()
+      begin({ ...cancel, state: 'unknown' })
+      leaving.onBegin()
+      leaving.onStart()
+      begin({ id: 'i2', kind: 'amend', endpoint: 'amendOrder', request: amend })
+      if (answered !== null) answers.push({ at: 1_000, who: 0, path: answered, says: 'plain' })
+      leaving.onSent(request('POST', '/api/v1/hf/orders/alter', amend))
+      return found
+    }
+    expect(gated(null)).toEqual(['looked-up-first'])
+    expect(gated('/api/v1/hf/orders/7777777777777777777777?symbol=BTC-USDT')).toEqual(['looked-up-first'])
+  })
+})
