@@ -59,6 +59,12 @@ export const found: readonly Found[] = [
       'Only documented words refuse it; all else is looked up (`src/main/exchange/venue-codes.ts`, `src/main/orders/place-batch.ts`).',
   },
   {
+    what: 'With the machine’s clock a minute ahead, a dead-man switch that fired while the network was off named none of the orders it had cancelled; one whose setting was unresolved was shown as off.',
+    by: 'reading which clock dates what a switch cancelled',
+    mended:
+      'The venue’s clock counts; while it is not measured the switch is shown as unclear (`src/main/safety/dead-man/expiry-watch.ts`).',
+  },
+  {
     what: 'After a lost cancel, an OCO order that no list showed any more was called still open, and such a withdrawal still under way.',
     by: 'reading what each look-up takes for absence',
     mended:

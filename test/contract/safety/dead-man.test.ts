@@ -17,6 +17,8 @@ const [third, retry, whole] = [200_000, 60_000, 600_000]
 let began: number
 let passed: number
 let jumped: number
+/** ms that the venue's clock is ahead of the real time. */
+let ahead: number
 let sleepers: { readonly until: number; readonly wake: () => void }[]
 let onSleep: (() => void)[]
 /** Time that stands still but for what a test lets pass. */
@@ -48,6 +50,7 @@ beforeEach(async () => {
   began = Date.now()
   passed = 0
   jumped = 0
+  ahead = 0
   sleepers = []
   onSleep = []
   keeper = start()
@@ -60,7 +63,8 @@ afterEach(async () => {
 const start = (): DeadManSwitch =>
   createDeadManSwitch({
     protect: desk.actions.protect,
-    clients: () => ok(desk.client),
+    // The machine's clock is that of the test, which the desk's client does not know.
+    clients: () => ok({ ...desk.client, clockOffset: () => Date.now() + ahead - time.now() }),
     reader: desk.journal.reader,
     time,
     newId: () => crypto.randomUUID(),
@@ -77,7 +81,18 @@ const until = async (what: (view: DeadManView) => boolean): Promise<DeadManView>
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 }
+/** Places an order that stays in the book. */
+const placeResting = async (): Promise<string | null> => {
+  const order = { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '20000', size: '0.01' } as const
+  const placed = await desk.actions.placeOrder({ ...desk.envelope(), wait: true, order })
+  if (!placed.ok) throw new Error(said(placed.error))
+  return placed.value.orderId
+}
 const arm = (symbols = ['BTC-USDT']) => keeper.set({ ...desk.envelope(), timeout, symbols })
+const setVenueAhead = (ms: number): void => {
+  ahead = ms
+  desk.exchange.control.setClockSkew(ms)
+}
 const settings = () => desk.control.seen.filter(({ path }) => path === '/api/v1/hf/orders/dead-cancel-all')
 
 describe('M13: the dead-man switch', () => {
@@ -114,12 +129,7 @@ describe('M13: the dead-man switch', () => {
   })
 
   it('reads back after sleep that it fired, and names what it cancelled', async () => {
-    const placed = await desk.actions.placeOrder({
-      ...desk.envelope(),
-      wait: true,
-      order: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '20000', size: '0.01' },
-    })
-    if (!placed.ok) throw new Error(said(placed.error))
+    const orderId = await placeResting()
     await arm()
     await until(({ state }) => state === 'on')
     const slept = keeper.onSuspend()
@@ -128,11 +138,39 @@ describe('M13: the dead-man switch', () => {
     ])
     expect(views.at(-1)?.asleepSince).toBe(slept[0]?.asleepSince)
     passed += whole + retry
-    desk.exchange.control.setClockSkew(whole + retry)
+    setVenueAhead(whole + retry)
     keeper.onResume()
     const fired = await until(({ state }) => state === 'fired')
-    expect(fired.fired).toEqual([{ orderId: placed.value.orderId, symbol: 'BTC-USDT' }])
+    expect(fired.fired).toEqual([{ orderId, symbol: 'BTC-USDT' }])
   })
+
+  it.each([60_000, -60_000, 86_400_000])(
+    'L4: names what it cancelled on a machine whose clock is %i ms off, be its setting unresolved or not',
+    async (off) => {
+      for (const isLost of [false, true]) {
+        const orderId = await placeResting()
+        jumped = off
+        keeper = start()
+        const heal = isLost
+          ? desk.control.fault({
+              match: { method: 'POST', path: '/api/v1/hf/orders/dead-cancel-all' },
+              fault: { kind: 'reset-after-read' },
+            })
+          : () => undefined
+        await keeper.set({ ...desk.envelope(), timeout, symbols: ['BTC-USDT'] })
+        heal()
+        keeper.onSuspend()
+        passed += whole + retry
+        setVenueAhead(ahead + whole + retry)
+        views.length = 0
+        keeper.onResume()
+        if (isLost) await pass(retry)
+        const fired = await until(({ state }) => state === 'fired' || state === 'off')
+        expect(fired.fired).toEqual([{ orderId, symbol: 'BTC-USDT' }])
+        await keeper.close()
+      }
+    },
+  )
 
   it('tells at the moment of sleep, and until it is renewed right after, that nothing renews it', async () => {
     expect(keeper.onSuspend()).toEqual([])
@@ -263,38 +301,25 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
   })
 
   it('is reported when it fires, with what it cancelled', async () => {
-    const placed = await desk.actions.placeOrder({
-      ...desk.envelope(),
-      wait: true,
-      order: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '20000', size: '0.01' },
-    })
-    if (!placed.ok) throw new Error(said(placed.error))
+    const orderId = await placeResting()
     await crash(60)
     keeper.adopt(['p1'])
     await until(({ state }) => state === 'found')
     passed += 61_000
-    desk.exchange.control.setClockSkew(61_000)
+    setVenueAhead(61_000)
     keeper.adopt(['p1'])
-    expect((await until(({ state }) => state === 'fired')).fired).toEqual([
-      { orderId: placed.value.orderId, symbol: 'BTC-USDT' },
-    ])
+    expect((await until(({ state }) => state === 'fired')).fired).toEqual([{ orderId, symbol: 'BTC-USDT' }])
   })
 
   it('that fired while no run was there to see it is reported at the next start, with what it cancelled', async () => {
-    const placed = await desk.actions.placeOrder({
-      ...desk.envelope(),
-      wait: true,
-      order: { type: 'limit', side: 'buy', symbol: 'BTC-USDT', price: '20000', size: '0.01' },
-    })
-    if (!placed.ok) throw new Error(said(placed.error))
+    const orderId = await placeResting()
     await crash(60)
     passed += 600_000
-    desk.exchange.control.setClockSkew(61_000)
+    setVenueAhead(61_000)
+    setVenueAhead(600_000)
     keeper.adopt(['p1'])
     expect(keeper.view('p1').state).toBe('unclear')
-    expect((await until(({ state }) => state === 'fired')).fired).toEqual([
-      { orderId: placed.value.orderId, symbol: 'BTC-USDT' },
-    ])
+    expect((await until(({ state }) => state === 'fired')).fired).toEqual([{ orderId, symbol: 'BTC-USDT' }])
     expect(keeper.armed()).toBe(0)
   })
 })

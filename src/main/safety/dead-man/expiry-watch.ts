@@ -1,8 +1,10 @@
-import type { ErrorCode } from '#shared/errors.ts'
+import type { ErrorCode, Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
-import { ordersFired, pairsAtRisk, settingAt } from './venue-state.ts'
+import { type FiredIn, ordersFired, pairsAtRisk, settingAt } from './venue-state.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { sameSymbols } from '#main/reconcile/strategies/protect.ts'
 
@@ -94,13 +96,32 @@ const probe = async (deps: WatchDeps, profileId: string, mine: Armed): Promise<v
 }
 
 /** The venue keeps no setting, and its moment has passed: what it cancelled is named. */
-const showFired = async ({ records, clients, reader }: WatchDeps, profileId: string, mine: Armed): Promise<void> => {
-  const since = records.firesAt(mine) - slackMs
-  const fired = await ordersFired({ clients, reader }, profileId, mine, { startAt: since, endAt: mine.firedBy })
+const showFired = async (deps: WatchDeps, profileId: string, mine: Armed): Promise<void> => {
+  const { records, clients, reader } = deps
+  const firedIn = await venueTimeOf(deps, profileId, mine)
+  if (!firedIn.ok) return mine.stop.signal.aborted ? undefined : records.showUnclear(profileId, mine, firedIn.error)
+  const fired = await ordersFired({ clients, reader }, profileId, mine, firedIn.value)
   if (mine.stop.signal.aborted) return
   if (!fired.ok) return records.showUnclear(profileId, mine, fired.error)
   // One that may never have been made, and cancelled nothing, is not said to have fired.
   if (!mine.sure && fired.value.length === 0) return records.showOff(profileId)
   records.release(profileId)
   records.show({ ...records.view(profileId), state: 'fired', fired: fired.value, error: null })
+}
+
+const unmeasured = appError('clock-off', msg('reconcile.clock-unmeasured'))
+
+/** When it fired, by the venue's clock, which dates what it cancelled; the machine's may be off by hours (L4). */
+const venueTimeOf = async (
+  { records, clients, time }: WatchDeps,
+  profileId: string,
+  mine: Armed,
+): Promise<Result<FiredIn>> => {
+  const client = await clients(profileId)
+  if (!client.ok) return client
+  const offset = client.value.clockOffset()
+  if (offset === null) return fail(unmeasured)
+  const firesAt = Math.round(time.now() + offset + records.msLeft(mine))
+  const endAt = mine.firedBy === null ? null : firesAt + mine.firedBy - records.firesAt(mine)
+  return ok({ startAt: Math.max(0, firesAt - slackMs), endAt })
 }

@@ -67,8 +67,8 @@ interface Fired {
   readonly watched: readonly string[]
 }
 
-/** When it fired, as far as that is known (ms since the epoch). */
-interface FiredIn {
+/** When it fired, as far as that is known (ms since the epoch by the venue's clock). */
+export interface FiredIn {
   readonly startAt: number
   /** Null means any time since. */
   readonly endAt: number | null

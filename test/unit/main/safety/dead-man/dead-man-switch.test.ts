@@ -84,6 +84,24 @@ describe('M13: what the venue says of the switch is set, not set, or cannot be t
   })
 })
 
+it('L4: is neither off nor fired while the venue’s clock, which dates what it cancelled, is not measured', async () => {
+  desk = actDesk(taken)
+  const { run, views } = keeper()
+  expectOk(await run.set({ ...desk.envelope(), timeout: 60, symbols: ['BTC-USDT'] }))
+  desk.client.offset = null
+  desk.client.script({
+    setDeadMan: () => refusedWith(),
+    getDeadMan: () => acceptedWith(null),
+    listClosedOrders: () => acceptedWith(noOrders),
+  })
+  await desk.time.advance(120_000)
+  expect(run.view('p1')).toMatchObject({ state: 'unclear', error: { reason: { id: 'reconcile.clock-unmeasured' } } })
+  expect(views.some(({ state }) => state === 'fired' || state === 'off')).toBe(false)
+  desk.client.offset = 0
+  await desk.time.advance(60_000)
+  expect(run.view('p1').state).toBe('fired')
+})
+
 const noOrders = { items: [], lastId: null }
 
 describe('a switch for every pair', () => {
