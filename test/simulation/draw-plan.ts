@@ -113,7 +113,7 @@ export function drawPlan(seed: number, random: Random): Plan {
   const crashes = drawCrashes(seed, random, pick)
   const first = drawFocus(seed, random, pick)
   // A crash may come before the first.
-  const isTwice = random() < (crashes.length > 0 ? 0.5 : 0.2)
+  const isTwice = random() < (crashes.length > 0 ? 0.7 : 0.4)
   const second = isTwice ? drawFocus(seed + apart, random, pick, first.requests) : nothing
   const rest = drawSteps(2 + Math.floor(random() * 5), random, pick)
   const at = Math.floor(random() * (rest.length + 1))

@@ -26,7 +26,9 @@ const columns: readonly (readonly MoneyClass[])[] = [
   ...(['order', 'batch', 'amend', 'oco', 'stop', 'switch', 'withdrawal', 'transfer', 'cancel-withdrawal'] as const).map(
     (one) => [one],
   ),
-  ['cancel', 'cancel-partial', 'cancel-all'],
+  // Main's own window and what it reads first hold a withdrawal up more than anything else.
+  ['withdrawal'],
+  ['cancel', 'cancel', 'cancel-partial', 'cancel-all'],
   ['cancel-partial', 'cancel-oco', 'cancel-stop'],
 ]
 
@@ -112,7 +114,35 @@ function actsFor(request: MoneyClass, random: Random, pick: Pick): readonly Prep
 /** ms until the next act: what it needs is there by then. A withdrawal waits for a person, and for the venue's review. */
 const waitMs = (before: MoneyClass | undefined, random: Random): number => {
   if (before === undefined) return Math.floor(random() * 2_000)
-  return (before === 'withdrawal' ? 11_000 : 1_500) + Math.floor(random() * 2_000)
+  return (before === 'withdrawal' ? 11_000 : 3_000) + Math.floor(random() * 2_000)
+}
+
+/** The act, in some histories while the machine or the venue is not as usual; a cancel also races a fill. */
+function disturbed(step: Step, random: Random, pick: Pick): readonly Step[] {
+  const isCancel = 'user' in step && step.user.act.startsWith('cancel')
+  if (isCancel && random() < 0.25)
+    return [step, ...([0, 1] as const).map((symbol): Step => ({
+      inMs: symbol === 0 ? 20 + Math.floor(random() * 200) : 0,
+      world: { what: 'price', symbol, factor: pick([0.97, 1.03]) },
+    }))] // prettier-ignore
+  if (random() > 0.12) return [step]
+  const forMs = 3_000 + Math.floor(random() * 3_000)
+  const soon = { ...step, inMs: 100 }
+  switch (pick(['sleep', 'network-off', 'disk-full', 'clock'] as const)) {
+    case 'sleep':
+      // Coffer is locked then, and a person unlocks it in main's own window.
+      return [
+        { inMs: step.inMs, world: { what: 'sleep', forMs } },
+        { inMs: forMs + 200, user: { act: 'unlock' } },
+        { ...step, inMs: 5_000 },
+      ]
+    case 'network-off':
+      return [{ inMs: step.inMs, world: { what: 'network-off', forMs } }, soon]
+    case 'disk-full':
+      return [{ inMs: step.inMs, world: { what: 'disk-full', forMs } }, soon]
+    case 'clock':
+      return [{ inMs: step.inMs, world: { what: 'clock', ms: pick([-60_000, -3_000, 3_000, 60_000]) } }, soon]
+  }
 }
 
 /** The focus of a turn: each kind of request with each fault, by turns. Where the fault leaves the outcome unknown, half of them have a fault of its look-up besides. */
@@ -121,14 +151,26 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
   const [, ofLookUp] = cellOf(turn, columns, wireFaults)
   const request = pick(requests)
   const acts = actsFor(request, random, pick)
-  const steps = acts.map(([, user], at): Step => ({ inMs: waitMs(acts[at - 1]?.[0], random), user }))
+  const steps = acts.flatMap(([, user], at): readonly Step[] => {
+    const inMs = waitMs(acts[at - 1]?.[0], random)
+    return at < acts.length - 1 ? [{ inMs, user }] : disturbed({ inMs, user }, random, pick)
+  })
   const made = acts.map(([one]) => one)
   const nth = [...earlier, ...made].filter((one) => one === request).length
   const faults: PlannedFault[] = [{ of: request, nth, fault }]
   if (!isKnownAtOnce(fault) && random() < 0.4)
-    faults.push({ of: `look-up ${kindOf[request]}`, nth: pick([1, 1, 2]), fault: ofLookUp })
+    faults.push({
+      of: `look-up ${kindOf[request]}`,
+      nth: pick([1, 1, 2]),
+      fault: random() < 0.2 ? 'lagging' : ofLookUp,
+    })
   // A person answers main's own window first.
-  return { steps, faults, takesMs: request === 'withdrawal' ? 6_000 : 1_200, requests: made }
+  return {
+    steps,
+    faults,
+    takesMs: request === 'withdrawal' ? 6_000 : request === 'amend' ? 2_500 : 1_200,
+    requests: made,
+  }
 }
 
 /** The crash of a turn: at each point, while an intent is being sent and while the outcome of one is unknown. */

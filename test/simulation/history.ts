@@ -18,6 +18,7 @@ import { createLeaving } from './checks/leaving.ts'
 import { createWitness } from './checks/witness.ts'
 import type { InvariantId, Violation } from './invariants.ts'
 import * as rules from './invariants.ts'
+import { createMatrix } from './matrix.ts'
 import { runMishap } from './mishaps.ts'
 import { createPage } from './page.ts'
 import type { Plan } from './plan.ts'
@@ -74,11 +75,13 @@ export async function runHistory(
     furnish: (folder) => cpSync(template.folder, folder, { recursive: true }),
     entries: template.entries,
     listener: {
-      onCrash: (at) => {
+      onCrash: (at, how) => {
+        matrix.onCrash(how, presses.unresolved())
         const open = new Set(presses.unresolved().map(({ state }) => state))
         for (const state of open) reached.count('crash-while', `${state} ${at}`)
         if (open.size === 0) reached.count('crash-while', `nothing-open ${at}`)
       },
+      onLookUp: (kind, fault) => matrix.onLookUp(kind, fault),
       openIntents: () => presses.unresolved(),
       onStart: () => {
         if (plan.isDeskShown) page.open()
@@ -88,6 +91,7 @@ export async function runHistory(
       onEvent: (name, payload) => {
         crossed.push(JSON.stringify(payload))
         if (name === 'intent-changed') presses.heard(payload as IntentView)
+        if (name === 'intent-changed') matrix.onShown(payload as IntentView)
         if (name === 'dead-man-changed')
           foundAll([switchSaid(world, profileIds.indexOf((payload as DeadManView).profileId), payload as DeadManView)])
         if (name === 'feed') readFeedFrame(payload as FeedFrame).forEach(page.onFeed)
@@ -104,12 +108,14 @@ export async function runHistory(
         if (isMoney(request)) reached.count('sent', `${request.method} ${shortPath(request.path)}`)
         left += 1
         leaving.onSent(request)
+        matrix.onSent(request)
         clock.onSent(request)
       },
       onArrived: (request, answer, fault) => witness.arrived(request, answer, fault, leaving.idsOf(request)),
       onAnswered: (request, result, fault) => {
         witness.answered(request, result)
         leaving.onAnswered(request, result)
+        matrix.onAnswered(request, fault)
         clock.onAnswered(request, result, fault)
       },
     },
@@ -127,20 +133,22 @@ export async function runHistory(
   const kept = createKept({ world, presses: () => presses, found })
   const clock = createClockAndQuota(world, found)
   const answers = createAnswers(world, found)
+  const matrix = createMatrix(world, reached)
   const page = createPage(world, template.profileIds, symbols[plan.seed % symbols.length])
   const presses = createPresses({
     note: world.note,
-    onAnswer: ({ answer, channel }) => {
+    onAnswer: (press) => {
+      const { answer, channel } = press
+      matrix.onAnswer(press)
       crossed.push(JSON.stringify(answer))
       if (answer === null) return
       reached.count('answer', `${channel} ${answer.ok ? (answer.value[0]?.state ?? 'none') : answer.error.code}`)
     },
     onState: (heard) => {
-      const { kind, state, note } = heard.last
+      const { kind, state } = heard.last
       reached.count('state', `${kind} ${state}`)
       kept.onState(heard)
-      if (heard.states.includes('unknown') && state !== 'unknown')
-        reached.count('look-up', `${kind} ${state} ${note?.id ?? 'no note'}`)
+      matrix.onState(heard)
       foundAll([
         rules.movesForward(heard),
         rules.deniesTruth(heard.last, madeBy(heard.profileId)),
@@ -178,6 +186,7 @@ export async function runHistory(
       await world.pass(step.inMs)
       if ('world' in step) {
         reached.count('mishap', step.world.what)
+        matrix.onMishap(step.world)
         runMishap(world, step.world)
         if (world.isDiskFull) kept.onFull()
         continue

@@ -29,6 +29,7 @@ const quiet = {
   onAnswered: () => undefined,
   onStart: () => undefined,
   onCrash: () => undefined,
+  onLookUp: () => undefined,
   openIntents: () => [],
 }
 

@@ -17,10 +17,12 @@ interface FateParts {
   readonly isNetworkOff: () => boolean
   /** Whether the outcome of a request of this kind is unknown, as the page sees it. */
   readonly isUnknown: (kind: IntentKind) => boolean
+  /** A look-up of an unknown intent of this kind met a fault. */
+  readonly onLookUp: (kind: IntentKind, fault: WireFault) => void
 }
 
 /** What the plan does to each request, and what the story says of it. */
-export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, isUnknown }: FateParts) {
+export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, isUnknown, onLookUp }: FateParts) {
   const seen = new Map<PlannedFault['of'], number>()
   /** Faults whose request came, and which could do nothing to it: they wait for the next one of its class. */
   const waiting = new Map<PlannedFault['of'], readonly WireFault[]>()
@@ -58,7 +60,11 @@ export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, 
           ? 'not-connected'
           : 'lost'
         : (faults.find((fault) => fault !== null) ?? null)
-      if (met !== null) for (const kind of kinds) reached.count('fault-by-look-up', `${kind} ${met}`)
+      if (met === null) return null
+      for (const kind of kinds) {
+        reached.count('fault-by-look-up', `${kind} ${met}`)
+        onLookUp(kind, met)
+      }
       return met
     },
     onArrived: ({ path }: WireRequest, { body }: PracticeAnswer): void => {

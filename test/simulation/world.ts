@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
 import keytar from 'keytar'
-import type { IntentView } from '#shared/domain/intent.ts'
 import type { Environment } from '#main/exchange/environment.ts'
-import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
-import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
 import type { Crash, SimulatedDisk } from './disk.ts'
 import { createDisk } from './disk.ts'
+import type { Listener } from './listener.ts'
 import { createPerson } from './person.ts'
 import { createPlannedCrashes } from './planned-crashes.ts'
 import type { CrashPoint, Plan, WindowAnswer } from './plan.ts'
@@ -26,34 +24,11 @@ import { isMoney } from './requests.ts'
 import { createWire } from './wire.ts'
 import { mayDouble } from './possible.ts'
 import { createWireFate } from './wire-fate.ts'
-import type { WireFault } from './wire-faults.ts'
 
 /** ms since the epoch at which every history begins. */
 export const epoch = 1_790_000_000_000
 
 const keychain = keytar as unknown as SimulatedKeychain
-
-/** What main told its page, and what main asked the person in front of it. */
-export interface Listener {
-  onEvent(name: string, payload: unknown): void
-  onWindow(kind: string, isYes: boolean): void
-  /** Main was asked; the answer is what the one who asked is given. */
-  onAsked<T>(channel: string, answer: Promise<T>, isAlive: () => boolean): Promise<T>
-  /** A process begins. */
-  onBegin(): void
-  /** The bytes of a request leave. */
-  onSent(request: WireRequest): void
-  /** The venue was given a request, and answered it. */
-  onArrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null): void
-  /** Main was given an answer, or was told that there is none. */
-  onAnswered(request: WireRequest, result: WireResult, fault: WireFault | null): void
-  /** Main has started. */
-  onStart(): void
-  /** What the page knows to be open. */
-  openIntents(): readonly IntentView[]
-  /** The process died at this point. */
-  onCrash(at: string): void
-}
 
 export interface World {
   readonly scheduler: Scheduler
@@ -123,6 +98,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     isHealed: () => isHealed,
     isNetworkOff: () => world.isNetworkOff,
     isUnknown: (kind) => listener.openIntents().some((one) => one.kind === kind && one.state === 'unknown'),
+    onLookUp: (kind, fault) => listener.onLookUp(kind, fault),
   })
   const world: World = {
     scheduler,
@@ -172,7 +148,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
       folder = next
       running = null
       reached.count('crash', at)
-      listener.onCrash(at)
+      listener.onCrash(at, how)
       reached.count('crash-kind', how)
       world.note(how === 'kill' ? `CRASH: killed at ${at}` : `CRASH: power cut at ${at}`)
     },

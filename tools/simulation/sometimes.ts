@@ -1,4 +1,6 @@
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
+import { lookUpEnds } from './look-up-ends.ts'
+import { matrixCorners } from './matrix-rows.ts'
 import { crashPoints } from '#test/simulation/plan.ts'
 import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
@@ -43,12 +45,21 @@ export const corners: readonly Corner[] = [
     pairs(['sending'], ['wire:send', 'wire:arrive', 'wire:answer', 'before-commit', 'inside-commit', 'after-commit']),
     1,
   ),
-  ...all('crash-while', pairs(['unknown'], ['wire:answer', 'timer', 'after-commit']), 0.5),
+  ...all(
+    'crash-while',
+    pairs(['unknown'], ['wire:send', 'wire:answer', 'timer', 'user', 'before-commit', 'inside-commit', 'after-commit']),
+    0.5,
+  ),
+  ...all('matrix', matrixCorners, 0.5),
+  ...all('look-up', lookUpEnds, 0.5),
 ]
 
 /** How often a run of so many histories has to reach a corner; a short run has to reach fewer, and none of the rare ones. */
 export const leastOf = ({ perThousand }: Corner, histories: number): number =>
   Math.floor((perThousand * histories) / 1000)
+
+/** Histories from which on every corner has to be reached: those of the long tests. */
+export const wholeRun = 2_000
 
 /** Corners that a run of so many histories reached too seldom. */
 export function missed(

@@ -1,0 +1,30 @@
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import type { Crash } from './disk.ts'
+import type { WireFault } from './wire-faults.ts'
+
+/** What main told its page, and what main asked the person in front of it. */
+export interface Listener {
+  onEvent(name: string, payload: unknown): void
+  onWindow(kind: string, isYes: boolean): void
+  /** Main was asked; the answer is what the one who asked is given. */
+  onAsked<T>(channel: string, answer: Promise<T>, isAlive: () => boolean): Promise<T>
+  /** A process begins. */
+  onBegin(): void
+  /** The bytes of a request leave. */
+  onSent(request: WireRequest): void
+  /** The venue was given a request, and answered it. */
+  onArrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null): void
+  /** Main was given an answer, or was told that there is none. */
+  onAnswered(request: WireRequest, result: WireResult, fault: WireFault | null): void
+  /** Main has started. */
+  onStart(): void
+  /** What the page knows to be open. */
+  openIntents(): readonly IntentView[]
+  /** The process died at this point. */
+  onCrash(at: string, how: Crash): void
+  /** A look-up of an unknown intent of this kind met a fault. */
+  onLookUp(kind: IntentKind, fault: WireFault): void
+}

@@ -1,0 +1,139 @@
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import type { WireRequest } from '#main/exchange/wire.ts'
+import type { Crash } from './disk.ts'
+import type { Mishap } from './plan.ts'
+import type { Heard, Press } from './presses.ts'
+import type { Reached } from './reached.ts'
+import { classOf } from './requests.ts'
+import type { WireFault } from './wire-faults.ts'
+import type { World } from './world.ts'
+
+/** Who asks: the fault matrix tells reads, orders with their cancels, and withdrawals apart. */
+export const askers = ['read', 'order', 'withdrawal'] as const
+export type Asker = (typeof askers)[number]
+
+/** Rows of the fault matrix that the histories make. */
+export const rows = {
+  'no connection': 'Nothing leaves: no name, no route, refused',
+  'reset while sending': 'Reset before the body is fully written',
+  'reset after receipt': 'Reset after the request is received',
+  'no answer in time': 'Response timeout',
+  'quota with its reset': '429 that says when the quota is full again',
+  'quota without it': '429000 without headers',
+  'server error or page': '5xx, maintenance, HTML in the place of JSON',
+  'refused in 200': 'HTTP 200 with a code of the list',
+  'unlisted code in 200': 'HTTP 200 with a code that nobody documents',
+  'success without data': 'HTTP 200, success, and what is needed is missing',
+  'cut body': 'Truncated JSON',
+  redirect: 'Redirected to another host',
+  'wrong clock': 'The machine’s clock is seconds, a minute or a day off',
+  'late or twice': 'It arrives after its deadline, or twice',
+  'fill before its record': 'Stream messages out of order',
+  'not listed yet': 'A look-up that lags: not found right after placing',
+  'cancel races': 'A cancel comes too late: filled, or the withdrawal is too far',
+  kill: 'Killed while something of it is open',
+  'power cut': 'Power cut while something of it is open, in a commit too',
+  'disk full': 'No space before or after it is sent',
+  'keychain shut': 'Keychain locked, silent, or Coffer locked',
+  'after sleep': 'The first request after the machine slept',
+  'network off': 'The network is off and comes back',
+} as const
+export type Row = keyof typeof rows
+
+const rowOfFault: Readonly<Record<WireFault, Row | null>> = {
+  'not-connected': 'no connection',
+  lost: 'reset while sending',
+  silent: 'no answer in time',
+  'gateway-html': 'server error or page',
+  'gateway-5xx': 'server error or page',
+  redirected: 'redirect',
+  'timeout-408': 'server error or page',
+  'quota-429': 'quota with its reset',
+  'overload-429': 'quota without it',
+  // A plain refusal has no row of its own.
+  'refused-4xx': null,
+  'refused-200': 'refused in 200',
+  'answer-lost': 'reset after receipt',
+  'answer-late': 'no answer in time',
+  truncated: 'cut body',
+  html: 'server error or page',
+  'answer-5xx': 'server error or page',
+  'answer-redirected': 'redirect',
+  'undocumented-200': 'unlisted code in 200',
+  'no-data': 'success without data',
+  'other-data': null,
+  doubled: 'late or twice',
+  'arrives-late': 'late or twice',
+  // Counted by what is looked up.
+  lagging: null,
+}
+
+const askerOfRequest = (request: WireRequest): Asker => {
+  const of = classOf(request)
+  if (of === null) return 'read'
+  return of === 'withdrawal' || of === 'cancel-withdrawal' ? 'withdrawal' : 'order'
+}
+const askerOfKind = (kind: IntentKind): Asker =>
+  kind === 'withdraw' || kind === 'cancel-withdrawal' ? 'withdrawal' : 'order'
+const askerOfChannel = (channel: string): Asker => (channel.startsWith('withdrawals') ? 'withdrawal' : 'order')
+
+/** Ends that say that a cancel came too late. */
+const tooLate = ['orders.filled-before-cancel', 'found.filled-no-effect', 'found.withdrawal-too-far']
+const shut = ['key-locked', 'keychain-missing', 'keychain-failed', 'keychain-timeout', 'vault-locked']
+
+/** ms by which the clock must be off to count. */
+const offMs = 3_000
+
+/** Counts the rows of the fault matrix where they happen, and how look-ups end. */
+export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNetworkOff'>, reached: Reached) {
+  const count = (row: Row, asker: Asker): void => reached.count('matrix', `${row}: ${asker}`)
+  /** Who has asked since the last sleep; null where there was none. */
+  let sinceSleep: Set<Asker> | null = null
+  return {
+    onSent: (request: WireRequest): void => {
+      const asker = askerOfRequest(request)
+      if (Math.abs(world.skewMs) >= offMs) count('wrong clock', asker)
+      if (world.isDiskFull) count('disk full', asker)
+      if (sinceSleep !== null && !sinceSleep.has(asker)) count('after sleep', asker)
+      sinceSleep?.add(asker)
+    },
+    onAnswered: (request: WireRequest, fault: WireFault | null): void => {
+      if (fault === null) return
+      const row = world.isNetworkOff ? 'network off' : rowOfFault[fault]
+      if (row !== null) count(row, askerOfRequest(request))
+    },
+    /** A look-up of an unknown intent of this kind met a fault. */
+    onLookUp: (kind: IntentKind, fault: WireFault): void => {
+      if (fault === 'lagging') count('not listed yet', askerOfKind(kind))
+    },
+    onAnswer: ({ answer, channel }: Press): void => {
+      const code = answer === null ? null : answer.ok ? (answer.value[0]?.error?.code ?? null) : answer.error.code
+      if (code === null) return
+      if (code === 'journal-full') count('disk full', askerOfChannel(channel))
+      if (shut.includes(code)) count('keychain shut', askerOfChannel(channel))
+      if (code === 'not-connected' && world.isNetworkOff) count('network off', askerOfChannel(channel))
+    },
+    onShown: ({ kind, byUser }: IntentView): void => {
+      if (byUser === true) reached.count('look-up', `${kind} left to the user`)
+    },
+    onState: ({ states, last: { kind, state, note } }: Heard): void => {
+      if (states.includes('unknown') && state !== 'unknown')
+        reached.count('look-up', `${kind} ${state} ${note?.id ?? 'no note'}`)
+      const isCancel = kind.startsWith('cancel')
+      if (isCancel && (tooLate.includes(note?.id ?? '') || (kind === 'cancel-withdrawal' && state === 'refused')))
+        count('cancel races', askerOfKind(kind))
+    },
+    onCrash: (how: Crash, open: readonly { readonly kind: IntentKind }[]): void => {
+      for (const asker of new Set(open.map(({ kind }) => askerOfKind(kind))))
+        count(how === 'kill' ? 'kill' : 'power cut', asker)
+    },
+    onMishap: (mishap: Mishap): void => {
+      if (mishap.what === 'sleep') sinceSleep = new Set()
+      if (mishap.what.startsWith('keychain')) count('keychain shut', 'read')
+      if (mishap.what !== 'stream' || !['reorder', 'early', 'late'].includes(mishap.fault.kind)) return
+      if (mishap.topic !== '/spotMarket') count('fill before its record', 'order')
+      if (mishap.topic !== '/account') count('fill before its record', 'read')
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Asker, Row } from '#test/simulation/matrix.ts'
+import { askers, rows } from '#test/simulation/matrix.ts'
+
+/** Cells that cannot be, each with the reason. */
+const impossible: Readonly<Partial<Record<Row, readonly Asker[]>>> = {
+  // A read is not placed, not cancelled, and nothing of it is open when the process dies.
+  'not listed yet': ['read'],
+  'cancel races': ['read'],
+  kill: ['read'],
+  'power cut': ['read'],
+  // The stream tells of orders and prices, of no withdrawal.
+  'fill before its record': ['withdrawal'],
+}
+
+/** The cells of the fault matrix that every run has to reach. */
+export const matrixCorners: readonly string[] = (Object.keys(rows) as Row[]).flatMap((row) =>
+  askers.filter((asker) => impossible[row]?.includes(asker) !== true).map((asker) => `${row}: ${asker}`),
+)
+
+/** Rows of the fault matrix that the simulated wire and machine cannot make, and the tests that try them. */
+export const triedElsewhere: readonly { readonly row: string; readonly test: string }[] = [
+  { row: 'A body without end, compressed or slow', test: 'test/contract/exchange/answers.test.ts' },
+  { row: 'TLS fails', test: 'test/contract/exchange/tls.test.ts' },
+  {
+    row: 'A batch that is refused in part, short or in another order',
+    test: 'test/unit/main/orders/place-batch.test.ts',
+  },
+  { row: 'Cancel all with pairs that failed', test: 'test/unit/main/safety/cancel-until-empty.test.ts' },
+  { row: 'Key revoked, address not on its list, permission lost', test: 'test/contract/exchange/client.test.ts' },
+  { row: 'The page crashes or hangs', test: 'test/e2e/crash.spec.ts' },
+  { row: 'A second instance', test: 'test/e2e/crash.spec.ts' },
+]
