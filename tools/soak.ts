@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { invariants } from '#test/invariants/list.ts'
 import { crashHistories } from '#test/soak/crash-history.ts'
 import type { HistoryResult } from '#test/soak/history.ts'
 import { runSoak } from '#test/soak/run.ts'
@@ -73,7 +74,7 @@ function sayHistory(options: Options, { number, violations, story, convergedMs, 
   )
   if (violations.length === 0 && !options.story) return
   for (const line of story) console.log(`  ${line}`)
-  for (const { id, sentence, what } of violations) console.log(`  ${id} ${sentence}\n    ${what}`)
+  for (const { id, what } of violations) console.log(`  ${id}: ${invariants[id]}\n    ${what}`)
   console.log(`  again: ${again(options, number)}`)
 }
 

@@ -1,7 +1,8 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { Witness } from './checks/witness.ts'
 import { wasDone } from './checks/was-done.ts'
-import type { InvariantId } from './invariants.ts'
+import type { InvariantId } from '#test/invariants/list.ts'
+import { nothingLeftOpen } from '#test/invariants/rules.ts'
 import type { Presses } from './presses.ts'
 import type { Reached } from './reached.ts'
 import type { World } from './world.ts'
@@ -62,11 +63,8 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
     for (const { id } of left) open.add(id)
     if (left.length === 0 && !isLocked) return converged()
     if (world.scheduler.now() > healedAt + boundMs) {
-      for (const { id, kind, state, note } of left)
-        found(
-          'nothing-left-open',
-          `${kind} ${id} is ${state} (${note?.id}) ${boundMs / 60_000} min after the faults stopped`,
-        )
+      const waiting = left.map((intent) => ({ ...intent, waits: false }))
+      for (const { id, what } of nothingLeftOpen(waiting, boundMs)) found(id, what)
       return converged()
     }
     for (const intent of left) if (followUp(parts, intent)) decidedByUser.add(intent.id)

@@ -2,13 +2,17 @@ import { cpSync } from 'node:fs'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { FeedFrame } from '#shared/domain/push-wire.ts'
+import { cameToNothing } from '#shared/domain/intent-states.ts'
 import { readFeedFrame } from '#shared/domain/push-wire.ts'
+import type { VenueFacts } from '#test/invariants/facts.ts'
+import type { InvariantId, Violation } from '#test/invariants/list.ts'
+import * as rules from '#test/invariants/rules.ts'
 import { createAnswers } from './checks/answers.ts'
 import { createClockAndQuota } from './checks/clock-and-quota.ts'
 import { shownSwitch, switchSaid } from './checks/dead-man.ts'
 import { deskIsTrue } from './checks/desk.ts'
 import { absenceIsProven } from './checks/absence.ts'
-import { movedOnce, otherEndsAreTrue } from './checks/ended.ts'
+import { endsHold } from './checks/ended.ts'
 import { createKept } from './checks/kept.ts'
 import { leakedSecrets } from './checks/secrets.ts'
 import { isMoot } from './checks/was-done.ts'
@@ -16,8 +20,6 @@ import type { Converged } from './converge.ts'
 import { converge } from './converge.ts'
 import { createLeaving } from './checks/leaving.ts'
 import { createWitness } from './checks/witness.ts'
-import type { InvariantId, Violation } from './invariants.ts'
-import * as rules from './invariants.ts'
 import { createMatrix } from './matrix.ts'
 import { runMishap } from './mishaps.ts'
 import { createPage } from './page.ts'
@@ -150,8 +152,8 @@ export async function runHistory(
       kept.onState(heard)
       matrix.onState(heard)
       foundAll([
-        rules.movesForward(heard),
-        rules.deniesTruth(heard.last, madeBy(heard.profileId)),
+        ...rules.movesForward(heard),
+        ...(cameToNothing(state) ? rules.deniesTruth(heard.last, state, venueOf(heard.profileId)) : []),
         absenceIsProven(
           heard.last,
           profileIds.indexOf(heard.profileId),
@@ -164,7 +166,8 @@ export async function runHistory(
     },
   })
   const user = createUser(world, template.profileIds, presses, () => plan.isDeskShown && page.open())
-  const madeBy = (profileId: string) => truth.madeBy(world.venue, template.profileIds.indexOf(profileId))
+  const venueOf = (profileId: string): VenueFacts =>
+    truth.factsOf(world.venue, profileIds.indexOf(profileId), witness.carried)
 
   const subjectOf = (view: IntentView) => {
     if (view.state !== 'absent') return { isOver: false, isReplaced: false }
@@ -225,33 +228,27 @@ export async function runHistory(
     await answers.allAnswered()
     foundAll(rules.oneDraftOneAnswer(presses.all))
     for (const [who, profileId] of template.profileIds.entries()) {
-      const made = madeBy(profileId)
-      const mine = readIntents(world.disk().journal()).filter((one) => one.profileId === profileId)
-      foundAll(
-        rules.onePressOneOrder(
-          presses.all.filter((one) => one.profileId === profileId),
-          mine,
-          made,
-          world.amended,
-        ),
-      )
       const listed = await world.await(
         world.running()?.ask('intents.list', { profileId, limit: 500 }) ?? Promise.resolve(null),
         5_000,
       )
-      if (listed?.ok === true) {
-        foundAll(rules.endsAreTrue(listed.value, made))
-        foundAll(otherEndsAreTrue(world, witness, who, listed.value))
-        foundAll(movedOnce(world, witness, who, listed.value))
-      }
+      // What is still on its way goes on meanwhile: file and venue are read at one moment.
+      const venue = venueOf(profileId)
+      const mine = readIntents(world.disk().journal())
+        .filter((one) => one.profileId === profileId)
+        .map((one) => ({ ...one, request: JSON.parse(one.request) as IntentView['request'] }))
+      const pressed = presses.all.filter((one) => one.profileId === profileId)
+      foundAll(rules.onePressOneOrder(pressed, mine, venue))
+      foundAll(rules.knownToJournal(mine, venue))
+      foundAll(rules.withdrawalsTagged(venue))
+      if (listed?.ok === true) foundAll(endsHold(world, witness, who, listed.value))
       foundAll(await shownSwitch(world, who, profileId))
       if (plan.seed % 8 === 4) await clock.atRest(who, profileId)
       if (plan.isDeskShown) foundAll(await deskIsTrue(world, page, { who, profileId, seed: plan.seed, reached }))
     }
     const verified = await world.await(world.running()?.ask('journal.verify', null) ?? Promise.resolve(null), 60_000)
-    if (verified?.ok !== true || !verified.value.sound) found('chain-holds', JSON.stringify(verified))
+    foundAll(rules.chainHolds(verified))
     if (plan.seed % 8 !== 0) return
-    const leaked = leakedSecrets(world, crossed)
-    if (leaked.length > 0) found('no-secret', leaked.join(', '))
+    foundAll(rules.noSecret(leakedSecrets(world, crossed)))
   }
 }

@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
-import { canariesIn } from '#test/support/canary-scan.ts'
 
 /** An intent as it stands in the journal's file. */
 export interface KeptIntent {
@@ -39,13 +36,4 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
       request: String(row['request_json']),
       replaces: /"replacedOrderId":"([^"]+)"/.exec(String(row['before_json']))?.[1] ?? null,
     }))
-}
-
-/** Names of the secrets that stand in any file below a folder. */
-export function secretsOnDisk(folder: string, secrets: Readonly<Record<string, string>>): readonly string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name)
-    if (statSync(path).isDirectory()) return secretsOnDisk(path, secrets)
-    return canariesIn(readFileSync(path, 'latin1'), secrets).map((secret) => `${secret} in ${name}`)
-  })
 }

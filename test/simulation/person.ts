@@ -1,4 +1,5 @@
 import type { ShowTrusted, TrustedEnd } from '#main/trusted/index.ts'
+import { windowKind } from '#test/invariants/asked.ts'
 import { answerTo, press } from '#test/support/trusted-person.ts'
 import type { Reached } from './reached.ts'
 import type { World } from './world.ts'
@@ -15,8 +16,7 @@ export const createPerson =
   (isAlive: () => boolean): ShowTrusted =>
   (request) =>
     new Promise((resolve) => {
-      const { subject } = request.view
-      const kind = subject.kind === 'form' ? subject.task : subject.kind
+      const kind = windowKind(request.view)
       let isOver = false
       const end = (how: TrustedEnd): void => {
         isOver = true

@@ -1,15 +1,14 @@
 import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
 import { isUnresolved } from '#shared/domain/intent-states.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
+import type { Pressed, Told } from '#test/invariants/facts.ts'
 import { said } from '#test/support/said.ts'
 
-export interface Press {
+export interface Press extends Pressed {
   readonly id: number
-  readonly draftId: string
   readonly profileId: string
   readonly channel: string
-  /** Orders, withdrawals or transfers that may come of it. */
-  readonly most: number
   readonly text: string
   /** Pressed with the word that a like one that is open does not matter. */
   readonly isOverride: boolean
@@ -17,11 +16,9 @@ export interface Press {
 }
 
 /** An intent as the page has heard of it. */
-export interface Heard {
-  readonly id: string
+export interface Heard extends Told {
   readonly profileId: string
-  /** Every state it was shown in, in order, without repeats. */
-  readonly states: string[]
+  readonly states: IntentState[]
   last: IntentView
 }
 

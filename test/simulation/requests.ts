@@ -1,6 +1,5 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
-import type { WireRequest } from '#main/exchange/wire.ts'
 import { endpointOf, isMoneyEndpoint, type MoneyEndpoint } from '#test/support/endpoint-of.ts'
 
 /** What is asked, without ids: for tables and stories. */
@@ -10,7 +9,10 @@ export const shortPath = (path: string): string =>
     .replace(/\/[0-9a-f]{8}-[0-9a-f-]{27,}/g, '/ID')
     .replace(/\/(vs)?[0-9a-f]{20,}/g, '/ID')
 
-type Named = Pick<WireRequest, 'method' | 'path'>
+interface Named {
+  readonly method: string
+  readonly path: string
+}
 
 /** Whether a request can change something at the venue. */
 export const isMoney = (request: Named): boolean => isMoneyEndpoint(endpointOf(request))

@@ -1,10 +1,11 @@
-import { compare } from '#shared/decimal.ts'
 import type { BalanceCells } from '#shared/domain/balance-table.ts'
 import { isOcoOver } from '#shared/domain/oco-status.ts'
 import type { OpenCells } from '#shared/domain/open-orders.ts'
 import type { OrderBook, ResponseOf } from '#shared/exchange/index.ts'
 import { formatUnits } from '#main/practice/engine/scale.ts'
-import type { Violation } from './invariants.ts'
+import { amountText, balanceText } from '#test/invariants/amount-text.ts'
+import type { Violation } from '#test/invariants/list.ts'
+import { balancesAreTrue, ordersAreTrue } from '#test/invariants/rules.ts'
 import { balanceQuery, openQuery } from './page.ts'
 import type { Page } from './page.ts'
 import * as truth from './truth.ts'
@@ -29,35 +30,32 @@ export async function eventually(
 
 /** How balances that are shown differ from the venue's, for trading and in each wallet; null where they do not. */
 export function wrongBalances({ venue }: World, who: number, rows: readonly BalanceCells[]): string | null {
-  const shown = new Map(rows.map(([currency, available, holds]) => [currency, { available, holds }]))
-  for (const wallet of ['main', 'trade'] as const) {
-    for (const [currency, { available, held }] of truth.accountOf(venue, who).wallets[wallet]) {
-      const [, , , , , types] = rows.find(([name]) => name === currency) ?? []
-      const [, balance = '0'] = types?.find(([type]) => type === wallet) ?? []
-      if (compare(balance, formatUnits(available + held)) !== 0)
-        return `${currency}: ${formatUnits(available + held)} in ${wallet} at the venue, shown ${balance}`
-    }
-  }
-  for (const [currency, { available, held }] of truth.tradingOf(venue, who)) {
-    const row = shown.get(currency)
-    if (
-      row === undefined ||
-      compare(row.available, formatUnits(available)) !== 0 ||
-      compare(row.holds, formatUnits(held)) !== 0
-    )
-      return `${currency}: ${formatUnits(available)} and ${formatUnits(held)} held at the venue, shown ${row?.available} and ${row?.holds}`
-  }
-  return null
+  const { wallets } = truth.accountOf(venue, who)
+  const there = [
+    ...[...wallets.trade].map(
+      ([currency, { available, held }]) => [currency, balanceText(formatUnits(available), formatUnits(held))] as const,
+    ),
+    ...(['main', 'trade'] as const).flatMap((wallet) =>
+      [...wallets[wallet]]
+        .filter(([, { available, held }]) => available + held > 0n)
+        .map(([currency, { available, held }]) => [
+          `${currency} in ${wallet}`,
+          amountText(formatUnits(available + held)),
+        ]),
+    ),
+  ]
+  const shown = rows.flatMap(([currency, available, holds, , , types]) => [
+    [currency, balanceText(available, holds)] as const,
+    ...types.map(([wallet, balance]) => [`${currency} in ${wallet}`, amountText(balance)] as const),
+  ])
+  return balancesAreTrue(Object.fromEntries(there), Object.fromEntries(shown))[0]?.what ?? null
 }
 
 /** How open orders that are shown differ from the venue's; null where they do not. */
 export function wrongOrders({ venue }: World, who: number, rows: readonly OpenCells[]): string | null {
-  const ids = rows.map(([key]) => key).sort()
-  const there = truth
-    .openOrders(venue, who)
-    .map(({ seq }) => venue.exchange.venue.ids.order(seq))
-    .sort()
-  return ids.join() === there.join() ? null : `shown ${ids.join(', ')}; at the venue ${there.join(', ')}`
+  const openOrders = truth.openOrders(venue, who).map(({ seq }) => venue.exchange.venue.ids.order(seq))
+  const shown = rows.map(([key]) => key)
+  return ordersAreTrue({ openOrders }, shown)[0]?.what ?? null
 }
 
 const sidesOf = (book: Pick<OrderBook, 'bids' | 'asks'> | null): string =>

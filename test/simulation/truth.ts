@@ -1,6 +1,8 @@
 import { formatSteps } from '#main/practice/engine/scale.ts'
 import { toArray } from '#main/practice/engine/queue.ts'
 import type { Account, EngineWithdrawal, Market, Oco, Order, Stop } from '#main/practice/engine/types.ts'
+import type { Carried, VenueFacts } from '#test/invariants/facts.ts'
+import { venueFacts } from '#test/invariants/venue-facts.ts'
 import type { SimulatedVenue } from './venue.ts'
 
 /** What really is at the venue, read from its own state and not through anything that is under test. */
@@ -71,6 +73,18 @@ export function madeBy(venue: SimulatedVenue, who: number): ReadonlyMap<string, 
   return made
 }
 
+/** What an account has there, with what its keys signed and the venue carried out. */
+export const factsOf = (
+  venue: SimulatedVenue,
+  who: number,
+  carried: readonly (Carried & { readonly who: number })[],
+): VenueFacts =>
+  venueFacts(
+    venue.exchange,
+    accountOf(venue, who),
+    carried.filter((one) => one.who === who),
+  )
+
 /** The last price, in quote per base. */
 export const lastPrice = (venue: SimulatedVenue, symbol: string): string => {
   const market = marketOf(venue, symbol)
@@ -92,12 +106,6 @@ export const lotsWorth = (market: Market, quoteUnits: bigint, thousandths: numbe
 
 export const balanceOf = (venue: SimulatedVenue, who: number, wallet: 'main' | 'trade', currency: string) =>
   accountOf(venue, who).wallets[wallet].get(currency) ?? { available: 0n, held: 0n }
-
-/** What of each currency is available and held for trading, in units. */
-export const tradingOf = (
-  venue: SimulatedVenue,
-  who: number,
-): ReadonlyMap<string, { readonly available: bigint; readonly held: bigint }> => accountOf(venue, who).wallets.trade
 
 /** Whether every client order id of a body names an open order or OCO order: only then does the venue refuse it (facts, section 4.1). */
 export function restsAt({ exchange }: SimulatedVenue, body: string | null): boolean {

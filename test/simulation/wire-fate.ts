@@ -1,7 +1,6 @@
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
-import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import type { Plan, PlannedFault } from './plan.ts'
 import { canAct } from './possible.ts'
 import type { Reached } from './reached.ts'
@@ -39,10 +38,7 @@ export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, 
   /** Kinds that are unknown and that this read tells of. */
   const toldOf = (request: WireRequest): readonly IntentKind[] =>
     intentKinds.filter((kind) => isUnknown(kind) && isLookUpOf(kind, request))
-  /** How often the venue amended the order of a client order id: each makes another order under the same one. */
-  const amended = new Map<string, number>()
   return {
-    amended,
     faultOf: (request: WireRequest): WireFault | null => {
       const of = classOf(request)
       const kinds = of === null ? toldOf(request) : []
@@ -66,10 +62,6 @@ export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, 
         onLookUp(kind, met)
       }
       return met
-    },
-    onArrived: ({ path }: WireRequest, { body }: PracticeAnswer): void => {
-      const clientOid = path.endsWith('/alter') ? /"newOrderId":.*"clientOid":"([^"]+)"/.exec(body)?.[1] : undefined
-      if (clientOid !== undefined) amended.set(clientOid, (amended.get(clientOid) ?? 0) + 1)
     },
     onAnswered: (
       request: WireRequest,

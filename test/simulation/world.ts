@@ -35,8 +35,6 @@ export interface World {
   readonly venue: SimulatedVenue
   readonly random: Random
   readonly story: string[]
-  /** How often the venue amended the order of a client order id. */
-  readonly amended: ReadonlyMap<string, number>
   readonly folder: () => string
   readonly disk: () => SimulatedDisk
   running(): Running | null
@@ -105,7 +103,6 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     venue,
     random,
     story,
-    amended: fate.amended,
     folder: () => folder,
     disk: () => {
       if (disk === null) throw new Error('The disk of a process that never ran')
@@ -265,10 +262,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
           listener.onSent(request)
           if (isMoney(request)) world.point('money-left')
         },
-        onArrived: (request, answer, fault) => {
-          fate.onArrived(request, answer)
-          listener.onArrived(request, answer, fault)
-        },
+        onArrived: (request, answer, fault) => listener.onArrived(request, answer, fault),
         onAnswered: (request, result, fault) => {
           fate.onAnswered(request, result, fault, world.note)
           listener.onAnswered(request, result, fault)

@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { isMoney } from '#test/simulation/requests.ts'
 import { faults } from './wire-faults.ts'
 import type { WireAnswer, WireFault } from './wire-faults.ts'
 
@@ -43,11 +44,11 @@ export interface FaultProxy {
   heal(): void
   /** Requests that arrived, of money and others. */
   readonly arrived: { money: number; others: number }
+  /** Called with each request that was read whole, before anything befalls it. */
+  onArrived(listener: (passing: Passing) => void): void
   onStruck(listener: (fault: WireFault, passing: Passing) => void): void
   close(): Promise<void>
 }
-
-const isMoney = (method: string, path: string): boolean => method !== 'GET' && !path.includes('/bullet-')
 
 /** Starts it on a free port. */
 export async function startFaultProxy(): Promise<FaultProxy> {
@@ -59,6 +60,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   let meetings: Meeting[] = []
   let pickRead: () => WireFault = () => 'none'
   let down = false
+  let arrive: (passing: Passing) => void = () => undefined
   let struck: (fault: WireFault, passing: Passing) => void = () => undefined
 
   const forward = (incoming: IncomingMessage, body: string): Promise<WireAnswer> =>
@@ -97,15 +99,17 @@ export async function startFaultProxy(): Promise<FaultProxy> {
 
   const pass = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = incoming
-    const money = isMoney(method, url)
+    const money = isMoney({ method, path: url })
     arrived[money ? 'money' : 'others'] += 1
     const meeting: Meeting = (money ? meetings.shift() : undefined) ?? { fault: money ? 'none' : pickRead() }
     const { read, before, executes, answer } = faults[meeting.fault]
     const body = read ? await bodyOf(incoming) : ''
-    const note = (): void => struck(meeting.fault, { method, path: url, body })
+    const passing = { method, path: url, body }
+    const note = (): void => struck(meeting.fault, passing)
     const act = async (stage: Stage): Promise<void> => {
       if (meeting.act?.at === stage) await meeting.act.run()
     }
+    if (read) arrive(passing)
     await act('arrived')
     await before()
     if (!executes) {
@@ -195,6 +199,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
       pickRead = () => 'none'
     },
     arrived,
+    onArrived: (listener) => void (arrive = listener),
     onStruck: (listener) => void (struck = listener),
     close: async () => {
       drop()

@@ -1,6 +1,9 @@
 /** One history of whole processes: presses, faults and what befalls the machine, then peace, and what must hold. */
-import type { ObservedPress, Violation } from './invariants.ts'
-import { violationsIn } from './invariants.ts'
+import { createAsked } from '#test/invariants/asked.ts'
+import type { Pressed } from '#test/invariants/facts.ts'
+import type { Violation } from '#test/invariants/list.ts'
+import { isMoney } from '#test/simulation/requests.ts'
+import { violationsIn } from './judge.ts'
 import type { Machine } from './machine.ts'
 import { createNemesis } from './nemesis.ts'
 import type { Nemesis } from './nemesis.ts'
@@ -31,14 +34,11 @@ export interface Scene {
   readonly machine: Machine
   readonly session: Session
   readonly venue: SoakVenue
-  readonly presses: ObservedPress[]
+  readonly presses: Pressed[]
   /** Counts what was reached. */
   readonly reach: (name: string) => void
   readonly say: (line: string) => void
 }
-
-/** A history that cannot be played to its end is a violation of the run's own. */
-const playedToItsEnd = { id: 'I-00', sentence: 'Every history is played to its end.' }
 
 /** ms in which a profile can act again after a start, unless its venue gives no answer. */
 const gateMs = 4_000
@@ -66,8 +66,18 @@ export async function runHistory(
     if (fault !== 'none' || of !== 'read')
       say(`wire: ${method} ${path.split('?')[0] ?? ''}${fault === 'none' ? '' : `: ${fault}`}`)
   })
-  const session = createSession(machine, bent, say)
-  const presses: ObservedPress[] = []
+  const onTheWay: Violation[] = []
+  const asked = createAsked({
+    lastPrice: venue.lastPrice,
+    found: (id, what) => void onTheWay.push({ id, what }),
+  })
+  machine.proxy.onArrived((passing) => isMoney(passing) && asked.onSent(passing, performance.now()))
+  const session = createSession(machine, bent, {
+    say,
+    onStart: asked.onStart,
+    onYes: (kind) => asked.onYes(kind, performance.now()),
+  })
+  const presses: Pressed[] = []
   try {
     await session.start()
     const scene = { machine, session, venue, presses, reach, say }
@@ -76,16 +86,15 @@ export async function runHistory(
     say('the faults have stopped')
     const { secondSigned, clockMoved } = nemesis
     const { observed, tookMs } = await observe({ ...scene, secondSigned, clockMoved, declares })
-    for (const { kind, state, endedBy } of observed.intents)
-      reach(`end: ${kind} ${state}${endedBy === 'user' ? " by the user's word" : ''}`)
-    const violations = violationsIn(observed)
+    for (const { kind, state, isUsersWord } of observed.intents)
+      reach(`end: ${kind} ${state}${isUsersWord ? " by the user's word" : ''}`)
+    const violations = [...onTheWay, ...violationsIn(observed)]
     for (const { id, what } of violations) say(`violated: ${id} ${what}`)
     say(violations.length === 0 ? 'verdict: all holds' : `verdict: ${violations.length} violations`)
     return { number, violations, story, reached, convergedMs: tookMs, tookMs: performance.now() - from }
   } catch (error) {
-    const violations = [
-      { ...playedToItsEnd, what: error instanceof Error ? (error.stack ?? error.message) : String(error) },
-    ]
+    const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const violations = [...onTheWay, { id: 'goes-on', what } as const]
     return { number, violations, story, reached, convergedMs: 0, tookMs: performance.now() - from }
   } finally {
     await session.kill()
@@ -119,15 +128,7 @@ async function playStep(scene: Scene, nemesis: Nemesis, step: Step): Promise<voi
   }
   if (step.at === 'before') await befall()
   if (!session.running) return
-  const openOrder = scene.venue.truth().things.find(({ kind, open }) => kind === 'order' && open)?.id ?? null
-  const parts = {
-    session,
-    setUp: machine.setUp,
-    lastPrice: scene.venue.lastPrice(),
-    openOrder,
-    nth: scene.presses.length,
-  }
-  const press = pressOf(step.press, parts)
+  const press = pressOf(step.press, partsOf(scene))
   machine.proxy.meet(
     step.at === 'before' ? { fault: step.fault } : { fault: step.fault, act: { at: step.at, run: befall } },
   )
@@ -143,7 +144,7 @@ export const partsOf = ({ session, machine: { setUp }, venue, presses }: Scene):
   session,
   setUp,
   lastPrice: venue.lastPrice(),
-  openOrder: venue.truth().things.find(({ kind, open }) => kind === 'order' && open)?.id ?? null,
+  openOrder: venue.truth().openOrders[0] ?? null,
   nth: presses.length,
 })
 
@@ -158,11 +159,10 @@ export const gateOpen = async ({ session, machine }: Scene, ms: number): Promise
 
 /** Presses it so many times at once and says what came back. */
 export async function pressed({ session, presses, reach, say }: Scene, press: Press, times: number): Promise<void> {
-  const { draftId, what, most, needsYes } = press
-  const before = session.confirmed
+  const { draftId, what, most } = press
   say(`press: ${what}${times > 1 ? ', twice' : ''} (draft ${draftId})`)
   const answers = await Promise.all(Array.from({ length: times }, () => press.send()))
-  presses.push({ draftId, what, most, needsYes, saidYes: session.confirmed > before })
+  presses.push(...answers.map((answer) => ({ draftId, most, answer })))
   for (const answer of answers) {
     const said =
       answer === null ? ['no answer'] : answer.ok ? answer.value.map(({ state }) => state) : [answer.error.code]

@@ -3,15 +3,17 @@ import { listedRowOf } from '#shared/domain/open-orders.ts'
 import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
-import { fold } from './decimal-text.ts'
-import { markOf } from './invariants.ts'
-import type { Observed, ObservedIntent, ObservedPress, VenueThing } from './invariants.ts'
+import { amountText, balanceText } from '#test/invariants/amount-text.ts'
+import { madeOf, markOf, thingOf } from '#test/invariants/facts.ts'
+import type { Pressed, VenueFacts } from '#test/invariants/facts.ts'
+import { balancesAreTrue, ordersAreTrue } from '#test/invariants/rules.ts'
+import type { Observed, ObservedIntent } from './judge.ts'
 import { readJournalFile } from './journal-file.ts'
-import type { StoredIntent } from './journal-file.ts'
 import type { Machine } from './machine.ts'
 import { tables } from './session.ts'
 import type { Session } from './session.ts'
-import type { SoakVenue } from './venue.ts'
+import type { SoakVenue, VenueTruth } from './venue.ts'
+import { shownPlaces } from './venue.ts'
 
 /** ms in which every outcome is known or handed to the user, and in which what is shown is true again. */
 const endsWithinMs = 150_000
@@ -21,7 +23,7 @@ export interface Observing {
   readonly session: Session
   readonly machine: Machine
   readonly venue: SoakVenue
-  readonly presses: readonly ObservedPress[]
+  readonly presses: readonly Pressed[]
   readonly clockMoved: boolean
   readonly secondSigned: number
   /** The person says of what no look-up can end what the venue shows. */
@@ -39,34 +41,35 @@ export interface Ended {
 export async function observe(observing: Observing): Promise<Ended> {
   const { session, machine, venue, say } = observing
   const from = performance.now()
-  const unfinished: string[] = []
-  const views = await untilKnown(observing)
-  if (views === null) unfinished.push(`outcomes: ${(await unresolvedOf(observing)).map(sayIntent).join(', ')}`)
+  const isKnown = await untilKnown(observing)
+  const late = isKnown === null ? await unresolvedOf(observing) : []
   if (observing.declares) await declare(observing)
   const shown = await untilShown(observing)
-  if (!shown.matches) unfinished.push('what is shown of balances and orders')
   const tookMs = performance.now() - from
   const last = await listed(observing)
   const check = await session.ask('journal.verify', null)
   await session.quit()
-  const { things, balances } = venue.truth()
+  const truth = venue.truth()
   const { secrets } = machine.setUp
-  for (const { kind, id, mark, open } of things) say(`venue: ${kind} ${id} ${mark}${open ? ', open' : ''}`)
+  for (const { kind, id, mark } of truth.things)
+    say(`venue: ${kind} ${id} ${mark}${truth.open.has(id) ? ', open' : ''}`)
   const intents = readJournalFile(machine.dataDir)
   for (const intent of intents) say(`journal: ${sayIntent(intent)} ${markOf(intent) ?? ''}`)
   return {
     tookMs,
     observed: {
       presses: observing.presses,
-      intents: intents.map((intent) => observedIntent(observing, intent, last, things)),
-      venue: things,
-      venueBalances: shown.matches ? shown.balances : balances,
+      intents: intents.map((intent) => observedIntent(observing, intent, last, truth)),
+      told: session.told(),
+      late: late.map((intent) => observedIntent(observing, { ...intent, draftId: null }, late, truth)),
+      boundMs: endsWithinMs,
+      venue: truth,
+      venueBalances: shown.truth.balances,
       shownBalances: shown.balances,
       shownOrders: shown.orders,
-      chain: check?.ok === true && check.value.sound ? null : `verify answered ${JSON.stringify(check)}`,
+      verified: check,
       secrets: [...canariesBelow(machine.dataDir, secrets), ...canariesIn(session.crossed.join('\n'), secrets)],
       secondSigned: observing.secondSigned,
-      unfinished,
     },
   }
 }
@@ -94,10 +97,9 @@ const declare = async (observing: Observing): Promise<void> => {
   const { profileId } = machine.setUp
   session.decide(true)
   for (const intent of await unresolvedOf(observing)) {
-    const isThere = venue.truth().things.some(({ mark }) => mark === markOf(intent))
-    const as = isThere ? 'accepted' : 'absent'
+    const as = madeOf(intent, venue.truth()).length > 0 ? 'accepted' : 'absent'
     // What the venue shows of a cancel is for the look-up alone.
-    if (markOf(intent) === null) continue
+    if (thingOf(intent) === undefined) continue
     const answer = await session.ask('intents.declare', { profileId, intentId: intent.id, as })
     if (answer?.ok === true) session.noteAnswer(answer.value)
     say(`declared: ${sayIntent(intent)} as ${as}: ${answer?.ok === true ? answer.value.state : JSON.stringify(answer)}`)
@@ -105,7 +107,8 @@ const declare = async (observing: Observing): Promise<void> => {
 }
 
 interface ShownNow {
-  readonly matches: boolean
+  /** What the venue had at that moment. */
+  readonly truth: VenueTruth
   readonly balances: Readonly<Record<string, string>>
   readonly orders: readonly string[]
 }
@@ -120,9 +123,11 @@ const shownNow = async ({ session, machine, venue }: Observing): Promise<ShownNo
   const rows = cells?.ok === true ? cells.value.rows : []
   const balances = Object.fromEntries(
     rows.flatMap(([currency, available, holds, , , types]) => [
-      ...types.filter(([type]) => type === 'main').map(([, held]) => [`${currency} main`, fold(held)] as const),
+      ...types
+        .filter(([type]) => type === 'main')
+        .map(([, held]) => [`${currency} main`, amountText(held, shownPlaces)] as const),
       ...(types.some(([type]) => type === 'trade')
-        ? [[`${currency} trade`, `${fold(available)} + ${fold(holds)}`] as const]
+        ? [[`${currency} trade`, balanceText(available, holds, shownPlaces)] as const]
         : []),
     ]),
   )
@@ -130,41 +135,36 @@ const shownNow = async ({ session, machine, venue }: Observing): Promise<ShownNo
     const { order } = listedRowOf(line)
     return order === null ? [] : [order.id]
   })
-  const open = truth.things.filter((thing) => thing.kind === 'order' && thing.open).map(({ id }) => id)
-  const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-    one.toSorted().join() === other.toSorted().join()
-  const flat = (of: Readonly<Record<string, string>>): readonly string[] =>
-    Object.entries(of)
-      .filter(([, text]) => text !== '0' && text !== '0 + 0')
-      .map(([name, text]) => `${name} ${text}`)
-  return { matches: isSame(flat(balances), flat(truth.balances)) && isSame(orders, open), balances, orders }
+  return { truth, balances, orders }
 }
 
-/** Until balances and open orders are shown as they are; what is shown at last where they are not. */
+/** Until balances and open orders are shown as they are; what was shown last where they never were. */
 const untilShown = async (observing: Observing): Promise<ShownNow> => {
-  const settled = await observing.session.until(shownWithinMs, async () => {
-    const now = await shownNow(observing)
-    return now.matches ? now : null
+  let last = await shownNow(observing)
+  const isTrue = ({ truth, balances, orders }: ShownNow): boolean =>
+    balancesAreTrue(truth.balances, balances).length + ordersAreTrue(truth, orders).length === 0
+  await observing.session.until(shownWithinMs, async () => {
+    last = await shownNow(observing)
+    return isTrue(last) ? last : null
   })
-  return settled ?? shownNow(observing)
+  return last
 }
 
 const observedIntent = (
-  { session, clockMoved }: Observing,
-  intent: StoredIntent,
-  last: readonly IntentView[],
-  things: readonly VenueThing[],
+  { clockMoved }: Observing,
+  intent: Omit<ObservedIntent, 'waits' | 'isUsersWord'>,
+  listed: readonly IntentView[],
+  venue: VenueFacts,
 ): ObservedIntent => {
-  const view = last.find(({ id }) => id === intent.id)
-  const isThere = things.some(({ mark }) => mark === markOf(intent))
+  const view = listed.find(({ id }) => id === intent.id)
+  const isThere = madeOf(intent, venue).length > 0
   const needsWord = intent.kind === 'withdraw' || intent.kind === 'transfer'
   // Nothing names a transfer but its time, which two clocks date differently once one of them has moved.
   const isDated = intent.kind === 'transfer' && clockMoved
+  const isUndecidable = isDated || ((needsWord || clockMoved) && !isThere)
   return {
     ...intent,
-    endedBy: view?.endedBy ?? null,
-    byUser: view?.byUser === true && view.note !== null,
-    undecidable: isDated || ((needsWord || clockMoved) && !isThere),
-    shown: session.shownOf(intent.id),
+    waits: isUndecidable && view?.byUser === true && view.note !== null,
+    isUsersWord: view?.endedBy === 'user',
   }
 }

@@ -4,6 +4,7 @@ import type { TrustedView } from '#shared/bridge/trusted.ts'
 import { typedWords } from '#shared/domain/address-groups.ts'
 import type { Recipient } from '#shared/domain/withdrawal.ts'
 import type { Result } from '#shared/errors.ts'
+import { windowKind } from '#test/invariants/asked.ts'
 import { answerTo } from '#test/support/trusted-person.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
 import type { TrustedChannel } from './undrawn-host.ts'
@@ -14,7 +15,7 @@ export interface Mind {
   /** Whose characters a first withdrawal asks for: they come from the person's own source. */
   readonly recipient: Recipient
   /** The yes is on its way: main may be gone before it says what it made of it. */
-  readonly onYes?: () => void
+  readonly onYes?: (kind: string) => void
 }
 
 /** Answers one window, unless main or the window goes away meanwhile. */
@@ -34,7 +35,7 @@ export async function answerWindow(window: TrustedChannel, mind: Mind): Promise<
       if (!view.ok) return
     }
     await window.armed()
-    onYes()
+    onYes(windowKind(view.value))
     await ask(trustedNames.answer, answerTo(view.value, typed))
   } catch {
     // It is gone, and what it asked about with it.

@@ -10,7 +10,6 @@ export interface Press {
   readonly kind: PressKind
   readonly draftId: string
   readonly most: number
-  readonly needsYes: boolean
   readonly what: string
   /** Presses it: the same draft each time. Null where no answer came. */
   send(): Promise<Result<readonly MoneyAnswer[]> | null>
@@ -42,20 +41,16 @@ export function pressOf(kind: PressKind, { session, setUp, lastPrice, openOrder,
   const envelope = { profileId, draftId }
   const size = `0.00${1_000 + (nth % 8_000)}`
   const resting = Math.floor(lastPrice * 0.6) - (nth % 500)
-  const press = (most: number, what: string, send: Press['send'], needsYes = false): Press => ({
+  const press = (most: number, what: string, send: Press['send']): Press => ({
     kind,
     draftId,
     most,
-    needsYes,
     what,
     send,
   })
-  const place = (what: string, order: ReturnType<typeof orderOf>, needsYes = false): Press =>
-    press(
-      1,
-      `${what} ${order.size} at ${order.price}`,
-      async () => single(await session.ask('orders.place', { ...envelope, wait: nth % 2 === 0, order })),
-      needsYes,
+  const place = (what: string, order: ReturnType<typeof orderOf>): Press =>
+    press(1, `${what} ${order.size} at ${order.price}`, async () =>
+      single(await session.ask('orders.place', { ...envelope, wait: nth % 2 === 0, order })),
     )
 
   switch (kind) {
@@ -64,7 +59,7 @@ export function pressOf(kind: PressKind, { session, setUp, lastPrice, openOrder,
     case 'order that fills':
       return place('buy at once', orderOf('buy', Math.floor(lastPrice * 1.01), size))
     case 'order above the limits':
-      return place('buy above the limits', orderOf('buy', resting, `0.5${nth % 1_000}1`), true)
+      return place('buy above the limits', orderOf('buy', resting, `0.5${nth % 1_000}1`))
     case 'three orders': {
       const orders = [1, 2, 3].map((at) => orderOf('buy', resting - at, size))
       return press(3, `three orders of ${size} below ${resting}`, () =>
@@ -101,11 +96,8 @@ export function pressOf(kind: PressKind, { session, setUp, lastPrice, openOrder,
     case 'withdrawal': {
       const amount = String(20 + (nth % 400))
       const withdrawalRequest = { ...recipient, amount, feeMode: 'EXTERNAL', inner: false, remark: '' } as const
-      return press(
-        1,
-        `withdrawal of ${amount} USDT`,
-        async () => single(await session.ask('withdrawals.request', { ...envelope, withdrawalRequest })),
-        true,
+      return press(1, `withdrawal of ${amount} USDT`, async () =>
+        single(await session.ask('withdrawals.request', { ...envelope, withdrawalRequest })),
       )
     }
   }

@@ -1,5 +1,5 @@
 /** Runs histories on so many machines at once and sums up what came of them. */
-import type { Violation } from './invariants.ts'
+import type { Violation } from '#test/invariants/list.ts'
 import { playKills } from './crash-history.ts'
 import { playing, runHistory } from './history.ts'
 import type { HistoryResult } from './history.ts'

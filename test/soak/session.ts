@@ -7,6 +7,7 @@ import type { Channel, EventName } from '#shared/bridge/names.ts'
 import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
+import type { Told } from '#test/invariants/facts.ts'
 import type { Machine } from './machine.ts'
 import { answerWindow } from './person.ts'
 import { startUndrawn } from './undrawn-host.ts'
@@ -24,10 +25,8 @@ export interface Session {
   quit(): Promise<void>
   /** What the person at main's own window says until told otherwise. */
   decide(yes: boolean): void
-  /** Times that the person has said yes in main's own window. */
-  readonly confirmed: number
-  /** Every state that was shown of an intent, oldest first. */
-  shownOf(intentId: string): readonly IntentState[]
+  /** Every state that was shown of each intent. */
+  told(): readonly Told[]
   /** What was shown as ended and is only in memory may be unknown after the next start: it begins anew. */
   forgetShown(): void
   noteAnswer(answer: MoneyAnswer): void
@@ -47,8 +46,16 @@ const openOrders = { sort: null, filter: { pair: '', side: 'all', origin: 'all',
 /** What the page's tables of balances and of open orders ask for. */
 export const tables = { balances, openOrders }
 
-/** `say` gets what the page is shown of intents, in words. */
-export function createSession(machine: Machine, bent: boolean, say: (line: string) => void): Session {
+export interface SessionListener {
+  /** What the page is shown of intents, in words. */
+  readonly say: (line: string) => void
+  /** A process starts. */
+  readonly onStart: () => void
+  /** The person says yes in a window of this kind. */
+  readonly onYes: (kind: string) => void
+}
+
+export function createSession(machine: Machine, bent: boolean, { say, onStart, onYes }: SessionListener): Session {
   const { setUp, dataDir } = machine
   const { profileId, recipient } = setUp
   const shown = new Map<string, IntentState[]>()
@@ -56,7 +63,6 @@ export function createSession(machine: Machine, bent: boolean, say: (line: strin
   const wakers = new Set<() => void>()
   let app: UndrawnApp | null = null
   let yes = true
-  let confirmed = 0
 
   const wake = (): void => {
     for (const waker of [...wakers]) waker()
@@ -112,6 +118,7 @@ export function createSession(machine: Machine, bent: boolean, say: (line: strin
 
   return {
     start: async ({ env = {}, imports = [] } = {}) => {
+      onStart()
       const started = startUndrawn({
         dataDir,
         env: { ...machine.env(bent), ...env },
@@ -119,14 +126,7 @@ export function createSession(machine: Machine, bent: boolean, say: (line: strin
         onLine: (line) => crossed.push(line),
         onMessage: (text) => crossed.push(text),
         onPush: (name, payload) => heard(name, payload as never),
-        onTrusted: (window) =>
-          void answerWindow(window, {
-            yes,
-            recipient,
-            onYes: () => {
-              confirmed += 1
-            },
-          }),
+        onTrusted: (window) => void answerWindow(window, { yes, recipient, onYes }),
       })
       app = started
       void started.ended.then(() => {
@@ -154,10 +154,7 @@ export function createSession(machine: Machine, bent: boolean, say: (line: strin
     },
     quit: async () => void (await app?.quit()),
     decide: (next) => void (yes = next),
-    get confirmed() {
-      return confirmed
-    },
-    shownOf: (id) => shown.get(id) ?? [],
+    told: () => [...shown].map(([id, states]) => ({ id, states })),
     forgetShown: () => shown.clear(),
     noteAnswer: ({ intentId, state }) => show(intentId, state),
     until,

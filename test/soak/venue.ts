@@ -1,15 +1,14 @@
 /** The venue of a history: a practice exchange in this process, so that its truth can be read, behind its server. */
 import { formatUnits } from '#main/practice/engine/scale.ts'
-import { toArray } from '#main/practice/engine/queue.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import type { PracticeExchange, PracticeKey } from '#main/practice/exchange.ts'
 import { startPracticeServer } from '#main/practice/server.ts'
 import { systemTime } from '#main/platform/time.ts'
-import { fold } from './decimal-text.ts'
-import type { VenueThing } from './invariants.ts'
+import { amountText, balanceText } from '#test/invariants/amount-text.ts'
+import type { Carried, VenueFacts } from '#test/invariants/facts.ts'
+import { carriedOut, venueFacts } from '#test/invariants/venue-facts.ts'
 
-export interface VenueTruth {
-  readonly things: readonly VenueThing[]
+export interface VenueTruth extends VenueFacts {
   /** `currency wallet`: available and held. */
   readonly balances: Readonly<Record<string, string>>
 }
@@ -23,6 +22,9 @@ export interface SoakVenue {
   lastPrice(): number
   close(): Promise<void>
 }
+
+/** Decimals that the venue answers with. */
+export const shownPlaces = 8
 
 /** Keys follow from it in order: each history's venue has those that the machine's keychain holds. */
 const keySeed = 16
@@ -38,9 +40,18 @@ export async function startSoakVenue(seed: number, streamBase: string): Promise<
     time: systemTime,
     streams: { pingInterval: 3_000, pingTimeout: 2_000 },
   })
+  const carried: Carried[] = []
   const streamEndpoint = `${streamBase.replace(/^http/, 'ws')}/`
   const server = await startPracticeServer({
-    exchange: { ...exchange, handle: (request) => exchange.handle({ ...request, streamEndpoint }) },
+    exchange: {
+      ...exchange,
+      handle: (request) => {
+        const answer = exchange.handle({ ...request, streamEndpoint })
+        const done = carriedOut(request, answer)
+        if (done !== null) carried.push(done)
+        return answer
+      },
+    },
     remember: 0,
   })
   const accountId = exchange.createAccount({
@@ -55,7 +66,7 @@ export async function startSoakVenue(seed: number, streamBase: string): Promise<
     exchange,
     baseUrl: server.baseUrl,
     keys,
-    truth: () => truthOf(exchange, accountId),
+    truth: () => truthOf(exchange, accountId, carried),
     lastPrice: () => {
       const market = exchange.venue.engine.state.markets.get('BTC-USDT')
       if (market === undefined) throw new Error('the venue has no BTC-USDT')
@@ -66,54 +77,12 @@ export async function startSoakVenue(seed: number, streamBase: string): Promise<
 }
 
 /** What the account has at the venue now, from its engine and not from its answers. */
-function truthOf({ venue }: PracticeExchange, accountId: number): VenueTruth {
-  const { engine, ids } = venue
+function truthOf(exchange: PracticeExchange, accountId: number, carried: readonly Carried[]): VenueTruth {
+  const { engine } = exchange.venue
   // What was due has happened by now.
-  engine.run('tick', venue.now(), null)
+  engine.run('tick', exchange.venue.now(), null)
   const account = engine.state.accounts.get(accountId)
   if (account === undefined) throw new Error('the account is gone')
-  const ofStop = new Set([...account.openStops, ...toArray(account.closedStops)].map(({ order }) => order))
-  const orders = [...engine.state.orders.values()]
-    .filter((order) => order.account === account && !ofStop.has(order))
-    .map((order): VenueThing => ({
-      kind: 'order',
-      id: ids.order(order.seq),
-      mark: order.request.clientOid,
-      open: order.active,
-      cancelled: order.cancelExist,
-    }))
-  const stops = [...account.openStops, ...toArray(account.closedStops)]
-    .filter(({ oco }) => oco === null)
-    .map((stop): VenueThing => ({
-      kind: 'stop',
-      id: ids.stop(stop.seq),
-      mark: stop.request.clientOid,
-      open: stop.status === 'NEW',
-      cancelled: stop.status === 'CANCELED',
-    }))
-  const ocos = [...account.openOcos, ...toArray(account.closedOcos)].map((oco): VenueThing => ({
-    kind: 'oco',
-    id: ids.oco(oco.seq),
-    mark: oco.clientOid,
-    open: oco.legs.some(({ status }) => status === 'NEW'),
-    cancelled: oco.legs.some(({ status }) => status === 'CANCELED'),
-  }))
-  const withdrawals = toArray(account.withdrawals).map((one): VenueThing => ({
-    kind: 'withdrawal',
-    id: ids.withdrawal(one.seq),
-    mark: one.request.remark,
-    open: one.status !== 'SUCCESS' && one.status !== 'FAILURE',
-    cancelled: one.cancelled,
-  }))
-  const transfers = toArray(account.ledger)
-    .filter(({ kind, direction }) => kind === 'transfer' && direction === 'out')
-    .map((entry): VenueThing => ({
-      kind: 'transfer',
-      id: String(entry.seq),
-      mark: formatUnits(entry.amount),
-      open: false,
-      cancelled: false,
-    }))
   const balances = Object.fromEntries(
     (['main', 'trade'] as const).flatMap((wallet) =>
       [...account.wallets[wallet]]
@@ -122,10 +91,10 @@ function truthOf({ venue }: PracticeExchange, accountId: number): VenueTruth {
           `${currency} ${wallet}`,
           // The page shows what is held of the trade account alone.
           wallet === 'trade'
-            ? `${fold(formatUnits(available))} + ${fold(formatUnits(held))}`
-            : fold(formatUnits(available + held)),
+            ? balanceText(formatUnits(available), formatUnits(held), shownPlaces)
+            : amountText(formatUnits(available + held), shownPlaces),
         ]),
     ),
   )
-  return { things: [...orders, ...stops, ...ocos, ...withdrawals, ...transfers], balances }
+  return { ...venueFacts(exchange, account, carried), balances }
 }

@@ -1,4 +1,4 @@
-import { invariants } from '#test/simulation/invariants.ts'
+import { invariants } from '#test/invariants/list.ts'
 import { found, limits } from './found.ts'
 import { pretty, table } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-import { invariants } from '#test/simulation/invariants.ts'
+import { invariants } from '#test/invariants/list.ts'
 import type { Origin } from '../origin.ts'
 import { sayOrigin } from '../origin.ts'
 import type { HistoryLine, Run, RunOptions } from './run.ts'

@@ -1,4 +1,4 @@
-import type { InvariantId } from '#test/simulation/invariants.ts'
+import type { InvariantId } from '#test/invariants/list.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
 import { createReached } from '#test/simulation/reached.ts'
 import type { WorkerLine } from '#test/simulation/worker.ts'

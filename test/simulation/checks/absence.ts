@@ -1,5 +1,5 @@
 import type { IntentView } from '#shared/domain/intent.ts'
-import type { Violation } from '../invariants.ts'
+import type { Violation } from '#test/invariants/list.ts'
 import { openOrders as openList, places } from './places.ts'
 import type { Witness } from './witness.ts'
 

@@ -1,4 +1,4 @@
-import type { InvariantId } from '../invariants.ts'
+import type { InvariantId } from '#test/invariants/list.ts'
 import type { World } from '../world.ts'
 
 /** ms of simulated time within which main answers whatever it was asked, once no fault and nobody at its window is waited for. */

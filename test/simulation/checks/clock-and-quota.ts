@@ -1,7 +1,7 @@
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import { endpoints } from '#shared/exchange/index.ts'
+import type { InvariantId } from '#test/invariants/list.ts'
 import { endpointOf } from '#test/support/endpoint-of.ts'
-import type { InvariantId } from '../invariants.ts'
 import { quotaResetMs } from '../wire.ts'
 import { signerOf } from './witness.ts'
 import type { WireFault } from '../wire-faults.ts'

@@ -1,5 +1,5 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
-import type { Violation } from '../invariants.ts'
+import type { Violation } from '#test/invariants/list.ts'
 import { eventually } from '../shown.ts'
 import * as truth from '../truth.ts'
 import type { World } from '../world.ts'

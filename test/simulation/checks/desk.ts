@@ -1,4 +1,4 @@
-import type { Violation } from '../invariants.ts'
+import type { Violation } from '#test/invariants/list.ts'
 import type { Page } from '../page.ts'
 import type { Reached } from '../reached.ts'
 import { shownBalances, shownBook, shownOrders, shownWaiting } from '../shown.ts'

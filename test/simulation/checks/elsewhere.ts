@@ -1,6 +1,6 @@
 import type { StreamFault } from '#main/practice/streams/faults.ts'
 import { bestLevel } from '#main/practice/engine/levels.ts'
-import type { Violation } from '../invariants.ts'
+import type { Violation } from '#test/invariants/list.ts'
 import type { Page } from '../page.ts'
 import { eventually, wrongBalances, wrongBook, wrongOrders } from '../shown.ts'
 import * as truth from '../truth.ts'

@@ -1,7 +1,7 @@
-import { isUnresolved } from '#shared/domain/intent-states.ts'
 import { audit } from '#main/journal/audit.ts'
 import { readHandle } from '#main/journal/read-handle.ts'
-import type { InvariantId } from '../invariants.ts'
+import type { InvariantId } from '#test/invariants/list.ts'
+import { toldIsKept } from '#test/invariants/rules.ts'
 import { readIntents } from '../on-disk.ts'
 import type { Heard, Presses } from '../presses.ts'
 import type { World } from '../world.ts'
@@ -18,13 +18,6 @@ export function createKept({ world, presses, found }: KeptParts) {
   let isFullInLife = false
   const inMemory = new Set<string>()
 
-  const checkTold = ({ id, states }: Heard, state: string | undefined): void => {
-    const told = states.at(-1) ?? 'sending'
-    if (inMemory.has(id)) return
-    if (state === undefined) return found('told-is-kept', `${id} was shown as ${told} and is gone`)
-    if (!isUnresolved(told as never) && isUnresolved(state as never))
-      found('told-is-kept', `${id} was shown as ${told} and is ${state}`)
-  }
   return {
     hasBeenFull: (): boolean => isFullInLife,
     onFull: (): void => void (isFullInLife = true),
@@ -35,7 +28,8 @@ export function createKept({ world, presses, found }: KeptParts) {
     onStart: (): void => {
       const journal = world.disk().journal()
       const kept = new Map(readIntents(journal).map(({ id, state }) => [id, state]))
-      for (const heard of presses().intents.values()) checkTold(heard, kept.get(heard.id))
+      const told = [...presses().intents.values()].filter(({ id }) => !inMemory.has(id))
+      for (const { id, what } of toldIsKept(told, kept)) found(id, what)
       const audited = journal === null ? null : audit(readHandle(journal))
       if (audited?.sound === false) found('chain-holds', `after a start: ${JSON.stringify(audited)}`)
     },

@@ -1,9 +1,9 @@
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
-import { endpoints } from '#shared/exchange/index.ts'
-import { endpointOf, fieldsOf } from '#test/support/endpoint-of.ts'
+import { createAsked, unitsOf } from '#test/invariants/asked.ts'
+import { endpointOf } from '#test/support/endpoint-of.ts'
 import type { KeptIntent } from '../on-disk.ts'
 import { readIntents } from '../on-disk.ts'
-import type { InvariantId } from '../invariants.ts'
+import type { InvariantId } from '#test/invariants/list.ts'
 import type { Presses } from '../presses.ts'
 import * as truth from '../truth.ts'
 import { isMoney } from '../requests.ts'
@@ -13,11 +13,6 @@ import { asksAbout } from './places.ts'
 import { codeOf, signerOf } from './witness.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-
-/** ms from a yes in main's own window in which what it was for leaves: 60 s for the permit, 10 s for the request. */
-const yesLastsMs = 75_000
-/** Value in USDT above which an order needs a yes: the limit of a live profile, and what prices may move meanwhile. */
-const askedAbove = 10_200
 
 export interface LeavingParts {
   readonly world: World
@@ -45,8 +40,7 @@ const alikeIn: Readonly<Record<string, readonly string[]>> = {
 
 /** Checks each request that can move money as its bytes leave. */
 export function createLeaving({ world, witness, presses, profileIds, found, hasBeenFull }: LeavingParts) {
-  /** Times of a yes, by what it was for. */
-  const yes = new Map<string, number[]>()
+  const asked = createAsked({ lastPrice: (symbol) => truth.lastPrice(world.venue, symbol), found })
   /** ms at which each intent left. */
   const leftAt = new Map<string, number>()
   /** The intents of each request that left. */
@@ -57,20 +51,6 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
   /** Unresolved when this process started. */
   let before: readonly KeptIntent[] = []
 
-  const useYes = (kind: string): boolean => {
-    const times = (yes.get(kind) ?? []).filter((at) => world.scheduler.now() - at <= yesLastsMs)
-    yes.set(kind, times.slice(1))
-    return times.length > 0
-  }
-  const worthOf = ({ symbol, price, size }: Fields): number =>
-    Number(price ?? truth.lastPrice(world.venue, String(symbol))) * Number(size)
-
-  const wanted = (request: WireRequest): readonly Fields[] => {
-    const { method, path, body } = request
-    if (method === 'DELETE') return [fieldsOf(request)]
-    const fields = JSON.parse(body ?? '{}') as Fields
-    return path.includes('/multi') ? (fields['orderList'] as readonly Fields[]) : [fields]
-  }
   const isOverride = (draftId: string): boolean =>
     presses().all.some((press) => press.draftId === draftId && press.isOverride)
 
@@ -131,25 +111,20 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
         )
     }
   }
-  const checkAsked = (request: WireRequest, units: readonly Fields[], draftId: string): void => {
-    const { money } = endpoints[endpointOf(request)]
-    if (money === 'withdraw' && !useYes('withdrawal')) found('withdrawal-asked', `${request.body} left without a yes`)
-    if (money !== 'place') return
-    const worth = units.reduce((sum, unit) => sum + worthOf(unit), 0)
-    if (worth > askedAbove && !useYes('order-once'))
-      found('above-limit-asked', `${worth.toFixed(0)} USDT of draft ${draftId} left without a yes`)
-  }
 
   return {
     leftAt: leftAt as ReadonlyMap<string, number>,
-    onYes: (kind: string): void => void yes.set(kind, [...(yes.get(kind) ?? []), world.scheduler.now()]),
+    onYes: (kind: string): void => asked.onYes(kind, world.scheduler.now()),
     /** The intents that a request carries. */
     idsOf: (request: WireRequest): readonly string[] => carriedBy.get(request) ?? [],
     onAnswered: (request: WireRequest, result: WireResult): void => {
       if (!result.ok || codeOf(result.value.body) !== '400002') return
       for (const id of carriedBy.get(request) ?? []) if (!corrected.has(id)) corrected.set(id, false)
     },
-    onBegin: (): void => void (startedAt = world.scheduler.now()),
+    onBegin: (): void => {
+      startedAt = world.scheduler.now()
+      asked.onStart()
+    },
     onStart: (): void => {
       before = readIntents(world.disk().journal()).filter(({ state }) => state === 'sending' || state === 'unknown')
     },
@@ -157,14 +132,12 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
       if (!isMoney(request)) return
       const intents = readIntents(world.disk().journal())
       const profileId = profileIds[signerOf(world.venue, request)]
-      const units = wanted(request)
       const isCancel = request.method === 'DELETE'
       const [name, spell] = [endpointOf(request), isCancel ? spelledAsText : spelled]
       const mine = intents.filter((one) => one.profileId === profileId && one.endpoint === name)
       const ids: string[] = []
       carriedBy.set(request, ids)
-      let draftId = ''
-      for (const unit of units) {
+      for (const unit of unitsOf(request)) {
         const text = spell(unit)
         const own = mine.filter((one) => spell(JSON.parse(one.request) as Fields) === text)
         const intent = own.find(({ id, state }) => state === 'sending' && !leftAt.has(id))
@@ -172,7 +145,6 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
         if (intent !== undefined) {
           leftAt.set(intent.id, world.scheduler.now())
           ids.push(intent.id)
-          draftId = intent.draftId
           checkDuplicate(intent, intents)
           checkReplaced(intent, intents)
           if (!isCancel) checkGate(intent, intents)
@@ -187,7 +159,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
           found('written-before-sent', `${request.method} ${request.path} ${text} left before its intent was on disk`)
         }
       }
-      checkAsked(request, units, draftId)
+      asked.onSent(request, world.scheduler.now())
     },
   }
 }

@@ -1,5 +1,4 @@
-import { canariesIn } from '#test/support/canary-scan.ts'
-import { secretsOnDisk } from '../on-disk.ts'
+import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
 import type { World } from '../world.ts'
 
 /** Names of the secrets that crossed to the page, or stand on disk. */
@@ -11,5 +10,5 @@ export function leakedSecrets(world: Pick<World, 'venue' | 'folder'>, crossed: r
       [`withdraw secret ${at}`, withdraw.secret],
     ]),
   )
-  return [...canariesIn(crossed.join('\n'), secrets), ...secretsOnDisk(world.folder(), secrets)]
+  return [...canariesIn(crossed.join('\n'), secrets), ...canariesBelow(world.folder(), secrets)]
 }

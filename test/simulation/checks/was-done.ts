@@ -1,24 +1,21 @@
 import type { IntentView } from '#shared/domain/intent.ts'
+import { textOf } from '#test/invariants/facts.ts'
 import { fieldsOf } from '#test/support/endpoint-of.ts'
 import { readIntents } from '../on-disk.ts'
 import * as truth from '../truth.ts'
 import type { World } from '../world.ts'
-import type { Carried, Witness } from './witness.ts'
+import type { CarriedOf, Witness } from './witness.ts'
 
-export const textOf = ({ request }: IntentView, field: string): string => {
-  const value = request[field]
-  return typeof value === 'string' ? value : ''
-}
 const namedIn = (view: IntentView): readonly string[] =>
   (textOf(view, 'orderId') || textOf(view, 'orderIds')).split(',').filter(Boolean)
 
-const isSame = (one: Carried, { request }: IntentView): boolean => {
+const isSame = (one: CarriedOf, { request }: IntentView): boolean => {
   const fields: Record<string, unknown> = fieldsOf(one)
   return Object.keys(request).every((name) => String(request[name]) === fields[name])
 }
 
 /** The requests of an intent that the venue carried out; one that left without being on disk is known by what it says. */
-export const carriedOf = (carried: readonly Carried[], who: number, intent: IntentView): readonly Carried[] =>
+export const carriedOf = (carried: readonly CarriedOf[], who: number, intent: IntentView): readonly CarriedOf[] =>
   carried.filter(
     (one) =>
       one.ids.includes(intent.id) ||

@@ -1,23 +1,20 @@
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import type { Carried } from '#test/invariants/facts.ts'
+import { carriedOut } from '#test/invariants/venue-facts.ts'
 import { isMoney } from '../requests.ts'
 import { undocumented } from '../wire.ts'
 import { anotherId } from '../wire-lies.ts'
 import type { WireFault } from '../wire-faults.ts'
 import type { SimulatedVenue } from '../venue.ts'
 
-/** A request that the venue carried out. */
-export interface Carried {
+/** A request that the venue carried out, with what is known of its sender. */
+export interface CarriedOf extends Carried {
   /** The intents that it carried; none for a cancel that left while the disk was full. */
   readonly ids: readonly string[]
   /** The refusal that main was given of it all the same stands (design, section 3, rule 5). */
   readonly isRefusalTrue: boolean
   readonly who: number
-  readonly method: string
-  readonly path: string
-  readonly body: string
-  /** Of the answer. */
-  readonly data: string
 }
 
 /** What a read came to: what the venue has or has not, why it will not say, or nothing that can be relied on. */
@@ -61,33 +58,24 @@ function isWhole(body: string): boolean {
 
 /** What passed on the wire, on the venue's side and on main's: kept over every crash, and read from nothing that is under test. */
 export interface Witness {
-  readonly carried: readonly Carried[]
+  readonly carried: readonly CarriedOf[]
   readonly answers: readonly ReadAnswer[]
   arrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null, ids: readonly string[]): void
   answered(request: WireRequest, result: WireResult): void
 }
 
 export function createWitness(venue: SimulatedVenue, now: () => number): Witness {
-  const carried: Carried[] = []
+  const carried: CarriedOf[] = []
   const answers: ReadAnswer[] = []
   return {
     carried,
     answers,
-    arrived: (request, { status, body }, fault, ids) => {
+    arrived: (request, answer, fault, ids) => {
       // A gateway that repeats a cancel answers with the refusal of the second: that the order is gone, which is true. A refusal of a
       // cancel stands in whatever words it comes: the lists show what became of the order.
       const isRefusalTrue = request.method === 'DELETE' && (fault === 'doubled' || fault === 'undocumented-200')
-      if (!isMoney(request) || status !== 200 || codeOf(body) !== '200000') return
-      const { method, path } = request
-      carried.push({
-        ids,
-        isRefusalTrue,
-        who: signerOf(venue, request),
-        method,
-        path,
-        body: request.body ?? '',
-        data: body,
-      })
+      const done = carriedOut(request, answer)
+      if (done !== null) carried.push({ ids, isRefusalTrue, who: signerOf(venue, request), ...done })
     },
     answered: (request, result) => {
       if (isMoney(request)) return

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerWithinMs, createAnswers } from '#test/simulation/checks/answers.ts'
-import type { InvariantId } from '#test/simulation/invariants.ts'
+import type { InvariantId } from '#test/invariants/list.ts'
 import { createScheduler } from '#test/simulation/scheduler.ts'
 
 const watched = () => {

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { movedOnce, otherEndsAreTrue } from '#test/simulation/checks/ended.ts'
-import type { Carried, Witness } from '#test/simulation/checks/witness.ts'
+import { endsHold } from '#test/simulation/checks/ended.ts'
+import type { CarriedOf, Witness } from '#test/simulation/checks/witness.ts'
 import { createScheduler } from '#test/simulation/scheduler.ts'
 import * as truth from '#test/simulation/truth.ts'
 import { createVenue } from '#test/simulation/venue.ts'
@@ -29,7 +29,7 @@ journal.exec(
 journal.exec("insert into intents (id, profile_id, kind, request_json) values ('i1', 'p1', 'cancel-all', '{}')")
 const worldOf = (venue: World['venue']): World =>
   ({ venue, disk: () => ({ journal: () => journal }) }) as unknown as World
-const witnessOf = (...carried: Partial<Carried>[]): Witness =>
+const witnessOf = (...carried: Partial<CarriedOf>[]): Witness =>
   ({
     answers: [],
     carried: carried.map((one) => ({
@@ -73,11 +73,11 @@ const restingOrder = (venue: World['venue']): string => {
   return ids.order(placed.order.seq)
 }
 
-describe('otherEndsAreTrue', () => {
+describe('endsHold', () => {
   const [quiet, busy] = [emptyVenue(), emptyVenue()]
   const orderId = restingOrder(busy)
-  const found = (venue: World['venue'], view: IntentView, ...carried: Partial<Carried>[]): string | undefined =>
-    otherEndsAreTrue(worldOf(venue), witnessOf(...carried), 0, [view])[0]?.id
+  const found = (venue: World['venue'], view: IntentView, ...carried: Partial<CarriedOf>[]): string | undefined =>
+    endsHold(worldOf(venue), witnessOf(...carried), 0, [view])[0]?.id
   const view = (kind: IntentView['kind'], state: IntentState, request: Record<string, unknown> = {}) =>
     intentView(kind, { state, request })
 
@@ -115,18 +115,5 @@ describe('otherEndsAreTrue', () => {
     const unwritten = { ids: [], path: `/api/v1/hf/orders/${orderId}?symbol=BTC-USDT` }
     expect(found(busy, view('cancel', 'refused', { orderId, symbol: 'BTC-USDT' }), unwritten)).toBe('ends-are-true')
     expect(found(busy, view('cancel', 'refused', { orderId: 'other', symbol: 'BTC-USDT' }), unwritten)).toBeUndefined()
-  })
-})
-
-describe('movedOnce', () => {
-  it('names a transfer that no intent knows, and one that was made twice', () => {
-    const transfer = intentView('transfer', { clientOid: 'c1' })
-    const body = '{"clientOid":"c1"}'
-    const path = '/api/v2/accounts/inner-transfer'
-    const found = (views: readonly IntentView[], ...carried: Partial<Carried>[]) =>
-      movedOnce(worldOf(emptyVenue()), witnessOf(...carried), 0, views).map(({ id }) => id)
-    expect(found([transfer], { path, body })).toEqual([])
-    expect(found([], { path, body })).toEqual(['known-to-journal'])
-    expect(found([transfer], { path, body }, { path, body })).toEqual(['one-press-one-order'])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import { createLeaving } from '#test/simulation/checks/leaving.ts'
 import type { LeavingParts } from '#test/simulation/checks/leaving.ts'
-import type { InvariantId } from '#test/simulation/invariants.ts'
+import type { InvariantId } from '#test/invariants/list.ts'
 
 interface Row {
   readonly id: string

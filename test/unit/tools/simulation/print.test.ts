@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invariants } from '#test/simulation/invariants.ts'
+import { invariants } from '#test/invariants/list.ts'
 import { historyTitle, sayRun, tellHistory } from '#tools/simulation/print.ts'
 import type { HistoryLine, Run } from '#tools/simulation/run.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { invariants } from '#test/simulation/invariants.ts'
+import { invariants } from '#test/invariants/list.ts'
 import { mutants } from '#test/simulation/mutants.ts'
 import { projectDir } from '#tools/project.ts'
 import { casesPage } from '#tools/simulation/cases-page.ts'

@@ -1,0 +1,51 @@
+/**
+ * What must hold, whatever went wrong. Histories in simulated time (test/simulation) and those of whole processes (test/soak) are
+ * judged by the same ids and, where both can see it, by the same functions (rules.ts, asked.ts): each only gathers the facts.
+ */
+
+/** What must hold, whatever happened. The ids are those of the table in docs/reliability.md. */
+export const invariants = {
+  'one-press-one-order': 'One press makes at most what was pressed for: never two orders, withdrawals or transfers.',
+  'known-to-journal': 'Nothing is at the venue that the journal does not know.',
+  'written-before-sent': 'Nothing that can move money leaves before its intent is on disk.',
+  'sent-once':
+    'A request that can move money leaves once; only a cancel leaves a second time, after a clock correction.',
+  'ends-are-true': 'The state in which an intent ended, and the id it is shown under, are what the venue has.',
+  'never-failed-though-done': 'What the venue carried out is never answered or shown as refused, not sent or absent.',
+  'only-forward': 'The state of an intent only moves forward, over restarts too.',
+  'told-is-kept': 'What the page was told of an intent is there after every crash.',
+  'nothing-left-open':
+    'Once the faults stop every outcome is known within a bound, or waits for a word that only the user can give.',
+  'balances-are-true':
+    'Once the faults stop the balances shown, for trading and in each wallet, are those of the venue.',
+  'orders-are-true':
+    'Once the faults stop the open orders shown, those that wait for a trigger among them, are those of the venue.',
+  'book-not-crossed': 'A book that is shown is never crossed.',
+  'chain-holds': 'The journal verifies, link by link, after every crash.',
+  'above-limit-asked': "No order above main's limits leaves without the yes of its own window.",
+  'withdrawal-asked': "No withdrawal leaves without the yes of main's own window.",
+  'withdrawal-tagged': 'Every withdrawal at the venue carries a tag that no other one has.',
+  'duplicate-held': 'Nothing leaves while one like it is open, unless the user said that he wants both.',
+  'replaced-is-gone':
+    'An order that takes the place of another leaves only once that one is open no more, and the journal has it that it was cancelled.',
+  'looked-up-first': 'After a start nothing new leaves before what an earlier run left open was asked about.',
+  'absent-is-proven':
+    'That nothing came of an intent is said 15 s after it left at the earliest, of what two places of the venue said in one look-up (for an order the list of open ones among them), never past an answer that says nothing, or by the user.',
+  'one-draft-one-answer': 'A form that is pressed twice gets one answer twice.',
+  'signed-in-time': "Once main has measured the venue's clock, it signs within 5 s of it.",
+  'quota-heeded': 'After a refusal for the quota nothing of its pool leaves before the venue said that it may.',
+  'quota-is-true':
+    'At rest no more of a quota is shown as used than what was sent within its window, with all of that under way.',
+  'switch-is-true': "The dead-man switch that is shown is the venue's.",
+  'book-is-true': 'Once the faults stop the book shown is that of the venue.',
+  'streams-return': 'Once the faults stop the streams are joined again within 75 s.',
+  'no-secret': 'No secret crosses to the page or stands on disk.',
+  'second-signs-nothing': 'A second instance on the same data signs and sends nothing.',
+  'goes-on': 'Main starts after every crash, answers every press, and rejects no promise.',
+} as const
+export type InvariantId = keyof typeof invariants
+
+export interface Violation {
+  readonly id: InvariantId
+  readonly what: string
+}

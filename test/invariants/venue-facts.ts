@@ -1,0 +1,45 @@
+/** Reads what an account has at a practice exchange from the engine's own state. */
+import type { Account } from '#main/practice/engine/types.ts'
+import { toArray } from '#main/practice/engine/queue.ts'
+import type { PracticeAnswer, PracticeExchange } from '#main/practice/exchange.ts'
+import { isMoney } from '#test/simulation/requests.ts'
+import type { Carried, VenueFacts, VenueThing } from './facts.ts'
+
+/** What the venue carried out of a request; null for a read, and for what it refused. */
+export function carriedOut(
+  request: { readonly method: string; readonly path: string; readonly body: string | null },
+  { status, body }: Pick<PracticeAnswer, 'status' | 'body'>,
+): Carried | null {
+  if (!isMoney(request) || status !== 200 || !body.startsWith('{"code":"200000"')) return null
+  return { method: request.method, path: request.path, body: request.body ?? '', data: body }
+}
+
+/** An order that a stop or an OCO order placed belongs to that one. `carried`: what the account's keys signed. */
+export function venueFacts({ venue }: PracticeExchange, account: Account, carried: readonly Carried[]): VenueFacts {
+  const { engine, ids } = venue
+  const { state } = engine
+  const stops = [...state.stops.values()].filter((stop) => stop.account === account)
+  const ocos = [...state.ocos.values()].filter((oco) => oco.account === account)
+  const placed = new Set(stops.map(({ order }) => order))
+  const things: VenueThing[] = []
+  for (const order of state.orders.values())
+    if (order.account === account && !placed.has(order))
+      things.push({ kind: 'order', id: ids.order(order.seq), mark: order.request.clientOid })
+  for (const { oco, seq, request } of stops)
+    if (oco === null) things.push({ kind: 'stop', id: ids.stop(seq), mark: request.clientOid })
+  for (const { seq, clientOid } of ocos) things.push({ kind: 'oco', id: ids.oco(seq), mark: clientOid })
+  for (const { seq, request } of toArray(account.withdrawals))
+    things.push({ kind: 'withdrawal', id: ids.withdrawal(seq), mark: request.remark })
+  for (const { path, body } of carried) {
+    if (!path.includes('/inner-transfer')) continue
+    const { clientOid = '' } = JSON.parse(body) as { readonly clientOid?: string }
+    things.push({ kind: 'transfer', id: `for ${body}`, mark: clientOid })
+  }
+  const openOrders = [...account.open].map(({ seq }) => ids.order(seq))
+  const open = new Set([
+    ...openOrders,
+    ...[...account.openOcos].map(({ seq }) => ids.oco(seq)),
+    ...[...account.openStops].filter(({ oco }) => oco === null).map(({ seq }) => ids.stop(seq)),
+  ])
+  return { things, open, openOrders, carried }
+}
