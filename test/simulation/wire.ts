@@ -50,7 +50,7 @@ const coded = (status: number, code: string, msg: string, headers: Readonly<Reco
 const page = '<html><head><title>Service unavailable</title></head><body></body></html>'
 
 /** A code that nobody documents. */
-export const undocumented = '999999'
+const undocumented = '999999'
 /** ms after which the quota is full again, as a refusal for it says. */
 export const quotaResetMs = 8_000
 const quota = {

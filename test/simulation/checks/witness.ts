@@ -3,7 +3,6 @@ import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import type { Carried } from '#test/invariants/facts.ts'
 import { carriedOut } from '#test/invariants/venue-facts.ts'
 import { isMoney } from '../requests.ts'
-import { undocumented } from '../wire.ts'
 import { anotherId } from '../wire-lies.ts'
 import type { WireFault } from '../wire-faults.ts'
 import type { SimulatedVenue } from '../venue.ts'
@@ -42,9 +41,7 @@ function saidBy(result: WireResult): Said {
   const code = codeOf(body)
   if (/not.?exist/i.test(body)) return 'plain'
   if (code === '200000') return isWhole(body) && !body.includes(anotherId) ? 'plain' : 'nothing'
-  return code === null || code === undocumented || status >= 500 || status === 408 || status === 429
-    ? 'nothing'
-    : 'refusal'
+  return code === null || status >= 500 || status === 408 || status === 429 ? 'nothing' : 'refusal'
 }
 
 /** Has its data, to its end. */
