@@ -65,6 +65,12 @@ export const found: readonly Found[] = [
       'The venue’s clock counts; while it is not measured the switch is shown as unclear (`src/main/safety/dead-man/expiry-watch.ts`).',
   },
   {
+    what: 'A renewal of the dead-man switch that was lost was shown as accepted where the look-up a second later had itself renewed the setting before it.',
+    by: 'invariant `ends-are-true`, a switch of 12 s',
+    mended:
+      'Beside an equal setting of before, its age tells nothing in the first seconds (`src/main/reconcile/strategies/protect.ts`).',
+  },
+  {
     what: 'After a lost cancel, an OCO order that no list showed any more was called still open, and such a withdrawal still under way.',
     by: 'reading what each look-up takes for absence',
     mended:

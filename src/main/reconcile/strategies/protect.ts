@@ -56,8 +56,9 @@ const switchedOn = (set: DeadMan, asked: LookupCase, earlier: IntentRecord | und
   const { currentTime, triggerTime, timeout } = set
   if (currentTime === null || triggerTime === null) return cannotTell
   const setFor = currentTime - (triggerTime - timeout)
-  // Where any request renews a switch, it looks fresh all the time: beside an equal one of before only its age tells.
-  if (earlier !== undefined && isSame(set, earlier) && setFor < sentAgo / 1_000 - slack) return cannotTell
+  // Where any request renews a switch, it looks fresh all the time: beside an equal one of before only its age tells, and not at once.
+  const isEarly = sentAgo / 1_000 < 2 * slack
+  if (earlier !== undefined && isSame(set, earlier) && (isEarly || setFor < sentAgo / 1_000 - slack)) return cannotTell
   if (setFor <= age / 1_000 + slack) return shown(null, msg('found.switch-set'))
   return setFor > longest ? null : cannotTell
 }

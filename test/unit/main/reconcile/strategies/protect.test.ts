@@ -39,6 +39,13 @@ describe('protect', () => {
       before({ timeout: 60, symbols: 'BTC-USDT,ETH-USDT' }),
       'unknown',
     ],
+    [
+      'an equal one of before, early, when the look-up itself may have renewed it',
+      set({ setFor: 0 }),
+      early,
+      before({ timeout: 60, symbols: 'BTC-USDT,ETH-USDT' }),
+      'unknown',
+    ],
     ['replaced by a later setting', nothing, late, before({}, -1_000), 'absent'],
   ])('%s', async (_case, script, age, others, state) => {
     expect((await lookUp({ intent, script, age, others })).state).toBe(state)
