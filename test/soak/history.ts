@@ -128,6 +128,9 @@ async function playStep(scene: Scene, nemesis: Nemesis, step: Step): Promise<voi
   }
   if (step.at === 'before') await befall()
   if (!session.running) return
+  if (step.press === 'cancel' && partsOf(scene).openOrder === null)
+    await pressed(scene, pressOf('order', partsOf(scene)), 1)
+  if (!session.running) return
   const press = pressOf(step.press, partsOf(scene))
   machine.proxy.meet(
     step.at === 'before' ? { fault: step.fault } : { fault: step.fault, act: { at: step.at, run: befall } },

@@ -63,10 +63,10 @@ export interface Plan {
 }
 
 const stepsOf = 5
-/** Every fault with every press; those that need more to be reached come twice. */
-const pairs = [...pressKinds, 'cancel' as const, 'withdrawal' as const, 'transfer' as const].flatMap((press) =>
-  wireFaults.map((fault) => ({ press, fault })),
-)
+/** Presses that alone make requests of their class: they come as often as all kinds of orders together. */
+const alone: readonly PressKind[] = ['cancel', 'withdrawal', 'transfer']
+/** Every fault with every press. */
+const pairs = [...pressKinds, ...alone, ...alone].flatMap((press) => wireFaults.map((fault) => ({ press, fault })))
 /** Acts that can come in the middle of a request; the others come before the press. */
 export const atAnyStage: readonly NemesisAct[] = [
   'kill -9',
@@ -80,6 +80,13 @@ export const actName = (act: NemesisAct, at: Step['at']): string =>
   at === 'before' ? `${act}, before a press` : `${act}, once the request has ${at}`
 
 const clockSteps = [3, -3, 60, -60, 86_400, -86_400] as const
+
+/** Every act at every stage; twice where only a request that the venue carries out gets so far. */
+const actsAt: readonly (readonly [act: NemesisAct, at: Step['at']])[] = nemesisActs.flatMap((act) =>
+  (atAnyStage.includes(act) ? (['before', 'arrived', 'executed', 'executed'] as const) : (['before'] as const)).map(
+    (at) => [act, at] as const,
+  ),
+)
 
 /** A list in an order of the seed's, dealt one by one over all histories so that each comes up as often as any other. */
 const dealt = <T>(items: readonly T[], seed: number, turn: number): T => {
@@ -96,17 +103,16 @@ export function planOf(seed: number, number: number): Plan {
   const one = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   const steps = Array.from({ length: stepsOf }, (_, at): Step => {
     const turn = number * stepsOf + at
-    const act = chance(50) ? dealt(nemesisActs, seed + 1, turn) : null
-    const stages =
-      act !== null && atAnyStage.includes(act) ? (['before', 'arrived', 'executed'] as const) : (['before'] as const)
+    const [act, stage] = chance(50) ? dealt(actsAt, seed + 1, turn) : ([null, 'before'] as const)
     const { press, fault } = dealt(pairs, seed + 2, turn)
+    const isAlone = alone.includes(press)
     return {
       press,
-      fault: chance(80) ? fault : 'none',
+      fault: chance(isAlone ? 100 : 80) ? fault : 'none',
       act,
-      at: one(stages),
+      at: stage,
       again: chance(75) ? 'no' : one(['same draft', 'new draft']),
-      yes: chance(85),
+      yes: chance(isAlone ? 95 : 85),
       clockBy: one(clockSteps),
       stillMs: chance(15) ? 10_500 : 400 + Math.floor(random() * 1_600),
       killWhileFull: chance(40),

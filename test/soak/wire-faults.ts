@@ -1,7 +1,11 @@
-/** What the wire does to one request, by name: the rows of the fault matrix that a proxy can bring about. */
+/**
+ * What the wire does to one request, by name: the rows of the fault matrix that a proxy can bring about. One that simulated histories
+ * bring about too has the name it has there (test/simulation/wire-faults.ts); those with a name of words are of real sockets alone.
+ */
 import type { ServerResponse } from 'node:http'
 import type { MoneyEffect } from '#shared/exchange/endpoint.ts'
 import { endpoints } from '#shared/exchange/index.ts'
+import type { WireFault as SimulatedFault } from '#test/simulation/wire-faults.ts'
 import { endpointOf } from '#test/support/endpoint-of.ts'
 
 export interface WireAnswer {
@@ -61,30 +65,42 @@ const of = (executes: boolean, answer: Behaviour['answer'], before = atOnce): Be
   answer,
 })
 
+/** What only a socket, a half-read request or a second kind of answer can show. */
+type OwnFault =
+  | 'none'
+  | 'lost after reading'
+  | 'closed after executing'
+  | 'answer delayed'
+  | 'request delayed'
+  | 'answer cut'
+  | '429 without headers after executing'
+  | 'success without data instead'
+  | 'error code of a timeout after executing'
+
 export const faults = {
   none: of(true, send),
-  'lost before reading': { ...of(false, reset), read: false },
+  lost: { ...of(false, reset), read: false },
   'lost after reading': of(false, reset),
-  'lost after executing': of(true, reset),
+  'answer-lost': of(true, reset),
   'closed after executing': of(true, fin),
   'answer delayed': of(true, later(1_200)),
-  'answer past the deadline': of(true, later(11_000)),
+  'answer-late': of(true, later(11_000)),
   'request delayed': of(true, send, wait(1_500)),
-  'answer truncated': of(true, half(fin)),
+  truncated: of(true, half(fin)),
   'answer cut': of(true, half(reset)),
-  'HTML after executing': of(true, instead(502, page(502))),
-  'HTML instead': of(false, instead(503, page(503))),
-  '500 after executing': of(true, instead(500, envelope('500000'))),
-  '503 instead': of(false, instead(503, envelope('503000'))),
-  '429 with headers': of(false, instead(429, envelope('429000'), quota)),
-  '429 without headers': of(false, instead(429, envelope('429000'))),
+  html: of(true, instead(502, page(502))),
+  'gateway-html': of(false, instead(503, page(503))),
+  'answer-5xx': of(true, instead(500, envelope('500000'))),
+  'gateway-5xx': of(false, instead(503, envelope('503000'))),
+  'quota-429': of(false, instead(429, envelope('429000'), quota)),
+  'overload-429': of(false, instead(429, envelope('429000'))),
   '429 without headers after executing': of(true, instead(429, envelope('429000'))),
-  'redirected instead': of(false, instead(307, '', elsewhere)),
-  'redirected after executing': of(true, instead(302, '', elsewhere)),
-  'success without data': of(true, instead(200, envelope('200000'))),
+  redirected: of(false, instead(307, '', elsewhere)),
+  'answer-redirected': of(true, instead(302, '', elsewhere)),
+  'no-data': of(true, instead(200, envelope('200000'))),
   'success without data instead': of(false, instead(200, envelope('200000'))),
   'error code of a timeout after executing': of(true, instead(200, envelope('408000'))),
-} as const satisfies Readonly<Record<string, Behaviour>>
+} as const satisfies Readonly<Partial<Record<SimulatedFault, Behaviour>> & Record<OwnFault, Behaviour>>
 
 export type WireFault = keyof typeof faults
 
@@ -93,16 +109,16 @@ export const wireFaults = (Object.keys(faults) as WireFault[]).filter((name) => 
 
 /** Those that a read may meet without the run taking for ever. */
 export const readFaults: readonly WireFault[] = [
-  'lost before reading',
-  'lost after executing',
+  'lost',
+  'answer-lost',
   'answer delayed',
-  'answer truncated',
-  'HTML instead',
-  '503 instead',
-  '429 with headers',
-  '429 without headers',
-  'redirected instead',
-  'success without data',
+  'truncated',
+  'gateway-html',
+  'gateway-5xx',
+  'quota-429',
+  'overload-429',
+  'redirected',
+  'no-data',
 ]
 
 /** The columns of the fault matrix. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nemesisActs, planOf, pressKinds } from '#test/soak/plan.ts'
-import type { Plan } from '#test/soak/plan.ts'
+import { actName, atAnyStage, nemesisActs, planOf, pressKinds } from '#test/soak/plan.ts'
+import type { Plan, Step } from '#test/soak/plan.ts'
 import { sometimesTable } from '#test/soak/sometimes.ts'
 import { wireFaults } from '#test/soak/wire-faults.ts'
 
@@ -24,6 +24,25 @@ describe('the plan of a history', () => {
     expect(new Set(steps.map(({ act }) => act))).toEqual(new Set([null, ...nemesisActs]))
     const kills = steps.filter(({ act }) => act === 'kill -9').map(({ at }) => at)
     expect(new Set(kills)).toEqual(new Set(['before', 'arrived', 'executed']))
+  })
+})
+
+describe('the plans of a whole run', () => {
+  it.each([1, 2, 16])('of seed %i bring what is hard to reach far more often than it is needed', (seed) => {
+    const steps = Array.from({ length: 300 }, (_, number) => planOf(seed, number).steps).flat()
+    const times = (like: (step: Step) => boolean): number => steps.filter(like).length
+    for (const press of ['cancel', 'withdrawal', 'transfer'])
+      for (const fault of wireFaults)
+        expect(
+          times((step) => step.press === press && step.fault === fault),
+          `${press} ${fault}`,
+        ).toBeGreaterThan(9)
+    for (const act of nemesisActs)
+      for (const at of atAnyStage.includes(act) ? (['before', 'arrived', 'executed'] as const) : (['before'] as const))
+        expect(
+          times((step) => step.act === act && step.at === at),
+          actName(act, at),
+        ).toBeGreaterThan(14)
   })
 })
 
