@@ -71,6 +71,15 @@ export function createActsOnOpen({ venue, forms, press, profileOf, chosen }: Ope
           'cancel an OCO',
         )
     },
+    'cancel-ocos': (act) => {
+      const open = truth.openOcos(venue, act.who)
+      const one = chosen(open, act.pick)
+      const orderIds = open.map(({ seq }) => venue.exchange.venue.ids.oco(seq))
+      // All of them, those of a pair, or by their ids; what it names may be none.
+      const named =
+        one === null || act.pick % 3 === 0 ? {} : act.pick % 3 === 1 ? { symbol: one.market.symbol } : { orderIds }
+      press('oco.cancelMany', { profileId: profileOf(act.who), ...named }, 0, 'cancel OCO orders')
+    },
     'replace-stop': (act) => {
       const one = chosen(truth.openStops(venue, act.who), act.pick)
       if (one === null) return

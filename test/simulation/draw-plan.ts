@@ -9,13 +9,40 @@ import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
 import { moneyFaults, wireFaults } from './wire-faults.ts'
 
-/** More of what moves money and what follows it; less of what ends a history early. */
-const actNames: readonly ActName[] = [
-  'limit', 'limit', 'limit', 'limit', 'limit', 'market', 'market', 'double', 'double', 'again', 'again', 'batch', 'oco', 'oco', 'stop', 'stop',
-  'amend', 'amend', 'cancel', 'cancel', 'cancel', 'cancel-partial', 'replace-oco', 'cancel-oco', 'replace-stop', 'cancel-stop',
-  'cancel-symbol', 'cancel-all', 'cancel-until-empty', 'dead-man', 'withdraw', 'withdraw', 'cancel-withdrawal', 'transfer', 'transfer',
-  'look-up', 'look-up', 'replace-key', 'lock', 'unlock', 'quit', 'reload-page',
-] // prettier-ignore
+/** How often each act is drawn: more of what moves money and what follows it; less of what ends a history early. */
+const weights: Readonly<Record<ActName, number>> = {
+  limit: 5,
+  market: 2,
+  double: 2,
+  again: 2,
+  batch: 1,
+  oco: 2,
+  stop: 2,
+  amend: 2,
+  cancel: 3,
+  'cancel-partial': 1,
+  'replace-oco': 1,
+  'cancel-oco': 1,
+  'cancel-ocos': 1,
+  'replace-stop': 1,
+  'cancel-stop': 1,
+  'cancel-symbol': 1,
+  'cancel-all': 1,
+  'cancel-until-empty': 1,
+  'dead-man': 1,
+  withdraw: 2,
+  'cancel-withdrawal': 1,
+  transfer: 2,
+  'look-up': 2,
+  'replace-key': 1,
+  lock: 1,
+  unlock: 1,
+  quit: 1,
+  'reload-page': 1,
+}
+const actNames = (Object.keys(weights) as ActName[]).flatMap((name) =>
+  Array.from({ length: weights[name] }, () => name),
+)
 
 function drawAct(random: Random, pick: Pick): Act {
   const act = pick(actNames)

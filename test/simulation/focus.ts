@@ -96,7 +96,7 @@ function actsFor(request: MoneyClass, random: Random, pick: Pick): readonly Prep
     case 'cancel-oco':
       return [
         ['oco', { act: 'oco', ...named }],
-        [request, { act: pick(['cancel-oco', 'replace-oco']), ...onOpen }],
+        [request, { act: pick(['cancel-oco', 'cancel-ocos', 'replace-oco']), ...onOpen }],
       ]
     case 'cancel-stop':
       return [

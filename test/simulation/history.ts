@@ -98,7 +98,10 @@ export async function runHistory(
           foundAll([switchSaid(world, profileIds.indexOf((payload as DeadManView).profileId), payload as DeadManView)])
         if (name === 'feed') readFeedFrame(payload as FeedFrame).forEach(page.onFeed)
       },
-      onAsked: (channel, answer, isAlive) => answers.watch(channel, answer, isAlive),
+      onAsked: (channel, answer, isAlive) => {
+        reached.count('asked', channel)
+        return answers.watch(channel, answer, isAlive)
+      },
       onWindow: (kind, isYes) => isYes && leaving.onYes(kind),
       onBegin: () => {
         leaving.onBegin()
@@ -248,7 +251,8 @@ export async function runHistory(
     }
     const verified = await world.await(world.running()?.ask('journal.verify', null) ?? Promise.resolve(null), 60_000)
     foundAll(rules.chainHolds(verified))
-    if (plan.seed % 8 !== 0) return
+    // Every form of every secret, in all that crossed and in every file: 12 ms, a tenth of a history.
+    if (plan.seed % 4 !== 0) return
     foundAll(rules.noSecret(leakedSecrets(world, crossed)))
   }
 }

@@ -1,16 +1,8 @@
-/** Deliberate breakages of main, one at a time: each must be caught by an invariant, or the invariants have a hole. */
-export interface Mutant {
-  readonly name: string
-  /** End of the path of the file that is broken. */
-  readonly file: string
-  readonly from: string
-  readonly to: string
-}
-
-type Change = Omit<Mutant, 'file'>
-
-const of = (file: string, ...changes: readonly Change[]): readonly Mutant[] =>
-  changes.map((change) => ({ ...change, file: `src/main/${file}` }))
+import type { Mutant } from './mutant.ts'
+import { of } from './mutant.ts'
+import { mutantsOfCancels } from './mutants-of-cancels.ts'
+import { mutantsOfWhatIsShown } from './mutants-of-shown.ts'
+import { mutantsOfTime } from './mutants-of-time.ts'
 
 const journal: readonly Mutant[] = [
   ...of('journal/writer.ts', {
@@ -197,98 +189,12 @@ const guards: readonly Mutant[] = [
   }),
 ]
 
-const rest: readonly Mutant[] = [
-  ...of(
-    'exchange/clock.ts',
-    {
-      name: 'machine-clock-signs-although-the-venue-was-asked',
-      from: 'Math.round(time.monotonic() + serverMinusSteady)',
-      to: 'Math.round(time.now())',
-    },
-    {
-      name: 'offset-has-the-wrong-sign',
-      from: 'readings.push(serverMs - (before + time.monotonic()) / 2)',
-      to: 'readings.push(2 * time.now() - serverMs - (before + time.monotonic()) / 2)',
-    },
-  ),
-  ...of('exchange/signing-key.ts', {
-    name: 'order-is-signed-before-the-clock-is-measured',
-    from: "if (priority === 'cancel') measured",
-    to: 'if (true) measured',
-  }),
-  ...of('exchange/rate-limit.ts', {
-    name: 'headers-of-the-quota-are-not-read',
-    from: 'quota.release(permit, headers === null ? null : readQuota(headers, windowMs), refused)',
-    to: 'quota.release(permit, null, false)',
-  }),
-  ...of('exchange/quota-window.ts', {
-    name: 'permit-is-never-given-back',
-    from: 'count.underWay -= permit.weight',
-    to: '',
-  }),
-  ...of(
-    'withdrawals/withdrawal-tag.ts',
-    {
-      name: 'tags-of-two-withdrawals-are-the-same',
-      from: '.update(draftId)',
-      to: '.update(draftId.slice(0, 8))',
-    },
-    {
-      name: 'remark-of-the-user-takes-the-place-of-the-tag',
-      from: "[remark?.trim() ?? '', withdrawalTag(draftId)].filter(Boolean).join(' ')",
-      to: 'remark?.trim() || withdrawalTag(draftId)',
-    },
-  ),
-  ...of('reconcile/strategies/withdraw.ts', {
-    name: 'any-tagged-withdrawal-is-taken-for-it',
-    from: 'tag !== null && remark?.includes(tag)',
-    to: 'tag !== null && isTagged(remark)',
-  }),
-  ...of('safety/dead-man/requests.ts', {
-    name: 'switch-is-shown-off-although-nobody-knows',
-    from: "if (answer.ok && answer.value.state === 'accepted') records.showOff(profileId)",
-    to: 'if (answer.ok) records.showOff(profileId)',
-  }),
-  ...of('safety/dead-man/renewal.ts', {
-    name: 'switch-is-renewed-too-late',
-    from: '(timeout * 1_000) / renewalPart',
-    to: 'timeout * 1_000 * renewalPart',
-  }),
+export const mutants: readonly Mutant[] = [
+  ...journal,
+  ...outcome,
+  ...reconciliation,
+  ...guards,
+  ...mutantsOfTime,
+  ...mutantsOfWhatIsShown,
+  ...mutantsOfCancels,
 ]
-
-const shown: readonly Mutant[] = [
-  ...of(
-    'market-data/live/balances-tracker.ts',
-    { name: 'held-part-of-a-pushed-balance-is-lost', from: 'holds: push.hold,', to: "holds: known?.row.holds ?? '0'," },
-    {
-      name: 'older-balance-takes-the-place-of-a-newer-one',
-      from: 'if (time < readAt - lagMs || (known !== undefined && time < known.time))',
-      to: 'if (time < readAt - lagMs)',
-    },
-  ),
-  ...of(
-    'market-data/live/orders-tracker.ts',
-    {
-      name: 'end-of-an-order-is-not-taken-from-its-push',
-      from: "type === 'filled' || type === 'canceled' || status === 'done'",
-      to: "type === 'filled'",
-    },
-    {
-      name: 'reading-lets-nothing-go',
-      from: 'const gone = absent.filter(([, one]) => one.openAt <= began - lagMs)',
-      to: 'const gone = absent.filter(([, one]) => one.record === null)',
-    },
-  ),
-  ...of('market-data/live/live-flow.ts', {
-    name: 'pushes-that-wait-for-a-reading-are-lost',
-    from: 'waiting.push({ push, named, steady })\n',
-    to: '\n',
-  }),
-  ...of('market-data/live/book/book-build.ts', {
-    name: 'gap-of-a-book-is-not-noticed',
-    from: 'const isGap = isOld || push.sequenceStart > this.sequence + 1',
-    to: 'const isGap = isOld',
-  }),
-]
-
-export const mutants: readonly Mutant[] = [...journal, ...outcome, ...reconciliation, ...guards, ...rest, ...shown]

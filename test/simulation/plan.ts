@@ -49,6 +49,7 @@ export type Act =
   | OnOpen<'cancel-partial'>
   | OnOpen<'replace-oco'>
   | OnOpen<'cancel-oco'>
+  | OnOpen<'cancel-ocos'>
   | OnOpen<'replace-stop'>
   | OnOpen<'cancel-stop'>
   | OnPair<'cancel-symbol'>

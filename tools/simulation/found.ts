@@ -76,6 +76,12 @@ export const found: readonly Found[] = [
     mended:
       'Only what a record and a list both show open is said to be open; where they disagree the outcome stays open (`src/main/reconcile/conclude.ts`).',
   },
+  {
+    what: 'An amendment that a gateway sent twice was shown as refused although the venue had made it: the first copy ends the order, so that the second is refused because it is gone.',
+    by: 'fault `doubled` on amendments, invariant `ends-are-true` (seed 328)',
+    mended:
+      'Such a refusal counts only where the order has filled or never was; else the outcome is looked up (`src/main/orders/filled-first.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Mutant } from '#test/simulation/mutants.ts'
+import type { Mutant } from '#test/simulation/mutant.ts'
 import { mutants } from '#test/simulation/mutants.ts'
 import type { Origin } from '../origin.ts'
 import { originOf, sayOrigin } from '../origin.ts'

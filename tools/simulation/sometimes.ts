@@ -1,3 +1,4 @@
+import { moneyChannels } from '#shared/bridge/names.ts'
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import { lookUpEnds } from './look-up-ends.ts'
 import { matrixCorners } from './matrix-rows.ts'
@@ -32,6 +33,7 @@ export const corners: readonly Corner[] = [
     ),
     2,
   ),
+  ...all('asked', moneyChannels, 5),
   ...all('state', pairs(intentKinds, ['sending', 'accepted']), 1),
   ...all(
     'state',

@@ -111,8 +111,8 @@ export interface MoneyCall<Name extends EndpointName> {
   readonly lastRefusal?: () => AppError | null
   /** Of the order whose place this one takes: its cancel, without which the call does not leave (ADR 24). */
   readonly first?: CancelFirst
-  /** Better words for a refusal, from reads alone; it stays a refusal. */
-  readonly explain?: (error: AppError) => Promise<AppError>
+  /** What a refusal says, from reads alone: better words for it, or `open` where it may be of a second copy of the request. */
+  readonly explain?: (error: AppError) => Promise<AppError | 'open'>
 }
 
 export const accepted = (

@@ -34,15 +34,25 @@ export const callOnce = async <Name extends EndpointName>(
   }
 }
 
-/** A refusal in better words where somebody has them; what fails in finding them leaves the venue's own. */
+/**
+ * A refusal in better words where somebody has them, or an outcome that is not known where it proves none; what fails in finding
+ * them leaves the venue's own.
+ */
 export const explained = async <Data>(
   outcome: CallOutcome<Data>,
-  explain: ((error: AppError) => Promise<AppError>) | undefined,
+  explain: ((error: AppError) => Promise<AppError | 'open'>) | undefined,
   onError?: OnError,
 ): Promise<CallOutcome<Data>> => {
   if (outcome.kind !== 'refused' || explain === undefined) return outcome
   try {
-    return { ...outcome, error: await explain(outcome.error) }
+    const words = await explain(outcome.error)
+    if (words !== 'open') return { ...outcome, error: words }
+    const { reason, venue } = outcome.error
+    return {
+      ...outcome,
+      kind: 'unknown',
+      error: appError('answer-unexpected', reason, venue === undefined ? {} : { venue }),
+    }
   } catch (thrown) {
     onError?.('explain-refusal', thrown)
     return outcome

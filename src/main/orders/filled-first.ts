@@ -21,14 +21,17 @@ const explainMs = 1_500
 /**
  * The venue refuses to touch an order that is done in the same words as one it never knew. One read tells the two apart:
  * a race that was lost to a fill is then refused as `filled-first`; every other refusal stays as it is,
- * and so does this one where the read takes long. The read never goes before a cancel (L3).
+ * and so does this one where the read takes long. The read never goes before a cancel (L3). A change ends the order, so that a
+ * second copy of the request is refused in these words too, as a gateway may send one: unless the order filled or never was, its
+ * outcome is open.
  */
 export const explainFilled =
   ({ clients, time }: Pick<MoneyDeps, 'clients' | 'time'>, { profileId, symbol, order }: NamedOrder, act: Act) =>
-  async (error: AppError): Promise<AppError> => {
+  async (error: AppError): Promise<AppError | 'open'> => {
     if (error.code !== 'not-found') return error
+    const otherwise = act === 'change' ? 'open' : error
     const client: Result<ExchangeClient> = await clients(profileId)
-    if (!client.ok) return error
+    if (!client.ok) return otherwise
     const read = (signal: AbortSignal) => {
       const options = { priority: 'reconcile', role: 'trade', signal } as const
       return 'orderId' in order
@@ -38,11 +41,11 @@ export const explainFilled =
     const record = await within(time, explainMs, read, () => null)
     const isIt = ({ id, clientOid }: OrderRecord): boolean =>
       'orderId' in order ? id === order.orderId : clientOid === order.clientOid
-    return record?.kind === 'accepted' && isIt(record.data) && record.data.state === 'filled'
-      ? appError(
-          'filled-first',
-          msg(`orders.filled-before-${act}`),
-          error.venue === undefined ? {} : { venue: error.venue },
-        )
-      : error
+    if (record?.kind === 'refused' && record.error.code === 'not-found') return error
+    if (record?.kind !== 'accepted' || !isIt(record.data) || record.data.state !== 'filled') return otherwise
+    return appError(
+      'filled-first',
+      msg(`orders.filled-before-${act}`),
+      error.venue === undefined ? {} : { venue: error.venue },
+    )
   }

@@ -145,6 +145,24 @@ describe('M12: what came after the fill says so, and stays a refusal', () => {
   })
 })
 
+describe('M12: an amendment that a gateway sends twice', () => {
+  const change = (orderId: string | null) =>
+    desk.actions.amendOrder({ ...desk.envelope(), symbol, orderId: orderId ?? '', newPrice: '19000' })
+
+  it('is not refused by the answer to its second copy', async () => {
+    const { orderId } = await place()
+    await desk.client.call('amendOrder', { symbol, orderId: orderId ?? '', newPrice: '19000' })
+    expect(expectOk(await change(orderId))).toMatchObject({ state: 'unknown', error: { code: 'unknown-outcome' } })
+  })
+
+  it('stays refused where the order never was', async () => {
+    expect(expectOk(await change('000000000000000000000000'))).toMatchObject({
+      state: 'refused',
+      error: { code: 'not-found' },
+    })
+  })
+})
+
 describe('M11: one press, one intent', () => {
   it('a double press of one draft gets one order, and both get the same answer', async () => {
     const envelope = desk.envelope()

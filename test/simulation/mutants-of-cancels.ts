@@ -1,0 +1,29 @@
+import type { Mutant } from './mutant.ts'
+
+/** Breakages of cancels, changes and the switch: of what places nothing. */
+export const mutantsOfCancels: readonly Mutant[] = [
+  {
+    name: 'cancel-leaves-again-after-a-fault',
+    file: 'src/main/exchange/retry.ts',
+    from: "const cause = money === 'read' ? causeOf(verdict) : null",
+    to: "const cause = money === 'read' || money === 'cancel' ? causeOf(verdict) : null",
+  },
+  {
+    name: 'cancel-of-all-is-called-done-while-orders-are-open',
+    file: 'src/main/reconcile/strategies/cancel-all.ts',
+    from: 'if (left[0] !== undefined) return stillOpen(asked, left, left[0])',
+    to: '',
+  },
+  {
+    name: 'partial-cancel-is-called-done-of-an-untouched-order',
+    file: 'src/main/reconcile/strategies/cancel-partial.ts',
+    from: 'if (isPositive(size) && compare(unexplained, add(size, sumOf(unresolved))) === 0) {',
+    to: 'if (isPositive(size)) {',
+  },
+  {
+    name: 'second-press-of-a-form-is-never-answered',
+    file: 'src/main/intents/drafts.ts',
+    from: 'return same.content === content ? same.answers : Promise.resolve(fail(changed))',
+    to: 'return new Promise(() => undefined)',
+  },
+]

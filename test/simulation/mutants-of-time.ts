@@ -1,0 +1,62 @@
+import type { Mutant } from './mutant.ts'
+import { of } from './mutant.ts'
+
+/** Breakages of clock, quota, the tag of a withdrawal and the switch. */
+export const mutantsOfTime: readonly Mutant[] = [
+  ...of(
+    'exchange/clock.ts',
+    {
+      name: 'machine-clock-signs-although-the-venue-was-asked',
+      from: 'Math.round(time.monotonic() + serverMinusSteady)',
+      to: 'Math.round(time.now())',
+    },
+    {
+      name: 'offset-has-the-wrong-sign',
+      from: 'readings.push(serverMs - (before + time.monotonic()) / 2)',
+      to: 'readings.push(2 * time.now() - serverMs - (before + time.monotonic()) / 2)',
+    },
+  ),
+  ...of('exchange/signing-key.ts', {
+    name: 'order-is-signed-before-the-clock-is-measured',
+    from: "if (priority === 'cancel') measured",
+    to: 'if (true) measured',
+  }),
+  ...of('exchange/rate-limit.ts', {
+    name: 'headers-of-the-quota-are-not-read',
+    from: 'quota.release(permit, headers === null ? null : readQuota(headers, windowMs), refused)',
+    to: 'quota.release(permit, null, false)',
+  }),
+  ...of('exchange/quota-window.ts', {
+    name: 'permit-is-never-given-back',
+    from: 'count.underWay -= permit.weight',
+    to: '',
+  }),
+  ...of(
+    'withdrawals/withdrawal-tag.ts',
+    {
+      name: 'tags-of-two-withdrawals-are-the-same',
+      from: '.update(draftId)',
+      to: '.update(draftId.slice(0, 8))',
+    },
+    {
+      name: 'remark-of-the-user-takes-the-place-of-the-tag',
+      from: "[remark?.trim() ?? '', withdrawalTag(draftId)].filter(Boolean).join(' ')",
+      to: 'remark?.trim() || withdrawalTag(draftId)',
+    },
+  ),
+  ...of('reconcile/strategies/withdraw.ts', {
+    name: 'any-tagged-withdrawal-is-taken-for-it',
+    from: 'tag !== null && remark?.includes(tag)',
+    to: 'tag !== null && isTagged(remark)',
+  }),
+  ...of('safety/dead-man/requests.ts', {
+    name: 'switch-is-shown-off-although-nobody-knows',
+    from: "if (answer.ok && answer.value.state === 'accepted') records.showOff(profileId)",
+    to: 'if (answer.ok) records.showOff(profileId)',
+  }),
+  ...of('safety/dead-man/renewal.ts', {
+    name: 'switch-is-renewed-too-late',
+    from: '(timeout * 1_000) / renewalPart',
+    to: 'timeout * 1_000 * renewalPart',
+  }),
+]
