@@ -1,4 +1,5 @@
 import type { createOrderForms } from './order-forms.ts'
+import { ocoText, stopText } from './order-forms.ts'
 import type { Act } from './plan.ts'
 import * as truth from './truth.ts'
 import type { MoneyChannel } from './user.ts'
@@ -27,7 +28,7 @@ export function createActsOnOpen({ venue, forms, press, profileOf, chosen }: Ope
         'orders.amend',
         { profileId: profileOf(act.who), symbol, orderId: venue.exchange.venue.ids.order(one.seq), newPrice },
         1,
-        `amend to ${newPrice}`,
+        `amend the ${side} of ${symbol} to ${newPrice}`,
       )
     },
     cancel: (act) => {
@@ -45,7 +46,7 @@ export function createActsOnOpen({ venue, forms, press, profileOf, chosen }: Ope
         'orders.cancelPartial',
         { profileId: profileOf(act.who), symbol: one.request.symbol, orderId, cancelSize },
         0,
-        `reduce ${orderId}`,
+        `reduce ${orderId} by ${cancelSize}`,
       )
     },
     'replace-oco': (act) => {
@@ -54,11 +55,12 @@ export function createActsOnOpen({ venue, forms, press, profileOf, chosen }: Ope
       if (one === null || side === undefined) return
       const { symbol } = one.market
       const orderId = venue.exchange.venue.ids.oco(one.seq)
+      const order = forms.ocoOf(symbol, side, act.who)
       press(
         'oco.replace',
-        { profileId: profileOf(act.who), orderId, order: forms.ocoOf(symbol, side, act.who) },
+        { profileId: profileOf(act.who), orderId, order },
         1,
-        `replace OCO ${orderId}`,
+        `replace OCO ${orderId}: ${ocoText(order)}`,
       )
     },
     'cancel-oco': (act) => {
@@ -85,11 +87,12 @@ export function createActsOnOpen({ venue, forms, press, profileOf, chosen }: Ope
       if (one === null) return
       const { symbol, side } = one.request
       const orderId = venue.exchange.venue.ids.stop(one.seq)
+      const order = forms.stopOf(symbol, side, act.who)
       press(
         'stopOrders.replace',
-        { profileId: profileOf(act.who), orderId, order: forms.stopOf(symbol, side, act.who) },
+        { profileId: profileOf(act.who), orderId, order },
         1,
-        `replace stop ${orderId}`,
+        `replace stop ${orderId}: ${stopText(order)}`,
       )
     },
     'cancel-stop': (act) => {

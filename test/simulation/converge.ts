@@ -73,13 +73,15 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
 
 /** What the user does about one that is open; true where his word ends it. */
 function followUp({ world, witness, profileIds, reached, isImpatient }: ConvergeParts, intent: IntentView): boolean {
-  const { id, profileId, byUser } = intent
+  const { id, profileId, kind, byUser } = intent
   if (byUser !== true) {
     if (isImpatient) void world.running()?.ask('intents.lookUp', { profileId, intentId: id })
     return false
   }
   const as = wasDone(world, witness, profileIds.indexOf(profileId), intent) === true ? 'accepted' : 'absent'
   reached.count('user-word', as)
+  const deed = as === 'accepted' ? 'was carried out' : 'came to nothing'
+  world.note(`The user has read the venue's own pages: ${kind} ${id.slice(-4)} ${deed}`)
   void world.running()?.ask('intents.declare', { profileId, intentId: id, as })
   return true
 }

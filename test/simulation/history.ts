@@ -26,7 +26,7 @@ import { createPage } from './page.ts'
 import type { Plan } from './plan.ts'
 import { createPresses } from './presses.ts'
 import type { Reached } from './reached.ts'
-import { readIntents } from './on-disk.ts'
+import { draftOf, readIntents } from './on-disk.ts'
 import type { Template } from './template.ts'
 import * as truth from './truth.ts'
 import { createUser } from './user.ts'
@@ -142,6 +142,7 @@ export async function runHistory(
   const page = createPage(world, template.profileIds, symbols[plan.seed % symbols.length])
   const presses = createPresses({
     note: world.note,
+    draftOf: (id) => draftOf(world.disk().journal(), id),
     onAnswer: (press) => {
       const { answer, channel } = press
       matrix.onAnswer(press)

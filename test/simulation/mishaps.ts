@@ -6,12 +6,46 @@ import type { World } from './world.ts'
 
 const keychain = keytar as unknown as SimulatedKeychain
 
+const plainTexts = {
+  'disk-full': 'the disk is full',
+  'network-off': 'there is no network',
+  'keychain-locked': 'the keychain is locked',
+  'keychain-silent': 'the keychain does not answer',
+  sleep: 'the machine sleeps',
+  'cut-streams': 'every stream is cut',
+} as const
+
+/** What a story says of it. */
+function mishapText(mishap: Mishap): string {
+  switch (mishap.what) {
+    case 'price':
+      return `the price of ${symbols[mishap.symbol]} becomes ${mishap.factor} times what it was`
+    case 'service':
+      return `the venue is ${{ open: 'open', close: 'closed', cancelonly: 'open for cancels alone' }[mishap.status]}`
+    case 'halt':
+      return `${symbols[mishap.symbol]} is ${mishap.halted ? 'halted' : 'traded again'}`
+    case 'clock':
+      return `the machine's clock is moved by ${mishap.ms / 1000} s`
+    case 'stream':
+      return `the next ${mishap.count} messages of ${mishap.topic === '' ? 'any topic' : mishap.topic}: ${mishap.fault.kind}`
+    case 'window':
+      return `in main's own window the user ${{ confirms: 'confirms', cancels: 'cancels', 'is-away': 'is away' }[mishap.answers]} from now on`
+    default:
+      return plainTexts[mishap.what]
+  }
+}
+
 /** Lets something happen around Coffer; what lasts ends by itself. */
 export function runMishap(world: World, mishap: Mishap): void {
   const { exchange } = world.venue
   const { control } = exchange
-  const later = (ms: number, end: () => void): void => void world.scheduler.plan(ms, 'mishap', end)
-  world.note(`Meanwhile: ${JSON.stringify(mishap)}`)
+  const text = mishapText(mishap)
+  const later = (ms: number, end: () => void): void =>
+    void world.scheduler.plan(ms, 'mishap', () => {
+      end()
+      world.note(`Over: ${text}`)
+    })
+  world.note(`Meanwhile: ${text}${'forMs' in mishap ? `, for ${(mishap.forMs / 1000).toFixed(1)} s` : ''}`)
   switch (mishap.what) {
     case 'price':
       return control.movePrice((symbols[mishap.symbol] ?? '').split('-')[0] ?? '', mishap.factor)

@@ -37,3 +37,10 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
       replaces: /"replacedOrderId":"([^"]+)"/.exec(String(row['before_json']))?.[1] ?? null,
     }))
 }
+
+/** The form that one of them came from; null where the journal does not have it. */
+export function draftOf(journal: DatabaseSync | null, id: string): string | null {
+  if (journal?.isOpen !== true) return null
+  const row = journal.prepare('select draft_id from intents where id = ?').get(id)
+  return row === undefined ? null : String(row['draft_id'])
+}

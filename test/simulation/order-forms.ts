@@ -6,6 +6,14 @@ import type { World } from './world.ts'
 /** Thousandths of the last price away from it at which a purchase rests, or fills; a sale the other way. */
 const away = { rests: -20, far: -80, fills: 4, 'post-only': -10 } as const
 
+type Forms = ReturnType<typeof createOrderForms>
+
+/** What a story says of them. */
+export const ocoText = ({ side, size, symbol, price, stopPrice, limitPrice }: ReturnType<Forms['ocoOf']>): string =>
+  `${side} ${size} ${symbol} at ${price}, or from ${stopPrice} at ${limitPrice}`
+export const stopText = ({ side, size, symbol, price, stopPrice }: ReturnType<Forms['stopOf']>): string =>
+  `${side} ${size} ${symbol} from ${stopPrice} at ${price}`
+
 /** What a user types into the order forms: sizes by what is available, prices by the last one, both on the pair's grid. */
 export function createOrderForms({ venue, random }: Pick<World, 'venue' | 'random'>) {
   const sizeText = (size: Size, who: number, symbol: string, side: 'buy' | 'sell', thousandths: number): string => {

@@ -36,14 +36,21 @@ export interface Presses {
 
 export interface PressesParts {
   readonly note: (text: string) => void
+  /** The form that an intent came from, as the journal has it; null where it has none. */
+  readonly draftOf: (intentId: string) => string | null
   /** Told of each answer, and of each state that an intent is shown in. */
   readonly onAnswer: (press: Press) => void
   readonly onState: (heard: Heard) => void
 }
 
-export function createPresses({ note, onAnswer, onState }: PressesParts): Presses {
+export function createPresses({ note, draftOf, onAnswer, onState }: PressesParts): Presses {
   const all: Press[] = []
   const intents = new Map<string, Heard>()
+  const pressOf = (intentId: string): string => {
+    const draftId = draftOf(intentId)
+    const press = all.findLast((one) => one.draftId === draftId)
+    return press === undefined ? '' : ` of press ${press.id}`
+  }
   return {
     all,
     intents,
@@ -58,7 +65,10 @@ export function createPresses({ note, onAnswer, onState }: PressesParts): Presse
       press.answer = answer.ok ? { ok: true, value: [answer.value].flat() as readonly MoneyAnswer[] } : answer
       const text = press.answer.ok
         ? press.answer.value
-            .map(({ state, error }) => (error === undefined ? state : `${state} (${error.code})`))
+            .map(
+              ({ intentId, state, error }) =>
+                `${intentId.slice(-4)} ${state}${error === undefined ? '' : ` (${error.code})`}`,
+            )
             .join(', ')
         : `${press.answer.error.code}: ${said(press.answer.error)}`
       note(`Answer to ${id}: ${text}`)
@@ -70,7 +80,11 @@ export function createPresses({ note, onAnswer, onState }: PressesParts): Presse
       known.last = view
       if (known.states.at(-1) === view.state) return
       known.states.push(view.state)
-      note(`${view.kind} ${view.id.slice(-4)} is ${view.state}${view.note === null ? '' : ` (${view.note.id})`}`)
+      const by = view.endedBy === 'user' ? " by the user's word" : ''
+      const why = view.note === null ? '' : ` (${view.note.id})`
+      note(
+        `${view.kind === 'protect' ? 'dead-man' : view.kind} ${view.id.slice(-4)}${known.states.length === 1 ? pressOf(view.id) : ''} is ${view.state}${by}${why}`,
+      )
       onState(known)
     },
     blockedBy: (draftId) => {

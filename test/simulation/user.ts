@@ -6,7 +6,7 @@ import { formatUnits } from '#main/practice/engine/scale.ts'
 import { typedKey } from '#test/support/trusted-person.ts'
 import { switchSeconds } from './checks/dead-man.ts'
 import { createActsOnOpen } from './acts-on-open.ts'
-import { createOrderForms } from './order-forms.ts'
+import { createOrderForms, ocoText, stopText } from './order-forms.ts'
 import type { Act } from './plan.ts'
 import type { Presses } from './presses.ts'
 import { recipient } from '../contract/bridge/inputs.ts'
@@ -57,7 +57,7 @@ export function createUser(world: World, profileIds: readonly string[], presses:
     if (asked === null) return draftId
     const isOverride = input['overrideDuplicateOf'] !== undefined
     const id = presses.begin({ draftId, profileId: String(input['profileId']), channel, most, text, isOverride })
-    world.note(`Press ${id}: ${text}`)
+    world.note(`Press ${id}, profile ${profileIds.indexOf(String(input['profileId'])) + 1}: ${text}`)
     void (asked as Promise<Result<MoneyAnswer | readonly MoneyAnswer[]>>).then((answer) => presses.answer(id, answer))
     return draftId
   }
@@ -126,21 +126,13 @@ export function createUser(world: World, profileIds: readonly string[], presses:
     },
     oco: (act) => {
       const symbol = symbols[act.symbol] ?? ''
-      press(
-        'oco.place',
-        { profileId: profileOf(act.who), order: forms.ocoOf(symbol, act.side, act.who) },
-        1,
-        `OCO ${act.side} ${symbol}`,
-      )
+      const order = forms.ocoOf(symbol, act.side, act.who)
+      press('oco.place', { profileId: profileOf(act.who), order }, 1, `OCO ${ocoText(order)}`)
     },
     stop: (act) => {
       const symbol = symbols[act.symbol] ?? ''
-      press(
-        'stopOrders.place',
-        { profileId: profileOf(act.who), order: forms.stopOf(symbol, act.side, act.who) },
-        1,
-        `stop ${act.side} ${symbol}`,
-      )
+      const order = forms.stopOf(symbol, act.side, act.who)
+      press('stopOrders.place', { profileId: profileOf(act.who), order }, 1, `stop ${stopText(order)}`)
     },
     ...createActsOnOpen({ venue, forms, press, profileOf, chosen }),
     'cancel-symbol': (act) => {
@@ -166,7 +158,7 @@ export function createUser(world: World, profileIds: readonly string[], presses:
           ...(act.isOff ? { timeout: -1, symbols: [] } : { timeout: switchSeconds, symbols: [symbols[act.symbol]] }),
         },
         0,
-        'dead-man switch',
+        act.isOff ? 'dead-man switch off' : `dead-man switch on, ${switchSeconds} s, ${symbols[act.symbol]}`,
       )
     },
     withdraw: (act) => {
@@ -218,7 +210,7 @@ export function createUser(world: World, profileIds: readonly string[], presses:
           amount,
         },
         1,
-        `transfer ${amount} USDT`,
+        `transfer ${amount} USDT ${act.isBack ? 'main to trade' : 'trade to main'}`,
       )
     },
     'look-up': (act) => {
@@ -239,12 +231,21 @@ export function createUser(world: World, profileIds: readonly string[], presses:
       world.running()?.power('suspend')
     },
     unlock: () => {
+      world.note('The user unlocks Coffer')
       world.running()?.power('resume')
       void ask('vault.unlock', null)
       void ask('vault.refresh', null)
     },
-    quit: () => world.stop(),
-    'reload-page': () => void reload(),
+    quit: async () => {
+      if (world.running() === null) return
+      world.note('The user quits')
+      await world.stop()
+      world.note('Coffer has ended')
+    },
+    'reload-page': () => {
+      world.note('The page is loaded anew')
+      reload()
+    },
   }
 
   return { act: async (act) => acts[act.act](act as never) }

@@ -1,10 +1,10 @@
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
-import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import type { WireRequest } from '#main/exchange/wire.ts'
 import type { Plan, PlannedFault } from './plan.ts'
 import { canAct } from './possible.ts'
 import type { Reached } from './reached.ts'
-import { classOf, requestKindOf, isLookUp, isLookUpOf, isMoney, shortPath } from './requests.ts'
+import { classOf, requestKindOf, isLookUp, isLookUpOf, isMoney } from './requests.ts'
 import type { Random } from './scheduler.ts'
 import type { WireFault } from './wire-faults.ts'
 
@@ -14,14 +14,14 @@ interface FateParts {
   readonly random: Random
   readonly isHealed: () => boolean
   readonly isNetworkOff: () => boolean
-  /** Whether the outcome of a request of this kind is unknown, as the page sees it. */
-  readonly isUnknown: (kind: IntentKind) => boolean
+  /** The kinds of what is unknown, as the page sees it. */
+  readonly unknownKinds: () => ReadonlySet<IntentKind>
   /** A look-up of an unknown intent of this kind met a fault. */
   readonly onLookUp: (kind: IntentKind, fault: WireFault) => void
 }
 
-/** What the plan does to each request, and what the story says of it. */
-export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, isUnknown, onLookUp }: FateParts) {
+/** What the plan does to each request. */
+export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, unknownKinds, onLookUp }: FateParts) {
   const seen = new Map<PlannedFault['of'], number>()
   /** Faults whose request came, and which could do nothing to it: they wait for the next one of its class. */
   const waiting = new Map<PlannedFault['of'], readonly WireFault[]>()
@@ -36,8 +36,10 @@ export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, 
     return due[at] ?? null
   }
   /** Kinds that are unknown and that this read tells of. */
-  const toldOf = (request: WireRequest): readonly IntentKind[] =>
-    intentKinds.filter((kind) => isUnknown(kind) && isLookUpOf(kind, request))
+  const toldOf = (request: WireRequest): readonly IntentKind[] => {
+    const unknown = unknownKinds()
+    return unknown.size === 0 ? [] : intentKinds.filter((kind) => unknown.has(kind) && isLookUpOf(kind, request))
+  }
   return {
     faultOf: (request: WireRequest): WireFault | null => {
       const of = classOf(request)
@@ -63,21 +65,10 @@ export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, 
       }
       return met
     },
-    onAnswered: (
-      request: WireRequest,
-      result: WireResult,
-      fault: WireFault | null,
-      note: (text: string) => void,
-    ): void => {
-      const name = `${request.method} ${shortPath(request.path)}`
+    onAnswered: (request: WireRequest, fault: WireFault | null): void => {
       if (fault !== null) reached.count('wire', `${isMoney(request) ? 'money' : 'read'} ${fault}`)
       const of = classOf(request)
       if (fault !== null && of !== null) reached.count('fault-by-request', `${requestKindOf(of)} ${fault}`)
-      if (!isMoney(request) && fault === null && process.env['COFFER_SIMULATE_ALL'] !== '1') return
-      const end = result.ok
-        ? `HTTP ${result.value.status} ${result.value.body.slice(0, 90)}`
-        : `${result.error.reason} (sent: ${result.error.sent})`
-      note(`${name}: ${fault === null ? '' : `[${fault}] `}${end}`)
     },
   }
 }

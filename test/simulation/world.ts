@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
 import keytar from 'keytar'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { Environment } from '#main/exchange/environment.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
 import type { Crash, SimulatedDisk } from './disk.ts'
@@ -17,6 +18,7 @@ import type { Random, Scheduler } from './scheduler.ts'
 import { createScheduler } from './scheduler.ts'
 import { chanceOf } from './seeds.ts'
 import { openSocketsOf } from './sockets.ts'
+import { keychainAnswer } from './keychain-answer.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
 import type { SimulatedVenue } from './venue.ts'
 import { createVenue } from './venue.ts'
@@ -24,6 +26,7 @@ import { isMoney } from './requests.ts'
 import { createWire } from './wire.ts'
 import { mayDouble } from './possible.ts'
 import { createWireFate } from './wire-fate.ts'
+import { createWireStory } from './wire-story.ts'
 
 /** ms since the epoch at which every history begins. */
 export const epoch = 1_790_000_000_000
@@ -89,13 +92,15 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
   let isHealed = false
   const dead: (() => void)[] = []
 
+  const unknownKinds = (): ReadonlySet<IntentKind> =>
+    new Set(listener.openIntents().flatMap(({ kind, state }) => (state === 'unknown' ? [kind] : [])))
   const fate = createWireFate({
     plan,
     reached,
     random,
     isHealed: () => isHealed,
     isNetworkOff: () => world.isNetworkOff,
-    isUnknown: (kind) => listener.openIntents().some((one) => one.kind === kind && one.state === 'unknown'),
+    unknownKinds,
     onLookUp: (kind, fault) => listener.onLookUp(kind, fault),
   })
   const world: World = {
@@ -156,7 +161,8 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
         if (!alive.is) {
           bury()
           if (scheduler.now() >= until) return
-          await stepFor(Math.min(until - scheduler.now(), 200 + random() * 3_000))
+          const startsAt = Math.min(until, scheduler.now() + 200 + random() * 3_000)
+          while (await scheduler.step(startsAt));
           await world.start()
         } else if (!(await scheduler.step(until))) return
       }
@@ -191,20 +197,13 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
           return !mine.is
         },
       })
-      keychain.answer = (name, run) =>
-        new Promise((resolve, reject) => {
-          const act = (): void => {
-            if (!isAlive()) return
-            if (world.isKeychainSilent) return void scheduler.plan(500, 'keychain', act)
-            try {
-              resolve(run())
-            } catch (error) {
-              reject(error as Error)
-            }
-          }
-          reached.count('keychain', name)
-          scheduler.plan(random() * 20, 'keychain', act)
-        })
+      keychain.answer = keychainAnswer({
+        scheduler,
+        random,
+        reached,
+        isAlive,
+        isSilent: () => world.isKeychainSilent,
+      })
       const started = await world.await(
         startMain({
           dataDir: folder,
@@ -236,11 +235,13 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     },
   }
 
+  const wireStory = createWireStory({
+    note: world.note,
+    isHealed: () => isHealed,
+    isNetworkOff: () => world.isNetworkOff,
+    unknownKinds,
+  })
   const bury = (): void => dead.splice(0).forEach((act) => act())
-  const stepFor = async (ms: number): Promise<void> => {
-    const until = scheduler.now() + ms
-    while (await scheduler.step(until));
-  }
   keychain.entries.clear()
   for (const [name, value] of entries) keychain.entries.set(name, value)
   keychain.isLocked = false
@@ -262,9 +263,13 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
           listener.onSent(request)
           if (isMoney(request)) world.point('money-left')
         },
-        onArrived: (request, answer, fault) => listener.onArrived(request, answer, fault),
+        onArrived: (request, answer, fault) => {
+          wireStory.onArrived(request, answer, isAlive())
+          listener.onArrived(request, answer, fault)
+        },
         onAnswered: (request, result, fault) => {
-          fate.onAnswered(request, result, fault, world.note)
+          fate.onAnswered(request, fault)
+          wireStory.onAnswered(request, result, fault)
           listener.onAnswered(request, result, fault)
         },
       })

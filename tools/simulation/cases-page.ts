@@ -6,6 +6,20 @@ import { corners, leastOf } from './sometimes.ts'
 /** Tables that stand in docs/reliability.md already. */
 const shownThere = ['wire', 'fault-by-request', 'crash', 'crash-kind', 'crash-while']
 
+/** Names of tables in the words of the page. */
+const titles: Readonly<Record<string, string>> = {
+  act: 'Acts of the user',
+  answer: 'Answers to presses',
+  keychain: 'Uses of the keychain',
+  life: 'Starts',
+  'look-up': 'Ends of what was unknown',
+  mishap: 'Disturbances',
+  sent: 'Requests that can move money',
+  state: 'States shown',
+  'user-word': 'Decided by the user',
+  window: "Answers in main's own window",
+}
+
 /** docs/reliability-cases.md: what a run has to reach, what else it reached, and the mutants. */
 export function casesPage({ simulation, mutants }: Reports): Promise<string> {
   const { origin, seed, histories, reached } = simulation
@@ -19,7 +33,7 @@ export function casesPage({ simulation, mutants }: Reports): Promise<string> {
     .filter(([name]) => !shownThere.includes(name))
     .map(([name, counts]) => {
       const rows = Object.entries(counts).map(([corner, times]) => [corner, thousands(times)])
-      return `### ${name}\n\n${table(['case', 'times'], rows)}`
+      return `### ${titles[name] ?? name}\n\n${table(['case', 'times'], rows)}`
     })
   const caught = mutants.caught.map(({ name, file, histories: count, by }) => [
     name,

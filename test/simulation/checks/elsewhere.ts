@@ -32,7 +32,7 @@ export async function tradedElsewhere(
   const { streams } = world.venue.exchange
   const joined = await eventually(world, () => joinedProblem(world, profileId), joinMs)
   if (joined !== null) return [{ id: 'streams-return', what: `profile ${who}: ${joined}` }]
-  world.note(`Somebody else trades on the account of profile ${who}: ${how}`)
+  world.note(`Somebody else trades on the account of profile ${who + 1}: ${how}`)
   const trader = createTrader(world, who, page.symbol)
   const strike = (topic: string, fault: StreamFault): void => void streams.fault({ match: { topic, count: 1 }, fault })
   let changedAt = 0

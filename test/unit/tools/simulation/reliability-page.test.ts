@@ -69,7 +69,7 @@ describe('the page of what was tried', () => {
   it('has a second one for what has to be reached, which repeats no table of the first', async () => {
     const cases = await casesPage(reports)
     expect(cases).toMatch(/^\| fault-by-request +\| order lost +\| 20 +\| 1,234 +\|/m)
-    expect(cases).toContain('### state')
+    expect(cases).toContain('### States shown')
     expect(cases).not.toContain('### wire')
     expect(cases).toMatch(/^\| timeout-counts-as-not-sent +\| .* \| 12 +\| `sent-once`/m)
   })
