@@ -34,29 +34,46 @@ interface AskedParts {
   readonly found: (id: InvariantId, what: string) => void
 }
 
-/** Each yes is good for one request of its kind, of the process that asked. */
+/** A yes of main's own window: when, and what it showed. */
+interface Yes {
+  readonly at: number
+  readonly shown: string
+}
+
+/** Of what a window shows, what the request that leaves has to say too. */
+const shownOf = { withdraw: ['amount', 'toAddress'], place: ['size'] } as const
+const isShown = (units: readonly Fields[], names: readonly string[], shown: string): boolean =>
+  units.every((unit) => names.every((name) => shown.includes(String(unit[name] ?? ''))))
+
+/** Each yes is good for one request of its kind, of the process that asked, which says what the window showed. */
 export function createAsked({ lastPrice, found }: AskedParts) {
-  const yes = new Map<string, number[]>()
-  const useYes = (kind: string, at: number): boolean => {
-    const times = (yes.get(kind) ?? []).filter((given) => at - given <= yesLastsMs)
-    yes.set(kind, times.slice(1))
-    return times.length > 0
+  const yes = new Map<string, readonly Yes[]>()
+  const useYes = (kind: string, at: number, fits: (shown: string) => boolean): boolean => {
+    const lasting = (yes.get(kind) ?? []).filter((given) => at - given.at <= yesLastsMs)
+    const used = lasting.find(({ shown }) => fits(shown))
+    yes.set(
+      kind,
+      lasting.filter((one) => one !== used),
+    )
+    return used !== undefined
   }
   const worthOf = ({ symbol, price, size }: Fields): number => Number(price ?? lastPrice(String(symbol))) * Number(size)
 
   return {
     /** The person said yes in a window of this kind. */
-    onYes: (kind: string, at: number): void => void yes.set(kind, [...(yes.get(kind) ?? []), at]),
+    onYes: (kind: string, at: number, shown: string): void =>
+      void yes.set(kind, [...(yes.get(kind) ?? []), { at, shown }]),
     /** A process starts: what its forerunner was allowed is gone with it. */
     onStart: (): void => yes.clear(),
     /** A request that can move money leaves. */
     onSent: (request: Sent, at: number): void => {
       const { money } = endpoints[endpointOf(request)]
-      if (money === 'withdraw' && !useYes('withdrawal', at))
+      const units = unitsOf(request)
+      if (money === 'withdraw' && !useYes('withdrawal', at, (shown) => isShown(units, shownOf.withdraw, shown)))
         found('withdrawal-asked', `${request.body} left without a yes`)
       if (money !== 'place') return
-      const worth = unitsOf(request).reduce((sum, unit) => sum + worthOf(unit), 0)
-      if (worth > askedAbove && !useYes('order-once', at))
+      const worth = units.reduce((sum, unit) => sum + worthOf(unit), 0)
+      if (worth > askedAbove && !useYes('order-once', at, (shown) => isShown(units, shownOf.place, shown)))
         found('above-limit-asked', `${worth.toFixed(0)} USDT left without a yes: ${request.body}`)
     },
   }

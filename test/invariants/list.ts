@@ -10,7 +10,8 @@ export const invariants = {
   'written-before-sent': 'Nothing that can move money leaves before its intent is on disk.',
   'sent-once':
     'A request that can move money leaves once; only a cancel leaves a second time, after a clock correction.',
-  'ends-are-true': 'The state in which an intent ended, and the id it is shown under, are what the venue has.',
+  'ends-are-true':
+    'The state in which an intent ended, and the id it is shown under, are what the venue has; the word of the user is kept as he gave it.',
   'never-failed-though-done': 'What the venue carried out is never answered or shown as refused, not sent or absent.',
   'only-forward': 'The state of an intent only moves forward, over restarts too.',
   'told-is-kept': 'What the page was told of an intent is there after every crash.',
@@ -24,6 +25,9 @@ export const invariants = {
   'chain-holds': 'The journal verifies, link by link, after every crash.',
   'above-limit-asked': "No order above main's limits leaves without the yes of its own window.",
   'withdrawal-asked': "No withdrawal leaves without the yes of main's own window.",
+  'as-pressed': 'What leaves says what was pressed, and what the window showed that said yes to it.',
+  'unknown-is-undecidable':
+    'That only the user can end an intent is said of what no look-up can decide, and not too early.',
   'withdrawal-tagged': 'Every withdrawal at the venue carries a tag that no other one has.',
   'duplicate-held': 'Nothing leaves while one like it is open, unless the user said that he wants both.',
   'replaced-is-gone':

@@ -7,11 +7,14 @@ import type { Presses } from './presses.ts'
 import type { Reached } from './reached.ts'
 import type { World } from './world.ts'
 
+/** What the user says of an intent that only he can end. */
+export type UserWord = 'accepted' | 'absent'
+
 /** What was open when the faults stopped, and how long it took until it was known. */
 export interface Converged {
   readonly open: ReadonlySet<string>
-  /** Those of them that the user decided, because no look-up can. */
-  readonly decidedByUser: ReadonlySet<string>
+  /** The user's word on those of them that no look-up can decide. */
+  readonly words: ReadonlyMap<string, UserWord>
   /** ms of simulated time until the last of them was known; null where none was open. */
   readonly ms: number | null
 }
@@ -34,11 +37,11 @@ const boundMs = 15 * 60_000
 export async function converge(parts: ConvergeParts): Promise<Converged> {
   const { world, presses, found } = parts
   const open = new Set<string>()
-  const decidedByUser = new Set<string>()
+  const words = new Map<string, UserWord>()
   const healedAt = world.scheduler.now()
   const converged = (): Converged => ({
     open,
-    decidedByUser,
+    words,
     ms: open.size === 0 ? null : world.scheduler.now() - healedAt,
   })
   world.note('The faults stop')
@@ -59,34 +62,44 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
       .then((answer) => void (isLocked = !answer.ok))
     await world.pass(waitMs)
     waitMs = Math.min(1.5 * waitMs, 8_000)
-    const left = await openIntents(parts)
+    const listed = await openIntents(parts)
+    const left = listed ?? []
     for (const { id } of left) open.add(id)
-    if (left.length === 0 && !isLocked) return converged()
+    if (listed?.length === 0 && !isLocked) return converged()
     if (world.scheduler.now() > healedAt + boundMs) {
+      if (listed === null)
+        found('goes-on', `the list of intents is not answered ${boundMs / 60_000} min after the faults`)
       const waiting = left.map((intent) => ({ ...intent, waits: false }))
       for (const { id, what } of nothingLeftOpen(waiting, boundMs)) found(id, what)
       return converged()
     }
-    for (const intent of left) if (followUp(parts, intent)) decidedByUser.add(intent.id)
+    for (const intent of left) {
+      const word = followUp(parts, intent)
+      if (word !== null) words.set(intent.id, word)
+    }
   }
 }
 
-/** What the user does about one that is open; true where his word ends it. */
-function followUp({ world, witness, profileIds, reached, isImpatient }: ConvergeParts, intent: IntentView): boolean {
+/** What the user does about one that is open; his word where only that ends it. */
+function followUp(
+  { world, witness, profileIds, reached, isImpatient }: ConvergeParts,
+  intent: IntentView,
+): UserWord | null {
   const { id, profileId, kind, byUser } = intent
   if (byUser !== true) {
     if (isImpatient) void world.running()?.ask('intents.lookUp', { profileId, intentId: id })
-    return false
+    return null
   }
   const as = wasDone(world, witness, profileIds.indexOf(profileId), intent) === true ? 'accepted' : 'absent'
   reached.count('user-word', as)
   const deed = as === 'accepted' ? 'was carried out' : 'came to nothing'
   world.note(`The user has read the venue's own pages: ${kind} ${id.slice(-4)} ${deed}`)
   void world.running()?.ask('intents.declare', { profileId, intentId: id, as })
-  return true
+  return as
 }
 
-async function openIntents({ world, profileIds }: ConvergeParts): Promise<readonly IntentView[]> {
+/** What is unresolved, as the page would list it; null where main does not say. */
+async function openIntents({ world, profileIds }: ConvergeParts): Promise<readonly IntentView[] | null> {
   const lists = await Promise.all(
     profileIds.map((profileId) =>
       world.await(
@@ -96,5 +109,6 @@ async function openIntents({ world, profileIds }: ConvergeParts): Promise<readon
       ),
     ),
   )
-  return lists.flatMap((list) => (list?.ok === true ? list.value : []))
+  const known = lists.flatMap((list) => (list?.ok === true ? [list.value] : []))
+  return known.length === lists.length ? known.flat() : null
 }

@@ -7,7 +7,7 @@ import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { VenueFacts } from '#test/invariants/facts.ts'
 import type { InvariantId, Violation } from '#test/invariants/list.ts'
 import * as rules from '#test/invariants/rules.ts'
-import { createAnswers } from './checks/answers.ts'
+import { answerDeniesTruth, createAnswers } from './checks/answers.ts'
 import { createClockAndQuota } from './checks/clock-and-quota.ts'
 import { shownSwitch, switchSaid } from './checks/dead-man.ts'
 import { deskIsTrue } from './checks/desk.ts'
@@ -19,6 +19,7 @@ import { isMoot } from './checks/was-done.ts'
 import type { Converged } from './converge.ts'
 import { converge } from './converge.ts'
 import { createLeaving } from './checks/leaving.ts'
+import { keepsUserWord, onlyUserCanTell } from './checks/user-word.ts'
 import { createWitness } from './checks/witness.ts'
 import { createMatrix } from './matrix.ts'
 import { runMishap } from './mishaps.ts'
@@ -92,8 +93,7 @@ export async function runHistory(
       },
       onEvent: (name, payload) => {
         crossed.push(JSON.stringify(payload))
-        if (name === 'intent-changed') presses.heard(payload as IntentView)
-        if (name === 'intent-changed') matrix.onShown(payload as IntentView)
+        if (name === 'intent-changed') hear(payload as IntentView)
         if (name === 'dead-man-changed')
           foundAll([switchSaid(world, profileIds.indexOf((payload as DeadManView).profileId), payload as DeadManView)])
         if (name === 'feed') readFeedFrame(payload as FeedFrame).forEach(page.onFeed)
@@ -102,7 +102,7 @@ export async function runHistory(
         reached.count('asked', channel)
         return answers.watch(channel, answer, isAlive)
       },
-      onWindow: (kind, isYes) => isYes && leaving.onYes(kind),
+      onWindow: (kind, isYes, shown) => isYes && leaving.onYes(kind, shown),
       onBegin: () => {
         leaving.onBegin()
         kept.onBegin()
@@ -148,6 +148,7 @@ export async function runHistory(
       matrix.onAnswer(press)
       crossed.push(JSON.stringify(answer))
       if (answer === null) return
+      for (const one of answer.ok ? answer.value : []) foundAll(answerDeniesTruth(one, venueOf(press.profileId)))
       reached.count('answer', `${channel} ${answer.ok ? (answer.value[0]?.state ?? 'none') : answer.error.code}`)
     },
     onState: (heard) => {
@@ -184,6 +185,22 @@ export async function runHistory(
     }
   }
 
+  let wasClockMoved = false
+  /** Profiles that another key was put into. */
+  const rekeyed = new Set<string>()
+  const hear = (view: IntentView): void => {
+    presses.heard(view)
+    matrix.onShown(view)
+    const leftAt = leaving.leftAt.get(view.id)
+    wasClockMoved ||= world.skewMs !== 0
+    foundAll([
+      onlyUserCanTell(view, {
+        sinceLeftMs: leftAt === undefined ? undefined : world.scheduler.now() - leftAt,
+        isBoundToAsk: wasClockMoved || rekeyed.has(view.profileId),
+      }),
+    ])
+  }
+
   const onRejection = (error: unknown): void => found('goes-on', `a promise was rejected: ${stackOf(error)}`)
   process.on('unhandledRejection', onRejection)
   let converged: Converged | null = null
@@ -202,6 +219,7 @@ export async function runHistory(
       if (world.running() === null) await world.pass(world.random() < 0.5 ? 20 : 4_000)
       reached.count('act', step.user.act)
       world.point('user')
+      if (step.user.act === 'replace-key') rekeyed.add(profileIds[step.user.who] ?? '')
       await user.act(step.user)
       if (!world.isAlive() && step.user.act === 'quit') await world.start()
     }
@@ -210,7 +228,7 @@ export async function runHistory(
     const isImpatient = plan.seed % 2 === 0
     converged = await converge({ world, witness, presses, profileIds, reached, found, isImpatient })
     foundAll(page.violations)
-    await finalChecks()
+    await finalChecks(converged.words)
   } catch (error) {
     found('goes-on', stackOf(error))
   } finally {
@@ -224,11 +242,11 @@ export async function runHistory(
     answered: presses.all.filter(({ answer }) => answer !== null).length,
     left,
     open: converged?.open.size ?? 0,
-    decidedByUser: converged?.decidedByUser.size ?? 0,
+    decidedByUser: converged?.words.size ?? 0,
     convergedMs: converged?.ms ?? null,
   }
 
-  async function finalChecks(): Promise<void> {
+  async function finalChecks(words: Converged['words']): Promise<void> {
     await answers.allAnswered()
     foundAll(rules.oneDraftOneAnswer(presses.all))
     for (const [who, profileId] of template.profileIds.entries()) {
@@ -245,7 +263,10 @@ export async function runHistory(
       foundAll(rules.onePressOneOrder(pressed, mine, venue))
       foundAll(rules.knownToJournal(mine, venue))
       foundAll(rules.withdrawalsTagged(venue))
-      if (listed?.ok === true) foundAll(endsHold(world, witness, who, listed.value))
+      if (listed?.ok === true) {
+        foundAll(endsHold(world, witness, who, listed.value))
+        foundAll(keepsUserWord(listed.value, words))
+      } else found('goes-on', `the list of intents is not answered: ${JSON.stringify(listed)}`)
       foundAll(await shownSwitch(world, who, profileId))
       if (plan.seed % 8 === 4) await clock.atRest(who, profileId)
       if (plan.isDeskShown) foundAll(await deskIsTrue(world, page, { who, profileId, seed: plan.seed, reached }))

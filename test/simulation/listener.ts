@@ -8,7 +8,8 @@ import type { WireFault } from './wire-faults.ts'
 /** What main told its page, and what main asked the person in front of it. */
 export interface Listener {
   onEvent(name: string, payload: unknown): void
-  onWindow(kind: string, isYes: boolean): void
+  /** Main's own window was answered; `shown`: what stood in it. */
+  onWindow(kind: string, isYes: boolean, shown: string): void
   /** Main was asked; the answer is what the one who asked is given. */
   onAsked<T>(channel: string, answer: Promise<T>, isAlive: () => boolean): Promise<T>
   /** A process begins. */

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 import { of } from './mutant.ts'
 import { mutantsOfCancels } from './mutants-of-cancels.ts'
+import { mutantsOfForms } from './mutants-of-forms.ts'
 import { mutantsOfWhatIsShown } from './mutants-of-shown.ts'
 import { mutantsOfTime } from './mutants-of-time.ts'
 
@@ -197,4 +198,5 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOfTime,
   ...mutantsOfWhatIsShown,
   ...mutantsOfCancels,
+  ...mutantsOfForms,
 ]

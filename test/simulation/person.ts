@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 interface PersonParts {
   readonly world: Pick<World, 'scheduler' | 'random' | 'windowAnswers' | 'typing' | 'note'>
   readonly reached: Reached
-  readonly onWindow: (kind: string, isYes: boolean) => void
+  readonly onWindow: (kind: string, isYes: boolean, shown: string) => void
 }
 
 /** The person in front of main's own window: takes a moment, and types what the act asks for. */
@@ -28,7 +28,7 @@ export const createPerson =
         const answers = world.windowAnswers
         // Whoever is away comes back to a window that still stands.
         if (answers === 'is-away') return void world.scheduler.plan(2_000, 'window', look)
-        onWindow(kind, answers === 'confirms')
+        onWindow(kind, answers === 'confirms', JSON.stringify(request.view.subject))
         world.note(`Main's own window (${kind}): ${answers}`)
         reached.count('window', `${kind} ${answers}`)
         if (answers === 'cancels') return end('cancelled')

@@ -10,6 +10,8 @@ export interface Press extends Pressed {
   readonly profileId: string
   readonly channel: string
   readonly text: string
+  /** What main was given. */
+  readonly input: Readonly<Record<string, unknown>>
   /** Pressed with the word that a like one that is open does not matter. */
   readonly isOverride: boolean
   answer: Result<readonly MoneyAnswer[]> | null

@@ -56,7 +56,7 @@ export function createUser(world: World, profileIds: readonly string[], presses:
     const asked = ask(channel, whole as unknown as InputOf<MoneyChannel>)
     if (asked === null) return draftId
     const isOverride = input['overrideDuplicateOf'] !== undefined
-    const id = presses.begin({ draftId, profileId: String(input['profileId']), channel, most, text, isOverride })
+    const id = presses.begin({ draftId, profileId: String(input['profileId']), channel, most, text, input, isOverride })
     world.note(`Press ${id}, profile ${profileIds.indexOf(String(input['profileId'])) + 1}: ${text}`)
     void (asked as Promise<Result<MoneyAnswer | readonly MoneyAnswer[]>>).then((answer) => presses.answer(id, answer))
     return draftId

@@ -75,7 +75,7 @@ export async function runHistory(
   const session = createSession(machine, bent, {
     say,
     onStart: asked.onStart,
-    onYes: (kind) => asked.onYes(kind, performance.now()),
+    onYes: (kind, shown) => asked.onYes(kind, performance.now(), shown),
   })
   const presses: Pressed[] = []
   try {

@@ -15,7 +15,7 @@ export interface Mind {
   /** Whose characters a first withdrawal asks for: they come from the person's own source. */
   readonly recipient: Recipient
   /** The yes is on its way: main may be gone before it says what it made of it. */
-  readonly onYes?: (kind: string) => void
+  readonly onYes?: (kind: string, shown: string) => void
 }
 
 /** Answers one window, unless main or the window goes away meanwhile. */
@@ -35,7 +35,7 @@ export async function answerWindow(window: TrustedChannel, mind: Mind): Promise<
       if (!view.ok) return
     }
     await window.armed()
-    onYes(windowKind(view.value))
+    onYes(windowKind(view.value), JSON.stringify(view.value.subject))
     await ask(trustedNames.answer, answerTo(view.value, typed))
   } catch {
     // It is gone, and what it asked about with it.

@@ -52,7 +52,7 @@ export interface SessionListener {
   /** A process starts. */
   readonly onStart: () => void
   /** The person says yes in a window of this kind. */
-  readonly onYes: (kind: string) => void
+  readonly onYes: (kind: string, shown: string) => void
 }
 
 export function createSession(machine: Machine, bent: boolean, { say, onStart, onYes }: SessionListener): Session {

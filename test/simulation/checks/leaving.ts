@@ -10,6 +10,7 @@ import { isMoney } from '../requests.ts'
 import type { World } from '../world.ts'
 import type { Witness } from './witness.ts'
 import { asksAbout } from './places.ts'
+import { saysWhatWasPressed } from './pressed.ts'
 import { codeOf, signerOf } from './witness.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -114,7 +115,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
 
   return {
     leftAt: leftAt as ReadonlyMap<string, number>,
-    onYes: (kind: string): void => asked.onYes(kind, world.scheduler.now()),
+    onYes: (kind: string, shown: string): void => asked.onYes(kind, world.scheduler.now(), shown),
     /** The intents that a request carries. */
     idsOf: (request: WireRequest): readonly string[] => carriedBy.get(request) ?? [],
     onAnswered: (request: WireRequest, result: WireResult): void => {
@@ -145,6 +146,8 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
         if (intent !== undefined) {
           leftAt.set(intent.id, world.scheduler.now())
           ids.push(intent.id)
+          const other = isCancel ? null : saysWhatWasPressed(intent, unit, presses().all)
+          if (other !== null) found(other.id, other.what)
           checkDuplicate(intent, intents)
           checkReplaced(intent, intents)
           if (!isCancel) checkGate(intent, intents)

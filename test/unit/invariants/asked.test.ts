@@ -10,6 +10,9 @@ const small = JSON.parse(order('0.1', '60000').body) as object
 const batch = { method: 'POST', path: '/api/v1/hf/orders/multi', body: JSON.stringify({ orderList: [small, small] }) }
 const withdrawal = { method: 'POST', path: '/api/v3/withdrawals', body: '{"amount":"1"}' }
 
+/** What the window showed of the withdrawal. */
+const shown = withdrawal.body
+
 function judge() {
   const ids: string[] = []
   const asked = createAsked({ lastPrice: () => '60000', found: (id) => void ids.push(id) })
@@ -34,17 +37,26 @@ describe('what left without a yes', () => {
 
   it('is a second withdrawal of one yes, one after its time, one of a process that starts anew, one of another yes', () => {
     const { onSent, onYes, onStart, ids } = judge()
-    onYes('withdrawal', 0)
+    onYes('withdrawal', 0, shown)
     onSent(withdrawal, 1_000)
     expect(ids).toEqual([])
     onSent(withdrawal, 2_000)
-    onYes('withdrawal', 2_000)
+    onYes('withdrawal', 2_000, shown)
     onSent(withdrawal, 90_000)
-    onYes('withdrawal', 90_000)
+    onYes('withdrawal', 90_000, shown)
     onStart()
     onSent(withdrawal, 91_000)
-    onYes('order-once', 91_000)
+    onYes('order-once', 91_000, shown)
     onSent(withdrawal, 92_000)
     expect(ids).toEqual(['withdrawal-asked', 'withdrawal-asked', 'withdrawal-asked', 'withdrawal-asked'])
+  })
+
+  it('is a withdrawal of another amount or to another address than the window showed', () => {
+    for (const body of ['{"amount":"99","toAddress":"0x1"}', '{"amount":"1","toAddress":"0x2"}']) {
+      const { onSent, onYes, ids } = judge()
+      onYes('withdrawal', 0, '{"amount":"1","toAddress":"0x1"}')
+      onSent({ ...withdrawal, body }, 1_000)
+      expect(ids).toEqual(['withdrawal-asked'])
+    }
   })
 })

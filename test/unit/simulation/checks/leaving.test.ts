@@ -28,6 +28,8 @@ const journalOf = () => {
   return { db, begin }
 }
 
+const amend = { symbol: 'BTC-USDT', orderId: '6f0b', newPrice: '3' }
+
 const line = (hasBeenFull = false) => {
   const { db, begin } = journalOf()
   const found: InvariantId[] = []
@@ -40,7 +42,7 @@ const line = (hasBeenFull = false) => {
   const leaving = createLeaving({
     world: world as unknown as LeavingParts['world'],
     witness: { answers } as unknown as LeavingParts['witness'],
-    presses: () => ({ all: [] }) as unknown as ReturnType<LeavingParts['presses']>,
+    presses: () => ({ all: [{ draftId: 'd-i2', input: amend }] }) as unknown as ReturnType<LeavingParts['presses']>,
     profileIds: ['p1'],
     found: (id) => found.push(id),
     hasBeenFull: () => hasBeenFull,
@@ -62,7 +64,6 @@ const cancel: Row = {
   endpoint: 'cancelOrder',
   request: { orderId: '6f0a', symbol: 'BTC-USDT' },
 }
-const amend = { symbol: 'BTC-USDT', orderId: '6f0b', newPrice: '3' }
 const clockRefusal = { ok: true, value: { status: 200, body: '{"code":"400002"}', headers: {} } } as WireResult
 
 describe('leaving', () => {

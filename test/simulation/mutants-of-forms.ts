@@ -1,0 +1,41 @@
+import type { Mutant } from './mutant.ts'
+
+/** Breakages by which something else leaves than was pressed, shown or said. */
+export const mutantsOfForms: readonly Mutant[] = [
+  {
+    name: 'order-of-twice-the-size',
+    file: 'src/main/orders/place-order.ts',
+    from: 'parseRequest(endpoint, { ...order, clientOid })',
+    to: 'parseRequest(endpoint, { ...order, size: String(Number(order.size) * 2), clientOid } as never)',
+  },
+  {
+    name: 'purchase-becomes-a-sale',
+    file: 'src/main/orders/place-order.ts',
+    from: 'parseRequest(endpoint, { ...order, clientOid })',
+    to: "parseRequest(endpoint, { ...order, side: order.side === 'buy' ? 'sell' : 'buy', clientOid } as never)",
+  },
+  {
+    name: 'withdrawal-of-another-amount-than-shown',
+    file: 'src/main/withdrawals/request.ts',
+    from: 'return withdraw({ ...envelope, draft, totalDeducted',
+    to: "return withdraw({ ...envelope, draft: { ...draft, amount: '99' } as never, totalDeducted",
+  },
+  {
+    name: 'withdrawal-to-another-address',
+    file: 'src/main/withdrawals/withdraw.ts',
+    from: "parseRequest('placeWithdrawal', { ...draft, remark: taggedRemark(draft.remark, draftId) })",
+    to: "parseRequest('placeWithdrawal', { ...draft, toAddress: `${draft.toAddress.slice(0, -1)}x`, remark: taggedRemark(draft.remark, draftId) })",
+  },
+  {
+    name: 'press-is-answered-as-not-sent-though-unknown',
+    file: 'src/main/intents/money-call.ts',
+    from: '    state: record.state,\n    orderId',
+    to: "    state: record.state === 'unknown' ? 'not-sent' : record.state,\n    orderId",
+  },
+  {
+    name: 'word-of-the-user-is-turned-round',
+    file: 'src/main/reconcile/declare-by-user.ts',
+    from: 'reconciler.recordEnd(intentId, { state: as,',
+    to: "reconciler.recordEnd(intentId, { state: as === 'absent' ? 'accepted' : 'absent',",
+  },
+]
