@@ -4,16 +4,16 @@
  * says what it is and is not.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { invariants } from '#test/invariants/list.ts'
 import { crashHistories } from '#test/soak/crash-history.ts'
 import type { HistoryResult } from '#test/soak/history.ts'
 import { runSoak } from '#test/soak/run.ts'
 import type { SoakSummary } from '#test/soak/run.ts'
 import { build } from './build.ts'
+import { readOptions, wholeNumber } from './options.ts'
+import { originOf } from './origin.ts'
 import { cacheFile, projectDir } from './project.ts'
 
 interface Options {
@@ -26,41 +26,28 @@ interface Options {
 
 /** What was asked for, or the sentence that says what is wrong with it. */
 function optionsOf(args: readonly string[]): Options | string {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      histories: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      only: { type: 'string' },
-      jobs: { type: 'string', default: '6' },
-      crash: { type: 'boolean', default: false },
-      story: { type: 'boolean', default: false },
-    },
+  const values = readOptions(args, {
+    histories: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '0' },
+    jobs: { type: 'string', default: '6' },
+    crash: { type: 'boolean', default: false },
+    story: { type: 'boolean', default: false },
   })
-  const { crash, story, only } = values
-  const histories = Number(values.histories ?? (crash ? crashHistories : 300))
-  const [seed, jobs, number] = [Number(values.seed), Number(values.jobs), Number(only ?? 0)]
-  for (const [name, figure, least] of [
-    ['histories', histories, 1],
-    ['seed', seed, 0],
-    ['jobs', jobs, 1],
-    ['only', number, 0],
-  ] as const)
-    if (!Number.isSafeInteger(figure) || figure < least) return `--${name} must be a whole number from ${least} on.`
-  const numbers = only === undefined ? Array.from({ length: histories }, (_, at) => at) : [number]
+  if (typeof values === 'string') return values
+  const { crash, story } = values
+  const histories = wholeNumber('histories', values.histories ?? String(crash ? crashHistories : 300), 1)
+  const seed = wholeNumber('seed', values.seed, 0)
+  const jobs = wholeNumber('jobs', values.jobs, 1)
+  const only = wholeNumber('only', values.only, 0)
+  if (typeof histories === 'string') return histories
+  if (typeof seed === 'string') return seed
+  if (typeof jobs === 'string') return jobs
+  if (typeof only === 'string') return only
+  const isOne = args.some((arg) => arg === '--only' || arg.startsWith('--only='))
+  const numbers = isOne ? [only] : Array.from({ length: histories }, (_, at) => at)
   return { seed, numbers, jobs, crash, story }
 }
-
-const commit = (): string => {
-  const git = (...args: string[]): string => spawnSync('git', args, { cwd: projectDir, encoding: 'utf8' }).stdout.trim()
-  return `${git('rev-parse', '--short=12', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ' with changes'}`
-}
-
-const lockfile = (): string =>
-  createHash('sha256')
-    .update(readFileSync(join(projectDir, 'package-lock.json')))
-    .digest('hex')
-    .slice(0, 16)
 
 const again = ({ seed, crash }: Options, number: number): string =>
   `npm run soak -- --seed ${seed}${crash ? ' --crash' : ''} --only ${number}`
@@ -128,7 +115,7 @@ export default async function main(args: readonly string[]): Promise<number> {
   if (code !== null) return code
   if (!build()) return 1
   const { seed, numbers, jobs, crash } = options
-  const run = { seed, histories: numbers.length, jobs, crash, commit: commit(), lockfile: lockfile() }
+  const run = { seed, histories: numbers.length, jobs, crash, ...originOf() }
   console.log(
     Object.entries(run)
       .map(([name, value]) => `${name} ${value}`)

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { actNames } from './draw-plan.ts'
 import type { Plan } from './plan.ts'
+import { crashPoints } from './plan.ts'
+import { wireFaults } from './wire-faults.ts'
 
 const folder = new URL('corpus/', import.meta.url)
 
@@ -13,5 +16,15 @@ export const corpusNames = (): readonly string[] =>
 /** The plan of such a history. Throws where there is none of that name. */
 export function corpusPlan(name: string): Plan {
   if (!corpusNames().includes(name)) throw new Error(`There is no ${name} in test/simulation.`)
-  return JSON.parse(readFileSync(new URL(name.slice('corpus/'.length), folder), 'utf8')) as Plan
+  const plan = JSON.parse(readFileSync(new URL(name.slice('corpus/'.length), folder), 'utf8')) as Plan
+  const [stale] = staleNames(plan)
+  if (stale !== undefined) throw new Error(`${name} has ${stale}, which no plan has any more.`)
+  return plan
 }
+
+/** Names in a plan that nothing goes by any more: its history would be another one, and pass. */
+export const staleNames = ({ steps, faults, crashes }: Plan): readonly string[] => [
+  ...steps.flatMap((step) => ('user' in step && !actNames.includes(step.user.act) ? [`act ${step.user.act}`] : [])),
+  ...faults.flatMap(({ fault }) => (wireFaults.includes(fault) ? [] : [`fault ${fault}`])),
+  ...crashes.flatMap(({ point }) => ((crashPoints as readonly string[]).includes(point) ? [] : [`crash ${point}`])),
+]

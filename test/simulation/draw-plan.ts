@@ -40,7 +40,7 @@ const weights: Readonly<Record<ActName, number>> = {
   quit: 1,
   'reload-page': 1,
 }
-const actNames = (Object.keys(weights) as ActName[]).flatMap((name) =>
+export const actNames = (Object.keys(weights) as ActName[]).flatMap((name) =>
   Array.from({ length: weights[name] }, () => name),
 )
 

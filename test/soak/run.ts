@@ -1,5 +1,6 @@
 /** Runs histories on so many machines at once and sums up what came of them. */
 import type { Violation } from '#test/invariants/list.ts'
+import { atShare } from '#test/support/at-share.ts'
 import { playKills } from './crash-history.ts'
 import { playing, runHistory } from './history.ts'
 import type { HistoryResult } from './history.ts'
@@ -54,9 +55,6 @@ const byKind = (reached: Counts, prefix: string): Counts => {
 
 const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
-
 /** Runs them all and gives the sum. */
 export async function runSoak(options: SoakOptions): Promise<SoakSummary> {
   const from = performance.now()
@@ -78,7 +76,8 @@ export async function runSoak(options: SoakOptions): Promise<SoakSummary> {
   const reached: Record<string, number> = {}
   for (const result of results)
     for (const [name, count] of Object.entries(result.reached)) reached[name] = (reached[name] ?? 0) + count
-  const converged = results.map(({ convergedMs }) => convergedMs).sort((one, other) => one - other)
+  const converged = results.map(({ convergedMs }) => convergedMs)
+  const ms = (share: number): number => Math.round(atShare(converged, share))
   return {
     histories: results.length,
     operations: ['press: ', 'act: ', 'crash: '].reduce((sum, prefix) => sum + total(byKind(reached, prefix)), 0),
@@ -86,7 +85,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakSummary> {
     acts: byKind(reached, 'act: '),
     reached,
     sometimes: sometimesTable(reached, results.length, options.crash),
-    convergedMs: { p50: quantile(converged, 0.5), p99: quantile(converged, 0.99), most: quantile(converged, 1) },
+    convergedMs: { p50: ms(0.5), p99: ms(0.99), most: ms(1) },
     tookMs: performance.now() - from,
     violations: results.flatMap(({ number, violations }) => violations.map((one) => ({ ...one, history: number }))),
   }
