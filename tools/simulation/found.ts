@@ -82,6 +82,12 @@ export const found: readonly Found[] = [
     mended:
       'Such a refusal counts only where the order has filled or never was; else the outcome is looked up (`src/main/orders/filled-first.ts`).',
   },
+  {
+    what: 'A withdrawal whose form was pressed twice was answered twice: the second press was told that a window stands open already, or that one like it does, while the first was sent.',
+    by: 'whole processes, a double click, invariant `one-draft-one-answer`',
+    mended:
+      'A press of a form that is asked about or sent gets the answer of the first (`src/main/withdrawals/request.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

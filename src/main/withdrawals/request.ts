@@ -61,7 +61,7 @@ export const createRequest = (deps: Deps, metadata: MetadataReader) => {
     return judged.ok ? ok(examine(judged.value)) : judged
   }
 
-  const request = async ({ withdrawalRequest, ...envelope }: RequestInput): Promise<Result<MoneyAnswer>> => {
+  const once = async ({ withdrawalRequest, ...envelope }: RequestInput): Promise<Result<MoneyAnswer>> => {
     const profile = vault.get(envelope.profileId)
     if (!profile.ok) return profile
     const refused = earlyRefusal(deps, envelope)
@@ -104,6 +104,18 @@ export const createRequest = (deps: Deps, metadata: MetadataReader) => {
       return now.ok ? null : now.error
     }
     return withdraw({ ...envelope, draft, totalDeducted: subject.totalDeducted, lastRefusal })
+  }
+
+  const running = new Map<string, { readonly content: string; readonly answer: Promise<Result<MoneyAnswer>> }>()
+  /** A form that is pressed again while it is asked about or sent gets the answer of the first press (M11). */
+  const request = (input: RequestInput): Promise<Result<MoneyAnswer>> => {
+    const key = `${input.profileId} ${input.draftId}`
+    const content = JSON.stringify(input.withdrawalRequest)
+    const same = running.get(key)
+    if (same !== undefined) return same.content === content ? same.answer : Promise.resolve(fail(changed))
+    const answer = once(input).finally(() => running.delete(key))
+    running.set(key, { content, answer })
+    return answer
   }
 
   return { check, request }
@@ -175,6 +187,7 @@ const earlyRefusal = (
   return before.value.length === 0 ? null : usedDraft
 }
 
+const changed = appError('duplicate-draft', msg('money.draft-changed'))
 const usedDraft = appError('duplicate-draft', msg('withdrawal.sent-already'))
 const notInBook = appError('bad-input', msg('withdrawal.not-listed'), {
   field: 'withdrawalRequest.toAddress',

@@ -203,7 +203,8 @@ export const withdrawals: readonly Attack<MainWorld>[] = [
     play: async (world) => {
       const target = await ready(world)
       const same = { draftId: randomUUID() }
-      await Promise.all(Array.from({ length: 8 }, () => withdraw(target, {}, same)))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(target, {}, same)))
+      for (const answer of answers) assert.deepEqual(answer, answers[0], 'one form, one answer')
       await withdraw(target, {}, same)
       assert.deepEqual(target.movedOut(), ['POST /api/v3/withdrawals'])
     },
