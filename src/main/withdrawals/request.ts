@@ -61,7 +61,7 @@ export const createRequest = (deps: Deps, metadata: MetadataReader) => {
     return judged.ok ? ok(examine(judged.value)) : judged
   }
 
-  const once = async ({ withdrawalRequest, ...envelope }: RequestInput): Promise<Result<MoneyAnswer>> => {
+  const request = async ({ withdrawalRequest, ...envelope }: RequestInput): Promise<Result<MoneyAnswer>> => {
     const profile = vault.get(envelope.profileId)
     if (!profile.ok) return profile
     const refused = earlyRefusal(deps, envelope)
@@ -106,19 +106,23 @@ export const createRequest = (deps: Deps, metadata: MetadataReader) => {
     return withdraw({ ...envelope, draft, totalDeducted: subject.totalDeducted, lastRefusal })
   }
 
+  return { check, request: oncePerDraft(request) }
+}
+
+type Request = (input: RequestInput) => Promise<Result<MoneyAnswer>>
+
+/** A form that is pressed again while it is asked about or sent gets the answer of the first press (M11). */
+function oncePerDraft(request: Request): Request {
   const running = new Map<string, { readonly content: string; readonly answer: Promise<Result<MoneyAnswer>> }>()
-  /** A form that is pressed again while it is asked about or sent gets the answer of the first press (M11). */
-  const request = (input: RequestInput): Promise<Result<MoneyAnswer>> => {
+  return (input) => {
     const key = `${input.profileId} ${input.draftId}`
     const content = JSON.stringify(input.withdrawalRequest)
     const same = running.get(key)
     if (same !== undefined) return same.content === content ? same.answer : Promise.resolve(fail(changed))
-    const answer = once(input).finally(() => running.delete(key))
+    const answer = request(input).finally(() => running.delete(key))
     running.set(key, { content, answer })
     return answer
   }
-
-  return { check, request }
 }
 
 /** A request with the venue's word on it. */
