@@ -105,6 +105,8 @@ export function createDisk(folder: string, parts: DiskParts): SimulatedDisk {
 function createFiles({ scheduler, random, isAlive, isFull }: DiskParts) {
   /** What a file held before a rename whose folder is not synced yet; null where it was not there. */
   const unsynced = new Map<string, string | null>()
+  /** Bytes of each file that is written and not synced that are on disk whatever happens. */
+  const partly = new Map<string, number>()
   const later = <T>(path: string, name: string, run: () => T): Promise<T> => {
     const isLog = path.includes(`${sep}logs`)
     return new Promise((resolve, reject) => {
@@ -130,6 +132,7 @@ function createFiles({ scheduler, random, isAlive, isFull }: DiskParts) {
   const handleOf = (path: string, fd: number): FileHandle => {
     const write = (text: string): void => {
       if (isFull()) throw full()
+      if (!partly.has(path)) partly.set(path, fs.fstatSync(fd).size)
       fs.writeSync(fd, text)
     }
     const handle = {
@@ -138,6 +141,7 @@ function createFiles({ scheduler, random, isAlive, isFull }: DiskParts) {
       appendFile: (text: string) => later(path, 'append', () => write(text)),
       sync: () =>
         later(path, 'sync', () => {
+          partly.delete(path)
           for (const renamed of unsynced.keys()) if (renamed.startsWith(path + sep)) unsynced.delete(renamed)
         }),
       stat: () => later(path, 'stat', () => fs.fstatSync(fd)),
@@ -153,6 +157,10 @@ function createFiles({ scheduler, random, isAlive, isFull }: DiskParts) {
     rename: (from: string, to: string) =>
       later(to, 'rename', () => {
         unsynced.set(to, textOf(to))
+        const synced = partly.get(from)
+        partly.delete(from)
+        if (synced === undefined) partly.delete(to)
+        else partly.set(to, synced)
         fs.renameSync(from, to)
       }),
     rm: (path: string, options: fs.RmOptions) => later(path, 'rm', () => fs.rmSync(path, options)),
@@ -160,8 +168,13 @@ function createFiles({ scheduler, random, isAlive, isFull }: DiskParts) {
   } as unknown as DiskFiles
   return {
     api,
-    /** After a power cut each rename that no sync followed is there or not. */
+    /** After a power cut what was written and not synced is there in part, and each rename that no sync followed is there or not. */
     forgetUnsynced: (folder: string, target: string, chance: Random): void => {
+      for (const [path, synced] of partly) {
+        const copied = join(target, path.slice(folder.length + 1))
+        const size = sizeOf(copied)
+        if (size > synced) fs.truncateSync(copied, synced + Math.floor(chance() * (size - synced)))
+      }
       for (const [path, before] of unsynced) {
         if (chance() < 0.5) continue
         const copied = join(target, path.slice(folder.length + 1))

@@ -6,6 +6,11 @@ import { mutantsOfWhatIsShown } from './mutants-of-shown.ts'
 import { mutantsOfTime } from './mutants-of-time.ts'
 
 const journal: readonly Mutant[] = [
+  ...of('platform/atomic-write.ts', {
+    name: 'file-is-renamed-before-it-is-synced',
+    from: '    await file.writeFile(text)\n    await file.sync()\n',
+    to: '    await file.writeFile(text)\n',
+  }),
   ...of('journal/writer.ts', {
     name: 'intent-stays-in-memory-until-later',
     from: 'const trouble = backlog.save(steps)',
