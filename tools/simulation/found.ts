@@ -88,6 +88,11 @@ export const found: readonly Found[] = [
     mended:
       'A press of a form that is asked about or sent gets the answer of the first (`src/main/withdrawals/request.ts`).',
   },
+  {
+    what: 'For up to 2 s, open orders and balances took the time of a reading although a push of just before held against it: an order whose end nobody pushed was shown as open at a moment at which the venue had denied it.',
+    by: 'trades of somebody else, fault `end-lost`, invariant `orders-are-true` (seed 5238)',
+    mended: 'A reading that a push holds against vouches for nothing (`src/main/market-data/live/live-flow.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

@@ -43,6 +43,7 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
       return {
         changed: true,
         claims: why === 'check' ? taken.claims : [],
+        ...(taken.hasYoung ? { isOverruled: true as const } : {}),
         ...(isUncertain ? { ask: 'later' as const } : {}),
       }
     },

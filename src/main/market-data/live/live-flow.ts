@@ -118,12 +118,12 @@ function takeReading<Kind extends TopicKind, Name extends StreamName>(
   const { tracker } = plan
   const step = tracker.read(value as FeedValues[Kind], why, asked)
   take(state, step)
-  // One that changes nothing is older than what was pushed.
-  if (step.changed) state.proof.prove(provenance.at, asked.steady)
+  // One that changes nothing is older than what was pushed, and so may be one that a push holds against.
+  if (step.changed && step.isOverruled !== true) state.proof.prove(provenance.at, asked.steady)
   state.isTroubled = false
   for (const key of state.distrusted) if (tracker.has?.(key) === false) state.distrusted.delete(key)
   if (why === 'join') applyWaiting(state)
-  state.read = provenance
+  state.read = step.isOverruled === true ? { ...provenance, at: state.read?.at ?? provenance.at } : provenance
   state.asked = provenance.asked ?? null
   if (state.phase === 'joining') poll.refresh()
   setPace(state)

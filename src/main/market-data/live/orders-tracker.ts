@@ -76,6 +76,7 @@ export class OrdersTracker implements Tracker<'orders', 'orders'> {
     return {
       changed: true,
       claims,
+      ...(isYoung ? { isOverruled: true as const } : {}),
       ...(isYoung || hadYoung || this.reductions.isOpen() ? { ask: 'later' as const } : {}),
     }
   }

@@ -20,6 +20,8 @@ export interface Step {
   readonly claims?: readonly string[]
   /** The venue is to be asked again: `now`, or after the time in which its answers may still be older than its pushes. */
   readonly ask?: 'now' | 'later'
+  /** What was pushed shortly before a reading holds against it: the reading vouches for nothing that is shown. */
+  readonly isOverruled?: true
   /** A push that changes nothing shown is still the newest word of what it is about; one that changes something is. */
   readonly proves?: true
   /** The venue's list of pairs has changed: one is new, or trading in one has halted or gone on. */

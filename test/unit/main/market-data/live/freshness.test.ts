@@ -5,7 +5,7 @@ import { createBalancesTracker } from '#main/market-data/live/balances-tracker.t
 import { OrdersTracker } from '#main/market-data/live/orders-tracker.ts'
 import { held, unreachable } from '../support.ts'
 import type { LiveWorld } from './support.ts'
-import { liveWorld, quote, symbol, venue } from './support.ts'
+import { liveWorld, opened, quote, symbol, venue } from './support.ts'
 
 const ticker: Topic = { kind: 'ticker', symbol }
 const tickers: Topic = { kind: 'tickers' }
@@ -132,33 +132,6 @@ describe('figures that are only read', () => {
 })
 
 describe('an order that no reading shows', () => {
-  const opened = {
-    orderId: 'a',
-    clientOid: null,
-    symbol,
-    side: 'buy',
-    orderType: 'limit',
-    type: 'open',
-    status: 'open',
-    orderTime: 1,
-    ts: '1000000',
-    originSize: '1',
-    originFunds: null,
-    price: '2',
-    size: '1',
-    filledSize: '0',
-    remainSize: '1',
-    remainFunds: null,
-    canceledSize: '0',
-    canceledFunds: null,
-    oldSize: null,
-    matchPrice: null,
-    matchSize: null,
-    tradeId: null,
-    liquidity: null,
-    feeType: null,
-  } as const
-
   it('makes the list old and incomplete until one does', async () => {
     let isDown = false
     const record = { id: 'a', symbol, dealSize: '0', cancelledSize: '0', size: '1', createdAt: 1, inOrderBook: true }
@@ -182,6 +155,24 @@ describe('an order that no reading shows', () => {
     await seconds(20)
     expect(told()).toMatchObject({ source: 'stream', why: null })
     expect(world.shown('w1', orders)).toMatchObject([{ id: 'a' }])
+  })
+
+  it('does not take the time of a reading that it holds against', async () => {
+    const record = { id: 'a', symbol, dealSize: '0', cancelledSize: '0', size: '1', createdAt: 1, inOrderBook: true }
+    let rows: readonly unknown[] = [record]
+    world = liveWorld(() => ({ data: rows }))
+    await open(orders, () => world.join('orders'))
+    await seconds(20)
+    world.push('orders', null, opened)
+    await world.time.advance(1_500)
+    // It ended, and nobody pushed that.
+    rows = []
+    world.feed.touch('p1', ['orders'])
+    await world.time.advance(100)
+    expect(world.shown('w1', orders)).toMatchObject([{ id: 'a' }])
+    expect(told().ageMs).toBeGreaterThanOrEqual(1_600)
+    await seconds(3)
+    expect(world.shown('w1', orders)).toEqual([])
   })
 })
 

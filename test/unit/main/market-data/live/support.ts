@@ -87,6 +87,34 @@ export type LiveWorld = ReturnType<typeof liveWorld>
 
 export const symbol = 'BTC-USDT'
 
+/** The push of an order that the venue opened. */
+export const opened = {
+  orderId: 'a',
+  clientOid: null,
+  symbol,
+  side: 'buy',
+  orderType: 'limit',
+  type: 'open',
+  status: 'open',
+  orderTime: 1,
+  ts: '1000000',
+  originSize: '1',
+  originFunds: null,
+  price: '2',
+  size: '1',
+  filledSize: '0',
+  remainSize: '1',
+  remainFunds: null,
+  canceledSize: '0',
+  canceledFunds: null,
+  oldSize: null,
+  matchPrice: null,
+  matchSize: null,
+  tradeId: null,
+  liquidity: null,
+  feeType: null,
+} as const
+
 export const quote = (sequence: number, price: string, time = sequence) => ({
   sequence: String(sequence),
   price,
