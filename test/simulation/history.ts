@@ -51,6 +51,9 @@ export interface HistoryEnd {
   readonly convergedMs: number | null
 }
 
+/** Every so-manieth history rests for two minutes of a profile, whose quotas have to be free then: the dearest look of all. */
+const restEvery = 32
+
 const stackOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
 
 /** Runs one history to its end and checks what must hold, after every step and once the faults have stopped. */
@@ -268,7 +271,7 @@ export async function runHistory(
         foundAll(keepsUserWord(listed.value, words))
       } else found('goes-on', `the list of intents is not answered: ${JSON.stringify(listed)}`)
       foundAll(await shownSwitch(world, who, profileId))
-      if (plan.seed % 8 === 4) await clock.atRest(who, profileId)
+      if (plan.seed % restEvery === who) await clock.atRest(who, profileId)
       if (plan.isDeskShown) foundAll(await deskIsTrue(world, page, { who, profileId, seed: plan.seed, reached }))
     }
     const verified = await world.await(world.running()?.ask('journal.verify', null) ?? Promise.resolve(null), 60_000)
