@@ -126,7 +126,7 @@ function drawMishap(random: Random, pick: Pick): Mishap {
   }
 }
 
-const lookUpRefusals = ['refused-4xx', 'refused-200'] as const
+const emptyAnswers = ['refused-4xx', 'refused-200', 'other-data'] as const
 
 /** Turns between the two focuses of a history: half of the table, and some columns further. */
 const apart = 138
@@ -178,9 +178,9 @@ function drawFaults(spared: readonly MoneyClass[], random: Random, pick: Pick): 
   const isDisturbed = random() < 0.5 && !spared.includes('withdrawal')
   for (let nth = isDisturbed ? 1 : 30; nth <= 120; nth += 1)
     if (random() < 0.1) faults.push({ of: 'read', nth, fault: pick(wireFaults) })
-  // What is looked up late meets faults too, of which some are plain refusals that prove nothing.
+  // What is looked up late meets faults too, of which some are plain answers that prove nothing.
   for (let nth = isDisturbed ? 1 : 6; nth <= 60; nth += 1)
-    if (random() < 0.1) faults.push({ of: 'look-up', nth, fault: half(random, pick(wireFaults), pick(lookUpRefusals)) })
+    if (random() < 0.1) faults.push({ of: 'look-up', nth, fault: half(random, pick(wireFaults), pick(emptyAnswers)) })
   return faults
 }
 

@@ -79,10 +79,15 @@ function actsFor(request: MoneyClass, random: Random, pick: Pick): readonly Prep
     case 'oco':
     case 'stop':
       return [[request, { act: request, ...named }]]
-    case 'switch':
-      return [[request, { act: 'dead-man', who, symbol: named.symbol, isOff: random() < 0.3 }]]
-    case 'withdrawal':
-      return [[request, { act: 'withdraw', who, size }]]
+    case 'switch': {
+      const set = (isOff: boolean): Prepared => [request, { act: 'dead-man', who, symbol: named.symbol, isOff }]
+      return random() < 0.4 ? [set(false), set(true)] : [set(false)]
+    }
+    case 'withdrawal': {
+      // Beside one like it, which must not be taken for it.
+      const one: Prepared = [request, { act: 'withdraw', who, size }]
+      return half<readonly Prepared[]>(random, [one], [one, one])
+    }
     case 'transfer':
       return [[request, { act: 'transfer', who, size, isBack: half(random, true, false) }]]
     case 'amend':

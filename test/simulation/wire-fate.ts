@@ -8,10 +8,14 @@ import { classOf, requestKindOf, isLookUp, isLookUpOf, isMoney } from './request
 import type { Random } from './scheduler.ts'
 import type { WireFault } from './wire-faults.ts'
 
+/** ms for which look-ups meet faults after all others have stopped: what decides late is asked only then. */
+const lateLookUpsMs = 30_000
+
 interface FateParts {
   readonly plan: Plan
   readonly reached: Reached
   readonly random: Random
+  readonly now: () => number
   readonly isHealed: () => boolean
   readonly isNetworkOff: () => boolean
   /** The kinds of what is unknown, as the page sees it. */
@@ -21,16 +25,27 @@ interface FateParts {
 }
 
 /** What the plan does to each request. */
-export function createWireFate({ plan, reached, random, isHealed, isNetworkOff, unknownKinds, onLookUp }: FateParts) {
+export function createWireFate(parts: FateParts) {
+  const { plan, reached, random, now, isHealed, isNetworkOff, unknownKinds, onLookUp } = parts
   const seen = new Map<PlannedFault['of'], number>()
   /** Faults whose request came, and which could do nothing to it: they wait for the next one of its class. */
   const waiting = new Map<PlannedFault['of'], readonly WireFault[]>()
+  let healedAt: number | null = null
+  let isKnown = false
+  /** Once every outcome was known after the faults, look-ups meet none any more either. */
+  const isOver = (of: PlannedFault['of']): boolean => {
+    if (!isHealed()) return false
+    healedAt ??= now()
+    isKnown ||= unknownKinds().size === 0
+    // A desk reads the same lists, and what is refused to it stays so until the user asks again.
+    return !of.startsWith('look-up') || plan.isDeskShown || isKnown || now() > healedAt + lateLookUpsMs
+  }
   const planned = (of: PlannedFault['of'], request: WireRequest): WireFault | null => {
     const nth = (seen.get(of) ?? 0) + 1
     seen.set(of, nth)
-    if (isHealed()) return null
-    const now = plan.faults.filter((one) => one.of === of && one.nth === nth).map(({ fault }) => fault)
-    const due = [...(waiting.get(of) ?? []), ...now]
+    if (isOver(of)) return null
+    const fresh = plan.faults.filter((one) => one.of === of && one.nth === nth).map(({ fault }) => fault)
+    const due = [...(waiting.get(of) ?? []), ...fresh]
     const at = due.findIndex((one) => canAct(one, request))
     if (due.length > 0) waiting.set(of, due.toSpliced(at < 0 ? due.length : at, 1))
     return due[at] ?? null

@@ -50,7 +50,7 @@ export interface World {
   windowAnswers: WindowAnswer
   /** Typed into the next form of main's own window. */
   typing: Typed
-  /** No fault and no crash from now on. */
+  /** No fault and no crash from now on; look-ups, which decide late, meet faults for some time yet. */
   heal(): void
   /** A point that a crash may come at. */
   point(name: CrashPoint): void
@@ -98,6 +98,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     plan,
     reached,
     random,
+    now: () => scheduler.now(),
     isHealed: () => isHealed,
     isNetworkOff: () => world.isNetworkOff,
     unknownKinds,
