@@ -27,6 +27,7 @@ export interface RunningOptions {
   readonly environment: Partial<Environment>
   readonly showTrusted: ShowTrusted
   readonly onEvent: (name: string, payload: unknown) => void
+  readonly isAlive: () => boolean
   /** Given every answer before it is passed on. */
   readonly onAsked: <T>(channel: string, answer: Promise<T>) => Promise<T>
 }
@@ -37,6 +38,7 @@ export async function startMain({
   environment,
   showTrusted,
   onEvent,
+  isAlive,
   onAsked,
 }: RunningOptions): Promise<Running> {
   let power: Parameters<Shell['watchPower']>[0] | null = null
@@ -75,7 +77,8 @@ export async function startMain({
       const answer = async () => {
         const handler = handlers.get(channel)
         if (handler === undefined) throw new Error(`No handler for ${channel}`)
-        return structuredClone(await handler(pageAsks, structuredClone(input))) as never
+        const answered = structuredClone(await handler(pageAsks, structuredClone(input))) as never
+        return isAlive() ? answered : new Promise<never>(() => undefined)
       }
       return onAsked(channel, answer())
     },

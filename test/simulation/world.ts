@@ -211,6 +211,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
           environment: environmentOf(isAlive, disk),
           showTrusted: windowOf(isAlive),
           onEvent: (name, payload) => isAlive() && listener.onEvent(name, payload),
+          isAlive,
           onAsked: (channel, answer) => listener.onAsked(channel, answer, isAlive),
         }),
         60_000,
