@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { textOf } from '#test/invariants/facts.ts'
 import { fieldsOf } from '#test/support/endpoint-of.ts'
@@ -86,6 +87,19 @@ export function isMoot(world: World, who: number, view: IntentView): boolean {
   }
 }
 
+/** Whether a later setting of the same switch was carried out: by it the venue keeps what the earlier one asked for. */
+function wasSetAgain(world: World, carried: readonly CarriedOf[], who: number, intent: IntentView): boolean {
+  const kept = readIntents(world.disk().journal())
+  const since = new Set(kept.slice(kept.findIndex(({ id }) => id === intent.id) + 1).map(({ id }) => id))
+  return carried.some(
+    (one) =>
+      one.who === who &&
+      one.path === '/api/v1/hf/orders/dead-cancel-all' &&
+      one.ids.some((id) => since.has(id)) &&
+      isDeepStrictEqual(JSON.parse(one.body), intent.request),
+  )
+}
+
 /** What the venue did of an intent, or whether what it was for has come about; null where no trace of it can be told. */
 export function wasDone(world: World, { carried }: Witness, who: number, intent: IntentView): boolean | null {
   switch (intent.kind) {
@@ -98,6 +112,12 @@ export function wasDone(world: World, { carried }: Witness, who: number, intent:
     case 'transfer':
     case 'cancel-partial':
       return carriedOf(carried, who, intent).length > 0
+    case 'protect':
+      return (
+        carriedOf(carried, who, intent).length > 0 ||
+        wasSetAgain(world, carried, who, intent) ||
+        isMoot(world, who, intent)
+      )
     default:
       return carriedOf(carried, who, intent).length > 0 || isMoot(world, who, intent)
   }

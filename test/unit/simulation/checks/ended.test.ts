@@ -27,6 +27,7 @@ journal.exec(
   "insert into intents (id, profile_id, kind, client_oid, request_json) values ('i0', 'p1', 'place', 'c0', '{}')",
 )
 journal.exec("insert into intents (id, profile_id, kind, request_json) values ('i1', 'p1', 'cancel-all', '{}')")
+journal.exec("insert into intents (id, profile_id, kind, request_json) values ('i2', 'p1', 'protect', '{}')")
 const worldOf = (venue: World['venue']): World =>
   ({ venue, disk: () => ({ journal: () => journal }) }) as unknown as World
 const witnessOf = (...carried: Partial<CarriedOf>[]): Witness =>
@@ -110,6 +111,16 @@ describe('endsHold', () => {
     expect(found(quiet, view('cancel-all', 'accepted'))).toBeUndefined()
     expect(found(quiet, view('cancel', 'accepted', { orderId }))).toBeUndefined()
     expect(found(quiet, view('protect', 'accepted', { timeout: -1 }))).toBeUndefined()
+  })
+  it('takes a later setting of the same switch for what an earlier one was for', () => {
+    const request = { timeout: 60, symbols: 'BTC-USDT' }
+    const setting = { ids: ['i2'], method: 'POST', path: '/api/v1/hf/orders/dead-cancel-all' }
+    const after = (body: object, ids = setting.ids) =>
+      found(busy, view('protect', 'accepted', request), { ...setting, ids, body: JSON.stringify(body) })
+    expect(after(request)).toBeUndefined()
+    expect(after({ ...request, timeout: 30 })).toBe('ends-are-true')
+    // One of before tells nothing of it.
+    expect(after(request, ['i0'])).toBe('ends-are-true')
   })
   it('knows a cancel that left while the disk was full by what it names', () => {
     const unwritten = { ids: [], path: `/api/v1/hf/orders/${orderId}?symbol=BTC-USDT` }
