@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { thingOf } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
@@ -8,6 +9,13 @@ import { anotherId } from '../wire-lies.ts'
 import type { World } from '../world.ts'
 import { carriedOf, isStillOpen, wasDone } from './was-done.ts'
 import type { Witness } from './witness.ts'
+
+/** Both of the same words, and on their way at once. */
+const isAlike = (one: IntentView, other: IntentView): boolean =>
+  one.kind === other.kind &&
+  isDeepStrictEqual(one.request, other.request) &&
+  one.createdAt <= (other.endedAt ?? Infinity) &&
+  other.createdAt <= (one.endedAt ?? Infinity)
 
 /** Ends of intents against what the venue made of them and what it carried out. */
 export function endsHold(
@@ -28,7 +36,12 @@ export function endsHold(
   const actedOf = (view: IntentView): Acted => {
     const isDone = wasDone(world, witness, who, view)
     if (isReplaced(view) || isSwallowed(view)) return { isDone, carried: null }
-    const denied = carriedOf(witness.carried, who, view).find(({ isRefusalTrue }) => !isRefusalTrue)
+    // Nothing tells cancels of the same words apart that are on their way at once: those that say they were done are those that did it.
+    const alike = view.kind.startsWith('cancel') ? views.filter((one) => isAlike(one, view)) : [view]
+    const done = new Set(alike.flatMap((one) => carriedOf(witness.carried, who, one)))
+    const denied = [...done]
+      .filter(({ isRefusalTrue }) => !isRefusalTrue)
+      .at(alike.filter((one) => one.state === 'accepted').length)
     return { isDone, carried: denied === undefined ? null : `it: ${denied.method} ${denied.path}` }
   }
   const acts = views.filter((view) => thingOf(view) === undefined).map((view) => [view.id, actedOf(view)] as const)

@@ -77,8 +77,10 @@ const restingOrder = (venue: World['venue']): string => {
 describe('endsHold', () => {
   const [quiet, busy] = [emptyVenue(), emptyVenue()]
   const orderId = restingOrder(busy)
+  const foundOf = (venue: World['venue'], views: readonly IntentView[], ...carried: Partial<CarriedOf>[]) =>
+    endsHold(worldOf(venue), witnessOf(...carried), 0, views)[0]?.id
   const found = (venue: World['venue'], view: IntentView, ...carried: Partial<CarriedOf>[]): string | undefined =>
-    endsHold(worldOf(venue), witnessOf(...carried), 0, [view])[0]?.id
+    foundOf(venue, [view], ...carried)
   const view = (kind: IntentView['kind'], state: IntentState, request: Record<string, unknown> = {}) =>
     intentView(kind, { state, request })
 
@@ -126,5 +128,25 @@ describe('endsHold', () => {
     const unwritten = { ids: [], path: `/api/v1/hf/orders/${orderId}?symbol=BTC-USDT` }
     expect(found(busy, view('cancel', 'refused', { orderId, symbol: 'BTC-USDT' }), unwritten)).toBe('ends-are-true')
     expect(found(busy, view('cancel', 'refused', { orderId: 'other', symbol: 'BTC-USDT' }), unwritten)).toBeUndefined()
+  })
+  it('takes the one of two alike that says it was done for the one that did it', () => {
+    const unwritten = { ids: [], path: `/api/v1/hf/orders/${orderId}?symbol=BTC-USDT` }
+    const request = { orderId, symbol: 'BTC-USDT' }
+    const both = [view('cancel', 'refused', request), { ...view('cancel', 'accepted', request), id: 'i3' }]
+    expect(foundOf(busy, both, unwritten)).toBeUndefined()
+    // One that began once the other had ended did it or did not.
+    const [first, second] = both as [IntentView, IntentView]
+    expect(
+      foundOf(
+        busy,
+        [
+          { ...first, endedAt: 1 },
+          { ...second, createdAt: 2 },
+        ],
+        unwritten,
+      ),
+    ).toBe('ends-are-true')
+    // The venue did it twice, and one of them denies it.
+    expect(foundOf(busy, both, unwritten, unwritten)).toBe('ends-are-true')
   })
 })
