@@ -1,4 +1,4 @@
-import type { StreamFault } from '#main/practice/streams/faults.ts'
+import { drawStreamFault } from './draw-stream-fault.ts'
 import { half, pickWith } from './chance.ts'
 import type { Pick } from './chance.ts'
 import type { Crash } from './disk.ts'
@@ -90,16 +90,11 @@ function drawAct(random: Random, pick: Pick): Act {
   }
 }
 
-const streamFaults: readonly StreamFault[] = [
-  { kind: 'gap' }, { kind: 'duplicate' }, { kind: 'reorder' }, { kind: 'stale' }, { kind: 'half-open' },
-  { kind: 'canceled-though-filled' }, { kind: 'missing-open' }, { kind: 'late', ms: 900 }, { kind: 'early' },
-] // prettier-ignore
-
 function drawMishap(random: Random, pick: Pick): Mishap {
   const forMs = 500 + Math.floor(random() * 20_000)
   const what = pick([
     'price', 'price', 'price', 'service', 'halt', 'clock', 'disk-full', 'network-off', 'keychain-locked', 'keychain-silent', 'sleep',
-    'stream', 'stream', 'stream', 'cut-streams', 'window', 'window',
+    'cut-streams', 'window', 'window',
   ] as const) // prettier-ignore
   switch (what) {
     case 'price':
@@ -110,13 +105,6 @@ function drawMishap(random: Random, pick: Pick): Mishap {
       return { what, symbol: half<0 | 1>(random, 0, 1), halted: half(random, true, false) }
     case 'clock':
       return { what, ms: pick([-86_400_000, -60_000, -3_000, 3_000, 60_000, 86_400_000]) }
-    case 'stream':
-      return {
-        what,
-        fault: pick(streamFaults),
-        topic: pick(['/spotMarket', '/account', '']),
-        count: 1 + Math.floor(random() * 3),
-      }
     case 'cut-streams':
       return { what }
     case 'window':
@@ -142,13 +130,17 @@ export function drawPlan(seed: number, random: Random): Plan {
   // A crash may come before the first.
   const isTwice = random() < (crashes.length > 0 ? 0.7 : 0.4)
   const second = isTwice ? drawFocus(seed + apart, random, pick, first.requests) : nothing
-  const rest = drawSteps(2 + Math.floor(random() * 5), random, pick)
+  const isDeskShown = random() < 0.25
+  const rest = [
+    ...(isDeskShown ? drawStreamFault(random, pick) : []),
+    ...drawSteps(2 + Math.floor(random() * 5), random, pick),
+  ]
   const at = Math.floor(random() * (rest.length + 1))
   const [next, ...later] = [...rest.slice(0, at), ...second.steps, ...rest.slice(at)]
   const steps =
     next === undefined ? first.steps : [...first.steps, { ...next, inMs: next.inMs + first.takesMs }, ...later]
   const faults = [...first.faults, ...second.faults, ...drawFaults(first.requests, random, pick)]
-  return { seed, isDeskShown: random() < 0.25, steps, faults, crashes }
+  return { seed, isDeskShown, steps, faults, crashes }
 }
 
 function drawSteps(count: number, random: Random, pick: Pick): readonly Step[] {

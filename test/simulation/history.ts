@@ -87,6 +87,11 @@ export async function runHistory(
         for (const state of open) reached.count('crash-while', `${state} ${at}`)
         if (open.size === 0) reached.count('crash-while', `nothing-open ${at}`)
       },
+      onStreamFault: (kind, topic) => {
+        world.note(`The stream: ${kind}${topic === '' ? '' : ` of ${topic}`}`)
+        reached.count('stream', kind)
+        matrix.onStreamFault(kind, topic)
+      },
       onLookUp: (kind, fault) => matrix.onLookUp(kind, fault),
       openIntents: () => presses.unresolved(),
       onStart: () => {

@@ -2,6 +2,7 @@ import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import type { OnStreamFault } from '#main/practice/streams/faults.ts'
 import type { Crash } from './disk.ts'
 import type { WireFault } from './wire-faults.ts'
 
@@ -26,6 +27,8 @@ export interface Listener {
   openIntents(): readonly IntentView[]
   /** The process died at this point. */
   onCrash(at: string, how: Crash): void
+  /** A fault of the streams struck: a push of this topic, or an answer where it is empty. */
+  onStreamFault: OnStreamFault
   /** A look-up of an unknown intent of this kind met a fault. */
   onLookUp(kind: IntentKind, fault: WireFault): void
 }

@@ -1,5 +1,6 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
+import type { StreamFaultKind } from '#main/practice/streams/faults.ts'
 import type { WireRequest } from '#main/exchange/wire.ts'
 import type { Crash } from './disk.ts'
 import type { Mishap } from './plan.ts'
@@ -131,9 +132,10 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNet
     onMishap: (mishap: Mishap): void => {
       if (mishap.what === 'sleep') sinceSleep = new Set()
       if (mishap.what.startsWith('keychain')) count('keychain shut', 'read')
-      if (mishap.what !== 'stream' || !['reorder', 'early', 'late'].includes(mishap.fault.kind)) return
-      if (mishap.topic !== '/spotMarket') count('fill before its record', 'order')
-      if (mishap.topic !== '/account') count('fill before its record', 'read')
+    },
+    onStreamFault: (kind: StreamFaultKind, topic: string): void => {
+      if (!['reorder', 'early', 'late'].includes(kind)) return
+      count('fill before its record', topic === '' || topic.startsWith('/spotMarket') ? 'order' : 'read')
     },
   }
 }

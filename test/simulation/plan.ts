@@ -36,7 +36,7 @@ interface OnPair<Name extends string> {
 /** What the user does. `pick` chooses among what is there then, so that an act stays possible when those before it are left out. */
 export type Act =
   | (Named & { readonly act: 'limit'; readonly size: Size; readonly price: Price; readonly wait: boolean })
-  | (Named & { readonly act: 'market'; readonly size: Size; readonly wait: boolean })
+  | (Named & { readonly act: 'market'; readonly size: Size; readonly wait: boolean; readonly isByFunds?: boolean })
   /** Like `limit`, the button pressed twice at once. */
   | (Named & { readonly act: 'double'; readonly size: Size; readonly price: Price })
   /** What was pressed last once more, as a new press; overridden where it is blocked and `override`. */

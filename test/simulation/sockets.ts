@@ -1,4 +1,5 @@
 import type { OpenSocket } from '#main/streams/socket.ts'
+import { defaultStreamSettings } from '#main/practice/streams/settings.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import type { SimulatedVenue } from './venue.ts'
 
@@ -7,11 +8,17 @@ interface SocketParts {
   readonly scheduler: Scheduler
   readonly random: Random
   readonly isAlive: () => boolean
+  /** The venue ended a connection that has lived its 24 h. */
+  readonly onCut: () => void
 }
+
+/** ms that a new session counts as old: until the faults stop, one in three is near the end of its 24 h. */
+export const ageOfSession = (random: Random, isHealed: () => boolean) => (): number =>
+  !isHealed() && random() < 1 / 3 ? defaultStreamSettings.sessionLife - 2_000 - Math.floor(random() * 15_000) : 0
 
 /** Sockets of the venue's streams: each way keeps its order and takes a moment of the seed's choice. */
 export const openSocketsOf =
-  ({ venue, scheduler, random, isAlive }: SocketParts): OpenSocket =>
+  ({ venue, scheduler, random, isAlive, onCut }: SocketParts): OpenSocket =>
   (url, listener) => {
     let connection: ReturnType<SimulatedVenue['exchange']['streams']['connect']> | null = null
     let isOver = false
@@ -35,7 +42,10 @@ export const openSocketsOf =
       const outlet = {
         write: (text: string) => tell(() => listener.onText(text)),
         waiting: () => 0,
-        end: (code: number, reason: string) => end(code, reason),
+        end: (code: number, reason: string) => {
+          if (reason.includes('24 hours')) onCut()
+          end(code, reason)
+        },
       }
       tell(() => listener.onOpen())
       connection = venue.exchange.streams.connect(url, outlet, '203.0.113.7')

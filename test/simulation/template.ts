@@ -30,6 +30,7 @@ const quiet = {
   onStart: () => undefined,
   onCrash: () => undefined,
   onLookUp: () => undefined,
+  onStreamFault: () => undefined,
   openIntents: () => [],
 }
 

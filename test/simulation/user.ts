@@ -100,11 +100,12 @@ export function createUser(world: World, profileIds: readonly string[], presses:
     market: (act) => {
       const symbol = symbols[act.symbol] ?? ''
       const size = forms.sizeText(act.size, act.who, symbol, act.side, 0)
+      const amount = act.isByFunds === true ? { funds: '25' } : { size }
       press(
         'orders.place',
-        { profileId: profileOf(act.who), wait: act.wait, order: { symbol, side: act.side, type: 'market', size } },
+        { profileId: profileOf(act.who), wait: act.wait, order: { symbol, side: act.side, type: 'market', ...amount } },
         1,
-        `${act.side} ${size} ${symbol} at market`,
+        `${act.side} ${amount.funds === undefined ? size : 'for 25'} ${symbol} at market`,
       )
     },
     batch: (act) => {

@@ -1,6 +1,6 @@
 import type { Time } from '#main/platform/time.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
-import type { PracticeAnswer, PracticeExchange, PracticeKey } from '#main/practice/exchange.ts'
+import type { PracticeOptions, PracticeAnswer, PracticeExchange, PracticeKey } from '#main/practice/exchange.ts'
 import { pairs } from '#main/practice/listing/pairs.ts'
 
 export const venueOrigin = 'https://venue.test'
@@ -36,12 +36,17 @@ export interface Sent {
 const funding = { USDT: '1000000', BTC: '10', ETH: '50' }
 
 /** The venue of a history: the practice exchange behind a wire. Its keys are the same in every history, so that one data folder fits all. */
-export function createVenue(time: Pick<Time, 'now' | 'sleep'>, keySeed: number): SimulatedVenue {
+export function createVenue(
+  time: Pick<Time, 'now' | 'sleep'>,
+  keySeed: number,
+  streams: Pick<PracticeOptions, 'onStreamFault' | 'sessionAge'> = {},
+): SimulatedVenue {
   const exchange = createPracticeExchange({
     seed: 7,
     keySeed,
     time,
     pairs: listed,
+    ...streams,
     report: (error) => {
       throw error
     },

@@ -4,6 +4,7 @@ import type { WireFailure, WireRequest, WireResult } from '#main/exchange/wire.t
 import { msLeft } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import { isMoney } from './requests.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import type { SimulatedVenue } from './venue.ts'
 import type { ReadFault, UnreadFault, WireFault } from './wire-faults.ts'
@@ -186,7 +187,10 @@ export function createWire(parts: WireParts): HttpTransport {
           if (fault === 'lagging') answer = lagged(request, answer, parts.now())
           const given = fault === null ? told : spoilt(request, fault, answer)
           if (!isDeepStrictEqual(given, told)) happened = fault
-          end(2 + random() * 120, given)
+          const inMs = 2 + random() * 120
+          // A fault of the streams lets what an order pushes go first; there is none where nobody listens.
+          if (!isMoney(request) || venue.exchange.streams.sessions() === 0) return end(inMs, given)
+          void venue.exchange.streams.beforeAnswer().then(() => end(inMs, given))
         })
       })
     })

@@ -17,7 +17,7 @@ import { startMain } from './running.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import { createScheduler } from './scheduler.ts'
 import { chanceOf } from './seeds.ts'
-import { openSocketsOf } from './sockets.ts'
+import { ageOfSession, openSocketsOf } from './sockets.ts'
 import { keychainAnswer } from './keychain-answer.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
 import type { SimulatedVenue } from './venue.ts'
@@ -79,7 +79,10 @@ export interface WorldOptions {
 export function createWorld({ plan, reached, listener, scratch, furnish, entries }: WorldOptions): World {
   const random = chanceOf(plan.seed, 'world')
   const scheduler = createScheduler(chanceOf(plan.seed, 'order'))
-  const venue = createVenue(scheduler.clocks(epoch, () => 0, () => true), 1) // prettier-ignore
+  const venue = createVenue(scheduler.clocks(epoch, () => 0, () => true), 1, {
+    onStreamFault: listener.onStreamFault,
+    sessionAge: ageOfSession(random, () => isHealed),
+  }) // prettier-ignore
   const newFolder = (): string => mkdtempSync(join(scratch, 'run-'))
   const story: string[] = []
   const crashes = createPlannedCrashes(plan, (state) => listener.openIntents().some((one) => one.state === state))
@@ -286,7 +289,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
       },
       liveTransport: wire,
       streamSockets: () => ({
-        open: openSocketsOf({ venue, scheduler, random, isAlive }),
+        open: openSocketsOf({ venue, scheduler, random, isAlive, onCut: () => reached.count('stream', 'cut-at-24-h') }),
         reset: () => Promise.resolve(),
       }),
       listsPracticePair: () => false,

@@ -5,6 +5,7 @@ import { matrixCorners } from './matrix-rows.ts'
 import { crashPoints } from '#test/simulation/plan.ts'
 import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
+import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
 import { moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
 
@@ -52,6 +53,7 @@ export const corners: readonly Corner[] = [
     pairs(['unknown'], ['wire:send', 'wire:answer', 'timer', 'user', 'before-commit', 'inside-commit', 'after-commit']),
     0.5,
   ),
+  ...all('stream', [...streamFaultKinds, 'cut-at-24-h'], 5),
   ...all('matrix', matrixCorners, 0.5),
   ...all('look-up', lookUpEnds, 0.5),
 ]

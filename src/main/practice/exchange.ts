@@ -20,6 +20,7 @@ import { createRandom, mix, type Random } from './random.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { type Course, courseOf, readSaved, type SavedExchange, writeSaved } from './saved.ts'
 import { createAlarm } from './alarm.ts'
+import type { OnStreamFault } from './streams/faults.ts'
 import { createStreamHub, type StreamHub } from './streams/hub.ts'
 import { openInProcess } from './streams/in-process.ts'
 import { defaultStreamSettings, type StreamSettings } from './streams/settings.ts'
@@ -52,6 +53,10 @@ export interface PracticeOptions {
   readonly matchingDelay?: number
   /** How the streams behave, where that is not as at the venue. */
   readonly streams?: Partial<StreamSettings>
+  /** Told where a fault of the streams strikes. */
+  readonly onStreamFault?: OnStreamFault
+  /** ms that a session counts as old when it is opened; none by default. */
+  readonly sessionAge?: () => number
   /** How much history is kept, where it is not the usual amount. */
   readonly retention?: Partial<Retention>
   /** What is listed; every pair by default. */
@@ -213,7 +218,7 @@ export const createPracticeExchange = (options: PracticeOptions): PracticeExchan
   const random = createRandom(saved?.random ?? seed)
   const venue = createVenueState(options, saved, course, now)
   const { engine } = venue
-  const streams = createStreamHub(venue, time.sleep, report)
+  const streams = createStreamHub(venue, time.sleep, { report, ...options })
   const defaultAccountId = saved?.defaultAccountId ?? openFirstAccounts(engine, started)
   engine.run('skipNumbers', started, { count: numbersSkipped })
   stepOnce(venue, random, true)

@@ -26,6 +26,9 @@ export type StreamFault =
 
 export type StreamFaultKind = StreamFault['kind']
 
+/** Told where a fault strikes, with the whole topic; empty where it is no push that it strikes. */
+export type OnStreamFault = (kind: StreamFaultKind, topic: string) => void
+
 export interface StreamFaultRule {
   readonly match?: FaultSchedule & {
     /** Beginning of the topic; without it, any. */
@@ -42,7 +45,7 @@ export interface StreamFaults extends Pick<FaultRules<StreamFaultRule>, 'add' | 
   ): Extract<StreamFault, { kind: Kind }> | null
 }
 
-export const createStreamFaults = (): StreamFaults => {
+export const createStreamFaults = (onStrike: OnStreamFault = () => undefined): StreamFaults => {
   const rules = createFaultRules<StreamFaultRule>()
   return {
     add: rules.add,
@@ -52,6 +55,7 @@ export const createStreamFaults = (): StreamFaults => {
         ({ fault, match }) =>
           (kinds as readonly StreamFaultKind[]).includes(fault.kind) && topic.startsWith(match?.topic ?? ''),
       )
+      if (struck) onStrike(struck.fault.kind, topic)
       return (struck?.fault ?? null) as Extract<StreamFault, { kind: (typeof kinds)[number] }> | null
     },
   }

@@ -1,7 +1,7 @@
 import type { Time } from '#main/platform/time.ts'
 import type { PracticeVenueState } from '../venue.ts'
 import { createAdmission, type Admission } from './admission.ts'
-import { createStreamFaults, type StreamFaultRule, type StreamFaults } from './faults.ts'
+import { createStreamFaults, type OnStreamFault, type StreamFaultRule, type StreamFaults } from './faults.ts'
 import { answerMessage } from './requests.ts'
 import { Session, type Outlet } from './session.ts'
 import { createSubscribers } from './subscribers.ts'
@@ -38,6 +38,7 @@ export interface StreamHub {
 }
 
 interface Gate {
+  readonly ageOf: () => number
   readonly venue: PracticeVenueState
   readonly sessions: Set<Session>
   readonly admission: Admission
@@ -50,13 +51,13 @@ interface Client {
 }
 
 /** Opens a session and welcomes it, or answers why not and ends it. */
-const admit = ({ venue, sessions, admission }: Gate, { url, outlet, address }: Client): Session => {
+const admit = ({ venue, sessions, admission, ageOf }: Gate, { url, outlet, address }: Client): Session => {
   const at = venue.now()
   const applicant = admission.applicantOf(url, at)
   const { connectId, uid } = applicant
   const open = [...sessions].filter((other) => other.uid === uid).length
   const refusal = admission.refusalOf(applicant, address, open, at)
-  const session = new Session({ connectId, uid, outlet, settings: venue.streamSettings, at })
+  const session = new Session({ connectId, uid, outlet, settings: venue.streamSettings, at, age: ageOf() })
   if (refusal) {
     session.refuse(connectId, refusal)
     session.end(1008, refusal.text)
@@ -74,15 +75,23 @@ const holdAnswer = async (faults: StreamFaults, sleep: Time['sleep']): Promise<v
   if (fault.ms) await sleep(fault.ms)
 }
 
-/** Serves the streams of one exchange. `report` gets what should never happen. */
+export interface HubOptions {
+  /** Gets what should never happen. */
+  readonly report: (error: unknown) => void
+  readonly onStreamFault?: OnStreamFault
+  /** ms that a session counts as old when it is opened. */
+  readonly sessionAge?: () => number
+}
+
+/** Serves the streams of one exchange. */
 export const createStreamHub = (
   venue: PracticeVenueState,
   sleep: Time['sleep'],
-  report: (error: unknown) => void,
+  { report, onStreamFault, sessionAge = () => 0 }: HubOptions,
 ): StreamHub => {
   const sessions = new Set<Session>()
   const subscribers = createSubscribers()
-  const faults = createStreamFaults()
+  const faults = createStreamFaults(onStreamFault)
   const admission = createAdmission(venue.streamTokens, faults)
   let isClosed = false
 
@@ -100,7 +109,7 @@ export const createStreamHub = (
 
   return {
     connect: (url, outlet, address) => {
-      const session = admit({ venue, sessions, admission }, { url, outlet, address })
+      const session = admit({ venue, sessions, admission, ageOf: sessionAge }, { url, outlet, address })
       if (isClosed) session.end(1001, 'the exchange has closed')
       venue.engine.listen(scheduler.changed)
       scheduler.plan()

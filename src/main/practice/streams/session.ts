@@ -22,6 +22,8 @@ export interface SessionOptions {
   readonly settings: StreamSettings
   /** ms. */
   readonly at: number
+  /** ms that it counts as old already. */
+  readonly age?: number
 }
 
 /** One connection: its topics, its queue and its clocks. */
@@ -43,10 +45,10 @@ export class Session {
   #isFrozen = false
   #end: { readonly code: number; readonly reason: string } | null = null
 
-  constructor({ connectId, uid, outlet, settings, at }: SessionOptions) {
+  constructor({ connectId, uid, outlet, settings, at, age = 0 }: SessionOptions) {
     this.connectId = connectId
     this.uid = uid
-    this.openedAt = at
+    this.openedAt = at - age
     this.pingedAt = at
     this.#outlet = outlet
     this.#settings = settings

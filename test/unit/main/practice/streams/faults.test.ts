@@ -50,6 +50,24 @@ describe('a client sees', () => {
     expect(found.map((start) => start - (found[0] as number))).toEqual(expected)
   })
 
+  it('faults that strike, and who asked for it is told each', async () => {
+    const struck: string[] = []
+    const desk = practiceDesk({ onStreamFault: (kind, topic) => struck.push(`${kind} ${topic}`) })
+    desk.exchange.streams.fault({ match: { topic: '/market/level2', skip: 1, count: 2 }, fault: { kind: 'gap' } })
+    const client = desk.stream()
+    await turns()
+    client.subscribe(bookTopic)
+    await turns()
+    expect(struck).toEqual([])
+    const user = desk.user()
+    for (const price of ['10000', '10001', '10002', '10003']) {
+      user.call('placeOrder', { side: 'buy', symbol: pair, type: 'limit', price, size: '0.01' } as never)
+      await turns()
+    }
+    expect(struck).toEqual([`gap ${bookTopic}`, `gap ${bookTopic}`])
+    expect(starts(client)).toHaveLength(2)
+  })
+
   it('gap with `every`: of four pushes the second and the fourth', async () => {
     const there = await world({ match: { topic: bookTopic, every: 2 }, fault: { kind: 'gap' } })
     await there.subscribe(bookTopic)

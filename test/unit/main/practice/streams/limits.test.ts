@@ -3,8 +3,8 @@ import type { PracticeOptions } from '#main/practice/exchange.ts'
 import { practiceDesk } from '#test/support/practice.ts'
 import { turns } from '#test/support/stream-client.ts'
 
-const world = async (streams: PracticeOptions['streams'] = {}) => {
-  const desk = practiceDesk({ streams })
+const world = async (streams: PracticeOptions['streams'] = {}, more: Partial<PracticeOptions> = {}) => {
+  const desk = practiceDesk({ streams, ...more })
   const client = desk.stream()
   await turns()
   /** The last frame after this message. */
@@ -164,6 +164,14 @@ describe('a session ends', () => {
     expect(client.ended()).toBeNull()
     await pass(1)
     expect(client.ended()).toMatchObject({ code: 1001 })
+  })
+
+  it('sooner, where it counts as old when it is opened', async () => {
+    const { client, pass } = await world({}, { sessionAge: () => 24 * 3_600_000 - 3_000 })
+    await pass(2_999)
+    expect(client.ended()).toBeNull()
+    await pass(1)
+    expect(client.ended()).toEqual({ code: 1001, detail: 'the connection is 24 hours old' })
   })
 
   it('when the servers of the venue go, and a new one is welcomed', async () => {
