@@ -6,7 +6,7 @@ import type { Act, PlannedCrash, PlannedFault, Step } from './plan.ts'
 import { crashPoints } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
-import { isKnownAtOnce, moneyFaults, wireFaults } from './wire-faults.ts'
+import { isKnownAtOnce, isUnread, moneyFaults, wireFaults } from './wire-faults.ts'
 
 /** What a history makes happen for certain, beside what chance makes: one request that meets one fault. */
 export interface Focus {
@@ -58,6 +58,11 @@ export const kindOf: Readonly<Record<MoneyClass, IntentKind>> = {
   'cancel-withdrawal': 'cancel-withdrawal',
 }
 
+/** What does not say whether something is there. */
+const emptyAnswers = ['other-data', 'undocumented-200', 'refused-4xx', 'refused-200', 'truncated'] as const
+/** Requests of look-ups until absence may be believed: some of every list of places. */
+const mostLookUps = 16
+
 type Prepared = readonly [MoneyClass, Act]
 
 /** The act that makes a request, and before it what the act needs to be there. */
@@ -88,8 +93,10 @@ function actsFor(request: MoneyClass, random: Random, pick: Pick): readonly Prep
       const one: Prepared = [request, { act: 'withdraw', who, size }]
       return half<readonly Prepared[]>(random, [one], [one, one])
     }
-    case 'transfer':
-      return [[request, { act: 'transfer', who, size, isBack: half(random, true, false) }]]
+    case 'transfer': {
+      const one: Prepared = [request, { act: 'transfer', who, size, isBack: half(random, true, false) }]
+      return half<readonly Prepared[]>(random, [one], [one, one])
+    }
     case 'amend':
     case 'cancel':
     case 'cancel-partial':
@@ -169,6 +176,10 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
       nth: pick([1, 1, 2]),
       fault: random() < 0.2 ? 'lagging' : ofLookUp,
     })
+  // What came to nothing is decided late: by then many answers are still missing, or prove nothing.
+  if (isUnread(fault) && !isKnownAtOnce(fault) && random() < 0.3)
+    for (let at = 1; at <= mostLookUps; at += 1)
+      if (random() < 0.4) faults.push({ of: `look-up ${kindOf[request]}`, nth: at, fault: pick(emptyAnswers) })
   // A person answers main's own window first.
   return {
     steps,

@@ -13,8 +13,10 @@ const joinMs = 75_000
 const [soonMs, lookMs] = [5_000, 250]
 /** ms in which a change whose push was lost is found: the longest time between two comparisons, and an answer (streams, rule 9). */
 const foundMs = 70_000
-/** Changes while the streams are cut, at most, and ms from a subscription in which the reading after it is answered. */
-const [mostCutChanges, joiningMs] = [200, 500]
+/** Changes while the streams are cut, at most. */
+const mostCutChanges = 200
+/** Orders that end one by one after a subscription, and ms between two: meanwhile the reading is made that pushes stand on. */
+const [endings, endingMs] = [12, 40]
 /** ms between two changes: what the first one caused has come before the second. */
 const apartMs = 300
 
@@ -50,12 +52,13 @@ export async function tradedElsewhere(
     await change(() => trader.place('sell'))
   }
   if (how === 'streams-cut') {
-    // Until the account's orders are pushed again; the last change falls about when the reading is made that pushes stand on.
+    // Until the account's orders are pushed again. What ends next to the reading after that is told by its push alone.
     const own = `/spotMarket/tradeOrdersV2 ${trader.uid}`
     streams.cut()
     for (let left = mostCutChanges; left > 0 && ![...streams.topics()].includes(own); left -= 1)
       await change(() => (left % 2 === 0 ? trader.place('buy') : trader.cancel()), 50)
-    await change(() => trader.place('buy'), world.random() * joiningMs)
+    for (let left = endings; left > 0; left -= 1) await change(() => trader.place('buy'), 0)
+    for (let left = endings; left > 1; left -= 1) await change(() => trader.cancel(), endingMs)
   } else {
     if (how === 'balances-swapped') strike('/account/balance', { kind: 'reorder' })
     await change(() => trader.place('buy'))
@@ -125,7 +128,7 @@ function createTrader({ venue }: World, who: number, symbol: string) {
   const { venue: state } = venue.exchange
   const { uid } = truth.accountOf(venue, who)
   const market = truth.marketOf(venue, symbol)
-  let last: number | null = null
+  const open: number[] = []
   return {
     uid,
     /** Rests with the best of its side. */
@@ -150,11 +153,12 @@ function createTrader({ venue }: World, who: number, symbol: string) {
         remark: null,
       } as const
       const placed = state.engine.run('place', state.now(), { uid, request })
-      last = placed.ok ? placed.order.seq : last
+      if (placed.ok) open.push(placed.order.seq)
     },
-    /** What it placed last. */
+    /** The last that it placed and did not cancel. */
     cancel: (): void => {
-      if (last !== null) state.engine.run('cancel', state.now(), { uid, seq: last })
+      const seq = open.pop()
+      if (seq !== undefined) state.engine.run('cancel', state.now(), { uid, seq })
     },
   }
 }
