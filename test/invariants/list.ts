@@ -40,7 +40,7 @@ export const invariants = {
   'quota-heeded': 'After a refusal for the quota nothing of its pool leaves before the venue said that it may.',
   'quota-is-true':
     'At rest no more of a quota is shown as used than what was sent within its window, with all of that under way.',
-  'switch-is-true': "The dead-man switch that is shown is the venue's.",
+  'switch-is-true': "The dead-man switch that is shown is the venue's, and one that this run set is renewed.",
   'book-is-true': 'Once the faults stop the book shown is that of the venue.',
   'streams-return': 'Once the faults stop the streams are joined again within 75 s.',
   'no-secret': 'No secret crosses to the page or stands on disk.',
