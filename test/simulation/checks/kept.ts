@@ -1,5 +1,6 @@
 import { audit } from '#main/journal/audit.ts'
 import { readHandle } from '#main/journal/read-handle.ts'
+import type { Told } from '#test/invariants/facts.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
 import { toldIsKept } from '#test/invariants/rules.ts'
 import { readIntents } from '../on-disk.ts'
@@ -17,11 +18,19 @@ export function createKept({ world, presses, found }: KeptParts) {
   /** Whether the disk was full in the life of this process: what was told since may be in memory alone (M1). */
   let isFullInLife = false
   const inMemory = new Set<string>()
+  /** By intent: how many states were shown before a crash that took them, as they were in memory alone. */
+  const lost = new Map<string, number>()
 
   return {
     hasBeenFull: (): boolean => isFullInLife,
+    /** The states that an intent was shown in, without those that only a full disk's process knew and took with it. */
+    lasting: ({ id, states }: Heard): Told => ({ id, states: states.slice(lost.get(id) ?? 0) }),
     onFull: (): void => void (isFullInLife = true),
-    onBegin: (): void => void (isFullInLife = world.isDiskFull),
+    onBegin: (): void => {
+      for (const { id, states } of isFullInLife ? presses().intents.values() : [])
+        if (inMemory.has(id)) lost.set(id, states.length)
+      isFullInLife = world.isDiskFull
+    },
     onState: ({ id }: Heard): void => {
       if (isFullInLife) inMemory.add(id)
     },
@@ -30,6 +39,7 @@ export function createKept({ world, presses, found }: KeptParts) {
       const kept = new Map(readIntents(journal).map(({ id, state }) => [id, state]))
       const told = [...presses().intents.values()].filter(({ id }) => !inMemory.has(id))
       for (const { id, what } of toldIsKept(told, kept)) found(id, what)
+      for (const [id, count] of lost) if (kept.get(id) === presses().intents.get(id)?.states[count - 1]) lost.delete(id)
       const audited = journal === null ? null : audit(readHandle(journal))
       if (audited?.sound === false) found('chain-holds', `after a start: ${JSON.stringify(audited)}`)
     },
