@@ -81,6 +81,7 @@ function drawAct(random: Random, pick: Pick): Act {
     case 'replace-key':
       return { act, who, role: 'trade' }
     case 'lock':
+      return { act, byUser: wait }
     case 'unlock':
     case 'quit':
     case 'reload-page':

@@ -163,10 +163,13 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
   const [, ofLookUp] = cellOf(turn, columns, wireFaults)
   const request = pick(requests)
   const acts = actsFor(request, random, pick)
-  const steps = acts.flatMap(([, user], at): readonly Step[] => {
+  const steps = acts.flatMap(([, user], at): Step[] => {
     const inMs = waitMs(acts[at - 1]?.[0], random)
-    return at < acts.length - 1 ? [{ inMs, user }] : disturbed({ inMs, user }, random, pick)
+    return at < acts.length - 1 ? [{ inMs, user }] : [...disturbed({ inMs, user }, random, pick)]
   })
+  // What is unknown blocks the same form, and the user presses it all the same.
+  const isUnknown = !isKnownAtOnce(fault) && kindOf[request].startsWith('place')
+  if (isUnknown && random() < 0.3) steps.push({ inMs: 800, user: { act: 'again', override: true } })
   const made = acts.map(([one]) => one)
   const nth = [...earlier, ...made].filter((one) => one === request).length
   const faults: PlannedFault[] = [{ of: request, nth, fault }]

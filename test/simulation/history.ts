@@ -154,6 +154,7 @@ export async function runHistory(
     onAnswer: (press) => {
       const { answer, channel } = press
       matrix.onAnswer(press)
+      if (press.isOverride && answer?.ok === true) reached.count('override', answer.value[0]?.state ?? 'none')
       crossed.push(JSON.stringify(answer))
       if (answer === null) return
       for (const one of answer.ok ? answer.value : []) foundAll(answerDeniesTruth(one, venueOf(press.profileId)))
@@ -165,7 +166,7 @@ export async function runHistory(
       kept.onState(heard)
       matrix.onState(heard)
       foundAll([
-        ...rules.movesForward(heard),
+        ...rules.movesForward(kept.lasting(heard)),
         ...(cameToNothing(state) ? rules.deniesTruth(heard.last, state, venueOf(heard.profileId)) : []),
         absenceIsProven(
           heard.last,

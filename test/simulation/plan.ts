@@ -61,7 +61,7 @@ export type Act =
   | { readonly act: 'transfer'; readonly who: 0 | 1; readonly size: Size; readonly isBack: boolean }
   | { readonly act: 'look-up'; readonly pick: number }
   | { readonly act: 'replace-key'; readonly who: 0 | 1; readonly role: KeyRole }
-  | { readonly act: 'lock' }
+  | { readonly act: 'lock'; readonly byUser?: boolean }
   | { readonly act: 'unlock' }
   | { readonly act: 'quit' }
   | { readonly act: 'reload-page' }

@@ -87,7 +87,7 @@ export function createUser(world: World, profileIds: readonly string[], presses:
       if (before === null) return
       const draftId = press(before.channel, before.input, before.most, `again: ${before.text}`)
       if (!act.override) return
-      await world.pass(100)
+      await world.pass(400)
       const blocked = presses.blockedBy(draftId)
       if (blocked !== null)
         press(
@@ -227,9 +227,10 @@ export function createUser(world: World, profileIds: readonly string[], presses:
       world.typing = typedKey(account.spare)
       void ask('profiles.putKey', { profileId: profileOf(act.who), role: act.role })?.then(() => (world.typing = {}))
     },
-    lock: () => {
-      world.note('The machine sleeps: Coffer locks')
-      world.running()?.power('suspend')
+    lock: (act) => {
+      world.note(act.byUser === true ? 'The user locks Coffer' : 'The machine sleeps: Coffer locks')
+      if (act.byUser === true) void ask('vault.lock', null)
+      else world.running()?.power('suspend')
     },
     unlock: () => {
       world.note('The user unlocks Coffer')

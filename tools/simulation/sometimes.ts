@@ -34,7 +34,7 @@ export const corners: readonly Corner[] = [
     ),
     2,
   ),
-  ...all('asked', moneyChannels, 5),
+  ...all('asked', [...moneyChannels, 'vault.lock'], 5),
   ...all('state', pairs(intentKinds, ['sending', 'accepted']), 1),
   ...all(
     'state',
@@ -53,7 +53,8 @@ export const corners: readonly Corner[] = [
     pairs(['unknown'], ['wire:send', 'wire:answer', 'timer', 'user', 'before-commit', 'inside-commit', 'after-commit']),
     0.5,
   ),
-  ...all('stream', [...streamFaultKinds, 'cut-at-24-h'], 5),
+  ...all('override', ['accepted'], 2),
+  ...all('stream', [...streamFaultKinds, 'cut-at-24-h'], 2),
   ...all('matrix', matrixCorners, 0.5),
   ...all('look-up', lookUpEnds, 0.5),
 ]
