@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { epoch } from '../world.ts'
 
 /** s of the switch that the user sets, and ms beyond it after which one that is not renewed has fired. */
-export const switchSeconds = 60
+export const switchSeconds = 12
 const firedAfterMs = (switchSeconds + 10) * 1_000
 /** ms that the venue's whole seconds and the way there may add. */
 const slackMs = 3_000
