@@ -31,6 +31,8 @@ import { createWireStory } from './wire-story.ts'
 /** ms since the epoch at which every history begins. */
 export const epoch = 1_790_000_000_000
 
+const unharmed = { isDiskFull: false, isNetworkOff: false, isKeychainSilent: false, windowAnswers: 'confirms' } as const
+
 const keychain = keytar as unknown as SimulatedKeychain
 
 export interface World {
@@ -120,20 +122,12 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     running: () => (alive.is ? running : null),
     isAlive: () => alive.is,
     skewMs: 0,
-    isDiskFull: false,
-    isNetworkOff: false,
-    isKeychainSilent: false,
-    windowAnswers: 'confirms',
+    ...unharmed,
     typing: {},
     heal: () => {
       isHealed = true
       crashes.clear()
-      Object.assign(world, {
-        isDiskFull: false,
-        isNetworkOff: false,
-        isKeychainSilent: false,
-        windowAnswers: 'confirms',
-      })
+      Object.assign(world, unharmed)
       keychain.isLocked = false
     },
     point: (name) => {
