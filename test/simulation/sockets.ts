@@ -25,7 +25,8 @@ export const openSocketsOf =
     const lane = () => {
       let last = 0
       return (name: string, run: () => void): void => {
-        last = Math.max(last, scheduler.now() + random() * 40)
+        // Never two at one moment: which of them came first would be the seed's choice.
+        last = Math.max(last + 0.001, scheduler.now() + random() * 40)
         scheduler.plan(last - scheduler.now(), name, run)
       }
     }
