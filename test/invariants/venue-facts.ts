@@ -14,16 +14,31 @@ export function carriedOut(
   return { method: request.method, path: request.path, body: request.body ?? '', data: body }
 }
 
+/** Ids of the orders that a trigger placed, and of those that took their place when they were amended. */
+function byTrigger(placed: readonly string[], carried: readonly Carried[]): ReadonlySet<string> {
+  const all = new Set(placed)
+  for (const { path, body, data } of carried) {
+    if (!path.endsWith('/alter')) continue
+    const { orderId } = JSON.parse(body) as { readonly orderId?: string }
+    const { newOrderId } = (JSON.parse(data) as { readonly data: { readonly newOrderId: string } }).data
+    if (orderId !== undefined && all.has(orderId)) all.add(newOrderId)
+  }
+  return all
+}
+
 /** An order that a stop or an OCO order placed belongs to that one. `carried`: what the account's keys signed. */
 export function venueFacts({ venue }: PracticeExchange, account: Account, carried: readonly Carried[]): VenueFacts {
   const { engine, ids } = venue
   const { state } = engine
   const stops = [...state.stops.values()].filter((stop) => stop.account === account)
   const ocos = [...state.ocos.values()].filter((oco) => oco.account === account)
-  const placed = new Set(stops.map(({ order }) => order))
+  const placed = byTrigger(
+    stops.flatMap(({ order }) => (order === null ? [] : [ids.order(order.seq)])),
+    carried,
+  )
   const things: VenueThing[] = []
   for (const order of state.orders.values())
-    if (order.account === account && !placed.has(order))
+    if (order.account === account && !placed.has(ids.order(order.seq)))
       things.push({ kind: 'order', id: ids.order(order.seq), mark: order.request.clientOid })
   for (const { oco, seq, request } of stops)
     if (oco === null) things.push({ kind: 'stop', id: ids.stop(seq), mark: request.clientOid })
