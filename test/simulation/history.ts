@@ -124,7 +124,11 @@ export async function runHistory(
         matrix.onSent(request)
         clock.onSent(request)
       },
-      onArrived: (request, answer, fault) => witness.arrived(request, answer, fault, leaving.idsOf(request)),
+      onArrived: (request, answer, fault) =>
+        witness.arrived(request, answer, fault, {
+          ids: leaving.idsOf(request),
+          endedBefore: leaving.endedBefore(request),
+        }),
       onAnswered: (request, result, fault) => {
         witness.answered(request, result)
         leaving.onAnswered(request, result)

@@ -46,6 +46,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
   const leftAt = new Map<string, number>()
   /** The intents of each request that left. */
   const carriedBy = new WeakMap<WireRequest, string[]>()
+  const endedBefore = new WeakMap<WireRequest, ReadonlySet<string>>()
   /** Cancels that the venue refused for their time stamp, and whether they left once more since (L5). */
   const corrected = new Map<string, boolean>()
   let startedAt = 0
@@ -118,6 +119,8 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
     onYes: (kind: string, shown: string): void => asked.onYes(kind, world.scheduler.now(), shown),
     /** The intents that a request carries. */
     idsOf: (request: WireRequest): readonly string[] => carriedBy.get(request) ?? [],
+    /** The intents that had ended on disk as it left. */
+    endedBefore: (request: WireRequest): ReadonlySet<string> => endedBefore.get(request) ?? new Set(),
     onAnswered: (request: WireRequest, result: WireResult): void => {
       if (!result.ok || codeOf(result.value.body) !== '400002') return
       for (const id of carriedBy.get(request) ?? []) if (!corrected.has(id)) corrected.set(id, false)
@@ -138,6 +141,8 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
       const mine = intents.filter((one) => one.profileId === profileId && one.endpoint === name)
       const ids: string[] = []
       carriedBy.set(request, ids)
+      const ended = intents.filter(({ state }) => state !== 'sending' && state !== 'unknown')
+      endedBefore.set(request, new Set(ended.map(({ id }) => id)))
       for (const unit of unitsOf(request)) {
         const text = spell(unit)
         const own = mine.filter((one) => spell(JSON.parse(one.request) as Fields) === text)

@@ -20,7 +20,11 @@ export const carriedOf = (carried: readonly CarriedOf[], who: number, intent: In
   carried.filter(
     (one) =>
       one.ids.includes(intent.id) ||
-      (one.ids.length === 0 && one.who === who && one.method === 'DELETE' && isSame(one, intent)),
+      (one.ids.length === 0 &&
+        one.who === who &&
+        one.method === 'DELETE' &&
+        !one.endedBefore.has(intent.id) &&
+        isSame(one, intent)),
   )
 
 const openIds = ({ venue }: World, who: number): readonly string[] => {

@@ -11,6 +11,8 @@ import type { SimulatedVenue } from '../venue.ts'
 export interface CarriedOf extends Carried {
   /** The intents that it carried; none for a cancel that left while the disk was full. */
   readonly ids: readonly string[]
+  /** Intents that had ended as it left: it is not of them, whatever it says. */
+  readonly endedBefore: ReadonlySet<string>
   /** The refusal that main was given of it all the same stands (design, section 3, rule 5). */
   readonly isRefusalTrue: boolean
   readonly who: number
@@ -53,11 +55,13 @@ function isWhole(body: string): boolean {
   }
 }
 
+type SentOf = Pick<CarriedOf, 'ids' | 'endedBefore'>
+
 /** What passed on the wire, on the venue's side and on main's: kept over every crash, and read from nothing that is under test. */
 export interface Witness {
   readonly carried: readonly CarriedOf[]
   readonly answers: readonly ReadAnswer[]
-  arrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null, ids: readonly string[]): void
+  arrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null, of: SentOf): void
   answered(request: WireRequest, result: WireResult): void
 }
 
@@ -67,12 +71,12 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
   return {
     carried,
     answers,
-    arrived: (request, answer, fault, ids) => {
+    arrived: (request, answer, fault, of) => {
       // A gateway that repeats a cancel answers with the refusal of the second: that the order is gone, which is true. A refusal of a
       // cancel stands in whatever words it comes: the lists show what became of the order.
       const isRefusalTrue = request.method === 'DELETE' && (fault === 'doubled' || fault === 'undocumented-200')
       const done = carriedOut(request, answer)
-      if (done !== null) carried.push({ ids, isRefusalTrue, who: signerOf(venue, request), ...done })
+      if (done !== null) carried.push({ ...of, isRefusalTrue, who: signerOf(venue, request), ...done })
     },
     answered: (request, result) => {
       if (isMoney(request)) return

@@ -35,6 +35,7 @@ const witnessOf = (...carried: Partial<CarriedOf>[]): Witness =>
     answers: [],
     carried: carried.map((one) => ({
       ids: ['i1'],
+      endedBefore: new Set(),
       isRefusalTrue: false,
       who: 0,
       method: 'DELETE',
@@ -108,6 +109,11 @@ describe('endsHold', () => {
     expect(found(quiet, view(kind, 'absent'), {})).toBe('ends-are-true')
     expect(found(quiet, view(kind, 'refused'), {})).toBe('ends-are-true')
     expect(found(quiet, view(kind, 'absent'))).toBeUndefined()
+  })
+  it('does not take a cancel that left without being on disk for one of the same words that had ended', () => {
+    const unwritten = { ids: [] }
+    expect(found(quiet, view('cancel-all', 'not-sent'), unwritten)).toBe('ends-are-true')
+    expect(found(quiet, view('cancel-all', 'not-sent'), { ...unwritten, endedBefore: new Set(['i1']) })).toBeUndefined()
   })
   it('takes an end of what is gone from the venue', () => {
     expect(found(quiet, view('cancel-all', 'accepted'))).toBeUndefined()
