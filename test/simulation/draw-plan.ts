@@ -115,7 +115,7 @@ function drawMishap(random: Random, pick: Pick): Mishap {
   }
 }
 
-const emptyAnswers = ['refused-4xx', 'refused-200', 'other-data'] as const
+const emptyAnswers = ['refused-4xx', 'refused-200', 'refused-key', 'other-data'] as const
 
 /** Turns between the two focuses of a history: half of the table, and some columns further. */
 const apart = 138

@@ -59,7 +59,14 @@ export const kindOf: Readonly<Record<MoneyClass, IntentKind>> = {
 }
 
 /** What does not say whether something is there. */
-const emptyAnswers = ['other-data', 'undocumented-200', 'refused-4xx', 'refused-200', 'truncated'] as const
+const emptyAnswers = [
+  'other-data',
+  'undocumented-200',
+  'refused-4xx',
+  'refused-200',
+  'refused-key',
+  'truncated',
+] as const
 /** Requests of look-ups until absence may be believed: some of every list of places. */
 const mostLookUps = 16
 

@@ -24,6 +24,7 @@ export const rows = {
   'quota without it': '429000 without headers',
   'server error or page': '5xx, maintenance, HTML in the place of JSON',
   'refused in 200': 'HTTP 200 with a code of the list',
+  'key refused': 'Key revoked, address not on its list, permission lost',
   'unlisted code in 200': 'HTTP 200 with a code that nobody documents',
   'success without data': 'HTTP 200, success, and what is needed is missing',
   'cut body': 'Truncated JSON',
@@ -55,6 +56,7 @@ const rowOfFault: Readonly<Record<WireFault, Row | null>> = {
   // A plain refusal has no row of its own.
   'refused-4xx': null,
   'refused-200': 'refused in 200',
+  'refused-key': 'key refused',
   'answer-lost': 'reset after receipt',
   'answer-late': 'no answer in time',
   truncated: 'cut body',

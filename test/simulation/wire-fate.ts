@@ -1,6 +1,7 @@
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
-import type { WireRequest } from '#main/exchange/wire.ts'
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { codeOf } from './checks/witness.ts'
 import type { Plan, PlannedFault } from './plan.ts'
 import { canAct } from './possible.ts'
 import type { Reached } from './reached.ts'
@@ -80,7 +81,9 @@ export function createWireFate(parts: FateParts) {
       }
       return met
     },
-    onAnswered: (request: WireRequest, fault: WireFault | null): void => {
+    onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null): void => {
+      if (fault === 'refused-key' && result.ok)
+        reached.count('refused-key', `${isMoney(request) ? 'money' : 'read'} ${codeOf(result.value.body) ?? 'no code'}`)
       if (fault !== null) reached.count('wire', `${isMoney(request) ? 'money' : 'read'} ${fault}`)
       const of = classOf(request)
       if (fault !== null && of !== null) reached.count('fault-by-request', `${requestKindOf(of)} ${fault}`)

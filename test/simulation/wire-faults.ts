@@ -18,7 +18,12 @@ export const unreadFaults = [
   'refused-4xx',
   /** HTTP 200 with a documented code of refusal. */
   'refused-200',
+  /** The key is unknown, or is not let do this any more, with a code of `keyCodes`. */
+  'refused-key',
 ] as const
+
+/** Codes of a refusal for the key: not known, its passphrase, its signature, the address it is used from, what it may do. */
+export const keyCodes = ['400003', '400004', '400005', '400006', '400007'] as const
 
 /** The venue carries it out. */
 export const readFaults = [
@@ -59,4 +64,11 @@ const isOneOf =
     (names as readonly string[]).includes(name)
 export const isUnread = isOneOf(unreadFaults)
 /** After these it is known at once what became of the request: nothing left, or the answer is whole. */
-export const isKnownAtOnce = isOneOf(['not-connected', 'quota-429', 'refused-4xx', 'refused-200', 'doubled'])
+export const isKnownAtOnce = isOneOf([
+  'not-connected',
+  'quota-429',
+  'refused-4xx',
+  'refused-200',
+  'refused-key',
+  'doubled',
+])

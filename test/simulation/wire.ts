@@ -8,7 +8,7 @@ import { isMoney } from './requests.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import type { SimulatedVenue } from './venue.ts'
 import type { ReadFault, UnreadFault, WireFault } from './wire-faults.ts'
-import { isUnread } from './wire-faults.ts'
+import { isUnread, keyCodes } from './wire-faults.ts'
 import { lagged, ofAnother } from './wire-lies.ts'
 
 /** ms that a request waits for its answer, as the live transport does (N5). */
@@ -61,7 +61,7 @@ const quota = {
 }
 
 /** What comes in the place of an answer where the venue read nothing. */
-const unreadResult = (fault: UnreadFault): WireResult => {
+const unreadResult = (fault: UnreadFault, random: Random): WireResult => {
   switch (fault) {
     case 'not-connected':
       return failed('nothing', 'not-connected')
@@ -83,6 +83,10 @@ const unreadResult = (fault: UnreadFault): WireResult => {
       return coded(400, '400100', 'Parameter error: simulated')
     case 'refused-200':
       return coded(200, '200004', 'Balance insufficient!')
+    case 'refused-key': {
+      const code = keyCodes[Math.floor(random() * keyCodes.length)] ?? keyCodes[0]
+      return coded(random() < 0.5 ? 200 : code < '400006' ? 401 : 403, code, 'The key is refused: simulated')
+    }
     case 'silent':
       return failed('maybe', 'timed-out')
   }
@@ -166,12 +170,12 @@ export function createWire(parts: WireParts): HttpTransport {
         if (request.leaveBy !== undefined && msLeft(time, request.leaveBy) < 0)
           return settled.end(failed('nothing', 'too-late'))
         if (fault !== null && (isUnread(fault) || fault === 'arrives-late')) happened = fault
-        if (fault === 'not-connected') return settled.end(unreadResult(fault))
+        if (fault === 'not-connected') return settled.end(unreadResult(fault, random))
         hasLeft = true
         parts.onSend(request)
         end(answerWithinMs, failed('maybe', 'timed-out'))
         if (fault !== null && isUnread(fault)) {
-          if (fault !== 'silent') end(5 + random() * 200, unreadResult(fault))
+          if (fault !== 'silent') end(5 + random() * 200, unreadResult(fault, random))
           return
         }
         const travelMs = fault === 'arrives-late' ? lateness(random) : 2 + random() * 120

@@ -267,7 +267,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
           listener.onArrived(request, answer, fault)
         },
         onAnswered: (request, result, fault) => {
-          fate.onAnswered(request, fault)
+          fate.onAnswered(request, result, fault)
           wireStory.onAnswered(request, result, fault)
           listener.onAnswered(request, result, fault)
         },

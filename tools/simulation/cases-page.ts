@@ -14,6 +14,7 @@ const titles: Readonly<Record<string, string>> = {
   life: 'Starts',
   'look-up': 'Ends of what was unknown',
   mishap: 'Disturbances',
+  'refused-key': 'Refusals for the key',
   sent: 'Requests that can move money',
   state: 'States shown',
   'user-word': 'Decided by the user',

@@ -26,7 +26,6 @@ export const triedElsewhere: readonly { readonly row: string; readonly test: str
     test: 'test/unit/main/orders/place-batch.test.ts',
   },
   { row: 'Cancel all with pairs that failed', test: 'test/unit/main/safety/cancel-until-empty.test.ts' },
-  { row: 'Key revoked, address not on its list, permission lost', test: 'test/contract/exchange/client.test.ts' },
   { row: 'The page crashes or hangs', test: 'test/e2e/crash.spec.ts' },
   { row: 'A second instance', test: 'test/e2e/crash.spec.ts' },
 ]

@@ -7,7 +7,7 @@ import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
 import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
-import { moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
+import { keyCodes, moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
 
 /** A corner that must have been reached, and how often in a thousand histories. */
 export interface Corner {
@@ -34,6 +34,7 @@ export const corners: readonly Corner[] = [
     ),
     2,
   ),
+  ...all('refused-key', pairs(['money', 'read'], keyCodes), 2),
   ...all('asked', [...moneyChannels, 'vault.lock'], 5),
   ...all('state', pairs(intentKinds, ['sending', 'accepted']), 1),
   ...all(
