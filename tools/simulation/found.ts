@@ -89,6 +89,11 @@ export const found: readonly Found[] = [
       'A press of a form that is asked about or sent gets the answer of the first (`src/main/withdrawals/request.ts`).',
   },
   {
+    what: 'A renewal of the dead-man switch that the venue took while the machine fell asleep was forgotten: where the first setting had come to nothing, the switch was shown as off while the venue kept it.',
+    by: 'an arming without an answer, then a sleep, invariant `switch-is-true` (seed 223)',
+    mended: 'What comes of a renewal is kept over a sleep (`src/main/safety/dead-man/renewal.ts`).',
+  },
+  {
     what: 'For up to 2 s, open orders and balances took the time of a reading although a push of just before held against it: an order whose end nobody pushed was shown as open at a moment at which the venue had denied it.',
     by: 'trades of somebody else, fault `end-lost`, invariant `orders-are-true` (seed 5238)',
     mended: 'A reading that a push holds against vouches for nothing (`src/main/market-data/live/live-flow.ts`).',

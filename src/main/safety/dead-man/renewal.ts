@@ -64,12 +64,16 @@ const renew = async ({ records, protect, time, newId }: KeepDeps, profileId: str
   const [steadyAt, wallAt] = [time.monotonic(), time.now()]
   const { timeout, symbols } = mine
   const answer = await protect({ profileId, draftId: newId(), timeout, symbols })
+  // After a sleep in between it is held anew, and what came of this renewal is true of it all the same.
+  const held = records.armed.get(profileId)
+  if (held === undefined) return
+  const isTaken = answer.ok && answer.value.state === 'accepted'
+  if (isTaken) {
+    Object.assign(held, { steadyAt, wallAt, sure: true })
+    held.unresolved.clear()
+  } else if (!held.sure) noteUnresolved(held, answer)
+  // Asleep, or awake and renewed at once: that one shows how it stands.
   if (mine.stop.signal.aborted) return
-  if (answer.ok && answer.value.state === 'accepted') {
-    Object.assign(mine, { steadyAt, wallAt, sure: true })
-    mine.unresolved.clear()
-    return records.showSet(profileId, mine)
-  }
-  if (!mine.sure) noteUnresolved(mine, answer)
+  if (isTaken) return records.showSet(profileId, held)
   records.showFailed(profileId, mine, errorOf(answer))
 }

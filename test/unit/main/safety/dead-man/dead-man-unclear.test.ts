@@ -69,6 +69,28 @@ describe('M13: an arming whose outcome is unknown', () => {
     expect(states()).toEqual(['unclear', 'on'])
   })
 
+  it.each(['before', 'after'] as const)(
+    'is not off once a renewal was taken whose answer came %s the end of a sleep',
+    async (answered) => {
+      const [first] = desk.journal.reader.unresolved('p1')
+      const slept: Script = {
+        setDeadMan: ({ timeout }) => {
+          run.onSuspend()
+          if (answered === 'after') run.onResume()
+          desk.client.script({ ...lost, ...silent })
+          return acceptedWith({ currentTime: 1_000, triggerTime: 1_000 + timeout })
+        },
+      }
+      desk.client.script({ ...slept, ...silent })
+      await desk.time.advance(60_000)
+      if (answered === 'before') run.onResume()
+      run.onIntent({ ...(await viewOf(first?.id ?? '')), state: 'absent' })
+      await desk.time.flush()
+      expect(states()).not.toContain('off')
+      expect(run.armed()).toBe(1)
+    },
+  )
+
   it('is on as soon as a look-up shows that it was taken', async () => {
     desk.client.script({
       ...lost,
