@@ -11,7 +11,7 @@ export const mutantsOfCancels: readonly Mutant[] = [
   {
     name: 'cancel-of-all-is-called-done-while-orders-are-open',
     file: 'src/main/reconcile/strategies/cancel-all.ts',
-    from: 'if (left[0] !== undefined) return stillOpen(asked, left, left[0])',
+    from: 'if (left.length > 0) return stillOpen(asked, left)',
     to: '',
   },
   {

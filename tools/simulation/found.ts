@@ -94,6 +94,11 @@ export const found: readonly Found[] = [
     mended: 'What comes of a renewal is kept over a sleep (`src/main/safety/dead-man/renewal.ts`).',
   },
   {
+    what: 'A cancel of all orders that the venue had carried out was shown as absent where an order was open that had left before it and arrived after it.',
+    by: 'a cancel pressed while an order is under way, invariant `ends-are-true` (seed 215)',
+    mended: 'Such an order tells nothing of the cancel (`src/main/reconcile/strategies/cancel-all.ts`).',
+  },
+  {
     what: 'For up to 2 s, open orders and balances took the time of a reading although a push of just before held against it: an order whose end nobody pushed was shown as open at a moment at which the venue had denied it.',
     by: 'trades of somebody else, fault `end-lost`, invariant `orders-are-true` (seed 5238)',
     mended: 'A reading that a push holds against vouches for nothing (`src/main/market-data/live/live-flow.ts`).',

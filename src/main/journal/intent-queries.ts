@@ -149,6 +149,22 @@ export const clientOidsBegunAfter = ({ rows }: JournalSource, id: string): Reado
     ).map((row) => String(row['client_oid'])),
   )
 
+/** How far back something may have begun that was still under way, in places of the journal. */
+const underWayBack = 5_000
+
+export const clientOidsUnderWay = ({ rows }: JournalSource, id: string): ReadonlySet<string> =>
+  new Set(
+    rows(
+      `select earlier.client_oid from intents as earlier join intents as this on this.id = ?
+       where earlier.profile_id = this.profile_id and earlier.begun_seq < this.begun_seq
+         and earlier.begun_seq > this.begun_seq - ${underWayBack} and earlier.client_oid is not null
+         and not exists (
+           select 1 from entries where intent_id = earlier.id and seq < this.begun_seq
+             and kind in ('outcome', 'settled') and json_extract(json, '$.state') <> 'unknown')`,
+      id,
+    ).map((row) => String(row['client_oid'])),
+  )
+
 export const sentOids = (
   { rows, inMemory }: JournalSource,
   profileId: string,

@@ -44,6 +44,8 @@ export interface JournalReader {
   sentOids(profileId: string, clientOids: readonly string[]): Result<ReadonlySet<string>>
   /** Client order ids of intents of the same profile that began after this one, by place in the journal, not by clock. */
   clientOidsBegunAfter(id: string): Result<ReadonlySet<string>>
+  /** Those of intents that began before it and whose outcome was open as it began, by place in the journal. */
+  clientOidsUnderWay(id: string): Result<ReadonlySet<string>>
   /** What of the journal may explain an effect at the venue instead of one intent. */
   related<Found>(read: (related: Related) => Found): Result<Found>
   /** Every step of an intent's life, in order (G3). */
@@ -69,6 +71,7 @@ export const createJournalReader = (db: ReadHandle | null, live: ReadonlyMap<str
     openDuplicate: (profileId, duplicateKey) =>
       queries.unresolvedIntents(source, profileId).findLast((record) => record.duplicateKey === duplicateKey) ?? null,
     byDraft: (profileId, draftId) => queries.intentsOfDraft(source, profileId, draftId),
+    clientOidsUnderWay: (id) => attempt(() => queries.clientOidsUnderWay(source, id)),
     clientOidsBegunAfter: (id) => attempt(() => queries.clientOidsBegunAfter(source, id)),
     orderedPairs: (profileId, since) => attempt(() => queries.orderedPairs(source, profileId, since)),
     sentOids: (profileId, clientOids) => attempt(() => queries.sentOids(source, profileId, clientOids)),

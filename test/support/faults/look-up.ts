@@ -30,6 +30,8 @@ interface Asked {
   /** ms since the doubt began. */
   readonly age?: number
   readonly later?: readonly string[]
+  /** Client order ids of intents that were under way as it began. */
+  readonly underWay?: readonly string[]
   /** ms by which the machine's clock is behind the venue's; none unless said. */
   readonly clockOffset?: number
   /** Client order ids that Coffer sent for other orders. */
@@ -63,7 +65,16 @@ const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Relat
 
 /** One look-up at a scripted venue, as the reconciler does it, and what it concludes. */
 export const lookUp = async (asked: Asked) => {
-  const { intent: fields, script, age = late, clockOffset = 0, later = [], own = [], others = [] } = asked
+  const {
+    intent: fields,
+    script,
+    age = late,
+    clockOffset = 0,
+    later = [],
+    underWay = [],
+    own = [],
+    others = [],
+  } = asked
   const intent = recordOf(fields)
   const prober = createProber(scriptedClient(script))
   const known = others.map(({ intent: other, ago, state = 'accepted', orderId = null }): IntentRecord => {
@@ -72,6 +83,7 @@ export const lookUp = async (asked: Asked) => {
   const all = (): Result<readonly IntentRecord[]> => ok([intent, ...known])
   const reader = {
     clientOidsBegunAfter: () => ok(new Set(later)),
+    clientOidsUnderWay: () => ok(new Set(underWay)),
     sentOids: (_profileId: string, oids: readonly string[]) => ok(new Set(oids.filter((oid) => own.includes(oid)))),
     page: () => ok({ records: [...known, intent], cursor: null }),
     transfers: all,

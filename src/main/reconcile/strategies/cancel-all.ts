@@ -3,7 +3,7 @@ import { msg } from '#shared/messages.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOpen } from './orders.ts'
 import type { LookupCase, Finding, Strategy } from './strategy.ts'
-import { superseded, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown, unsettled } from './strategy.ts'
 
 /**
  * Cancelling all orders, of one pair or of all: by what is still open. Orders that Coffer sent afterwards do not count;
@@ -30,7 +30,7 @@ export const cancelAllLookup: Strategy = {
       })
       if (listed === null) return none()
     }
-    if (left[0] !== undefined) return stillOpen(asked, left, left[0])
+    if (left.length > 0) return stillOpen(asked, left)
     // A cancel is judged by what it was for: that nothing of before is open. A list may lag, so not at once.
     return asked.late ? shown(null, msg('found.orders-none-open')) : none()
   },
@@ -50,17 +50,21 @@ const tradedLately = ({ intent, reader }: LookupCase): readonly string[] => {
 
 /** The list says that orders are open; one order's own record is the second witness. */
 const stillOpen = async (
-  { prober, late }: LookupCase,
+  { intent, prober, reader, late }: LookupCase,
   left: readonly OrderRecord[],
-  first: OrderRecord,
 ): Promise<Finding> => {
+  const count = left.length
+  const underWay = reader.clientOidsUnderWay(intent.id)
+  if (!underWay.ok) return none(msg('found.journal-unreadable'))
+  const first = left.find(({ clientOid }) => clientOid === null || !underWay.value.has(clientOid))
+  // The venue may have got the cancel before an order that had left before it: such an order tells nothing.
+  if (first === undefined) return unsettled(msg('found.orders-open', { count }))
   let isSeenOpen = false
   await prober.ask('getOrder', { orderId: first.id, symbol: first.symbol }, (order) => {
     if (order.id !== first.id) return aboutAnother
     isSeenOpen = order.state === 'open'
     return isSeenOpen ? null : order
   })
-  const count = left.length
   return late && isSeenOpen
     ? superseded(msg('found.orders-open-again', { count }))
     : none(msg('found.orders-open', { count }))

@@ -271,4 +271,17 @@ describe('reading', () => {
     for (const intent of [before, cancel, after]) journal.writer.begin([intent])
     expect([...expectOk(journal.reader.clientOidsBegunAfter(cancel.id))]).toEqual([after.clientOid])
   })
+
+  it('tells which client order ids were under way as an intent began, whatever became of them since', () => {
+    const [ended, lost, open, after] = [newIntent(), newIntent(), newIntent(), newIntent()]
+    const cancel = newIntent({ kind: 'cancel-all', clientOid: null })
+    for (const intent of [ended, lost, open]) journal.writer.begin([intent])
+    journal.writer.record(ended.id, 'outcome', outcome())
+    journal.writer.record(lost.id, 'outcome', outcome({ state: 'unknown' }))
+    for (const intent of [cancel, after]) journal.writer.begin([intent])
+    journal.writer.record(open.id, 'outcome', outcome())
+    expect([...expectOk(journal.reader.clientOidsUnderWay(cancel.id))].sort()).toEqual(
+      [lost.clientOid, open.clientOid].sort(),
+    )
+  })
 })

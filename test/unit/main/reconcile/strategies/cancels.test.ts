@@ -191,6 +191,13 @@ describe('cancel-all', () => {
     expect((await lookUp({ intent, script })).state).toBe('absent')
   })
 
+  it('stays open while only orders are open that were under way as it left', async () => {
+    const script = open(orderRecord({ clientOid: 'c1' }))
+    expect((await lookUp({ intent, script, underWay: ['c1'] })).state).toBe('unknown')
+    const beside = open(orderRecord({ clientOid: 'c1' }), orderRecord({ id: 'o2', clientOid: 'c2' }))
+    expect((await lookUp({ intent, script: beside, underWay: ['c1'] })).state).toBe('absent')
+  })
+
   it('is absent late, when an order is open by the list and by its record, and names how many', async () => {
     const script = open(orderRecord(), orderRecord({ id: 'o2', clientOid: 'c2' }))
     expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
