@@ -103,6 +103,11 @@ export const found: readonly Found[] = [
     by: 'trades of somebody else, fault `end-lost`, invariant `orders-are-true` (seed 5238)',
     mended: 'A reading that a push holds against vouches for nothing (`src/main/market-data/live/live-flow.ts`).',
   },
+  {
+    what: 'Of two equal reductions of one order, the second sent while the first was unknown, both were shown as carried out though the first never arrived: the look-up of the first read the journal before it asked, and took for its own what the second had taken meanwhile.',
+    by: 'invariant `ends-are-true`, history 1467 of seed 1',
+    mended: 'Look-ups judge an answer by the journal at the moment of the answer (`src/main/reconcile/strategies/`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

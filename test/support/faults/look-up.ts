@@ -36,11 +36,11 @@ interface Asked {
   readonly clockOffset?: number
   /** Client order ids that Coffer sent for other orders. */
   readonly own?: readonly string[]
-  /** Other intents of the journal, sent `ago` ms before this one; accepted without an id of the venue's unless said. */
+  /** Other intents of the journal, read anew each time: a script may add one while it is asked. Sent `ago` ms before this one; accepted without an id of the venue's unless said. */
   readonly others?: readonly Other[]
 }
 
-interface Other {
+export interface Other {
   readonly intent: Partial<NewIntent>
   readonly ago: number
   readonly state?: IntentState
@@ -77,18 +77,19 @@ export const lookUp = async (asked: Asked) => {
   } = asked
   const intent = recordOf(fields)
   const prober = createProber(scriptedClient(script))
-  const known = others.map(({ intent: other, ago, state = 'accepted', orderId = null }): IntentRecord => {
-    return { ...recordOf(other), state, orderId, sentAt: sentAt - ago, createdAt: sentAt - ago }
-  })
-  const all = (): Result<readonly IntentRecord[]> => ok([intent, ...known])
+  const known = (): readonly IntentRecord[] =>
+    others.map(({ intent: other, ago, state = 'accepted', orderId = null }): IntentRecord => {
+      return { ...recordOf(other), state, orderId, sentAt: sentAt - ago, createdAt: sentAt - ago }
+    })
+  const all = (): Result<readonly IntentRecord[]> => ok([intent, ...known()])
   const reader = {
     clientOidsBegunAfter: () => ok(new Set(later)),
     clientOidsUnderWay: () => ok(new Set(underWay)),
     sentOids: (_profileId: string, oids: readonly string[]) => ok(new Set(oids.filter((oid) => own.includes(oid)))),
-    page: () => ok({ records: [...known, intent], cursor: null }),
+    page: () => ok({ records: [...known(), intent], cursor: null }),
     transfers: all,
     withdrawals: all,
-    related: <Found>(read: (related: Related) => Found) => ok(read(relatedTo(intent, known))),
+    related: <Found>(read: (related: Related) => Found) => ok(read(relatedTo(intent, known()))),
   } as unknown as JournalReader
   const strategy = strategies[intent.kind]
   const times = { late: age >= late, age, sentAgo: age, clockOffset: () => clockOffset }

@@ -39,11 +39,13 @@ export const amendLookup: Strategy = {
 }
 
 const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: OrderRecord): Promise<Finding> => {
-  const related = reader.related(({ changesOf }) => changesOf(intent.id, old.id))
-  if (!related.ok) return none(msg('found.journal-unreadable'))
-  const others = [...related.value.before, ...related.value.after]
-  const amendments = others.filter(({ kind }) => kind === 'amend')
-  const taken = new Set(amendments.map(({ orderId }) => orderId))
+  /** By the journal at that moment: a change that began meanwhile may own what is shown. Null where it cannot be read. */
+  const othersNow = (): readonly IntentRecord[] | null => {
+    const related = reader.related(({ changesOf }) => changesOf(intent.id, old.id))
+    return related.ok ? [...related.value.before, ...related.value.after] : null
+  }
+  const isTaken = (others: readonly IntentRecord[], { id }: OrderRecord): boolean =>
+    others.some(({ kind, orderId }) => kind === 'amend' && orderId === id)
 
   /** A replacement of an order without a client order id carries none of Coffer's either. */
   const isOwn = ({ clientOid }: OrderRecord): boolean => {
@@ -54,18 +56,24 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
   const replacements: OrderRecord[] = []
   const pick = (orders: readonly OrderRecord[]): OrderRecord | null => {
     replacements.push(...orders.filter((order) => succeeds(order, old) && !isOwn(order)))
-    return replacements.find((order) => !taken.has(order.id) && isAsked(order, old, intent)) ?? null
+    const others = othersNow()
+    if (others === null) return null
+    return replacements.find((order) => !isTaken(others, order) && isAsked(order, old, intent)) ?? null
   }
   const fresh =
     (await searchOpen(prober, old.symbol, pick)) ??
     (await searchClosed(prober, { symbol: old.symbol, side: old.side }, pick))
+  const others = othersNow()
+  if (others === null) return none(msg('found.journal-unreadable'))
   if (fresh !== null) {
-    const rival = amendments.find((other) => isUnresolved(other.state) && isAsked(fresh, old, other))
+    const rival = others.find(
+      (other) => other.kind === 'amend' && isUnresolved(other.state) && isAsked(fresh, old, other),
+    )
     if (rival !== undefined) return none(msg('found.change-alike'))
     return shown(fresh.id, followed(msg('found.replaced'), orderStateNote(fresh)))
   }
   if (!late || !isReadWhole(prober.results)) return none()
-  if (replacements.some(({ id }) => taken.has(id))) return superseded(msg('found.replaced-before'))
+  if (replacements.some((order) => isTaken(others, order))) return superseded(msg('found.replaced-before'))
   if (replacements.length > 0) return none(msg('found.replaced-otherwise'))
   const size = sent(intent, 'newSize')
   const isExplained = size !== '' && compare(size, old.dealSize) <= 0

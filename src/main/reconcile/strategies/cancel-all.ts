@@ -18,13 +18,13 @@ export const cancelAllLookup: Strategy = {
     // The list of pairs is one place; the open orders of pairs traded lately are another.
     const traded = symbol === '' ? tradedLately(asked) : []
     const symbols = [...new Set([...active, ...traded])]
-    const later = asked.reader.clientOidsBegunAfter(asked.intent.id)
-    const sentLater = (order: OrderRecord): boolean =>
-      later.ok && order.clientOid !== null && later.value.has(order.clientOid)
-
     const left: OrderRecord[] = []
     for (const one of symbols) {
       const listed = await searchOpen(asked.prober, one, (orders, isWhole) => {
+        // By the journal at the moment of the answer: an order may begin while the list is read.
+        const later = asked.reader.clientOidsBegunAfter(asked.intent.id)
+        const sentLater = (order: OrderRecord): boolean =>
+          later.ok && order.clientOid !== null && later.value.has(order.clientOid)
         left.push(...orders.filter((order) => !sentLater(order)))
         return isWhole || null
       })

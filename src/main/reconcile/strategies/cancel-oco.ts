@@ -61,9 +61,10 @@ const findOne = async ({ intent, prober, late }: LookupCase): Promise<Finding> =
 
 const findMany = async ({ intent, prober, reader, late }: LookupCase): Promise<Finding> => {
   const named = sent(intent, 'orderIds').split(',').filter(Boolean)
-  const later = reader.clientOidsBegunAfter(intent.id)
   const left: OcoSummary[] = []
   await searchOcos(prober, sent(intent, 'symbol'), (ocos) => {
+    // By the journal at the moment of the answer: an order may begin while the list is read.
+    const later = reader.clientOidsBegunAfter(intent.id)
     left.push(
       ...ocos.filter(mayBeOpen).filter((oco) => {
         const sentLater = later.ok && oco.clientOid !== null && later.value.has(oco.clientOid)

@@ -19,18 +19,21 @@ export const cancelPartialLookup: Strategy = {
     const { intent, prober, reader } = asked
     const symbol = sent(intent, 'symbol')
     const orderId = sent(intent, 'orderId')
-    const related = reader.related(({ changesOf }) => changesOf(intent.id, orderId))
-    if (!related.ok) return none(msg('found.journal-unreadable'))
-    const { before, after } = related.value
-    // What was accepted long before this one was sent is in the sizes read then; an answer alone is only a receipt.
-    const recent = before.filter(
-      (other) => isUnresolved(other.state) || (intent.createdAt - other.createdAt < lag && !isIncluded(other, intent)),
-    )
-    const others = [...recent, ...after].filter(isPartialCancel)
-    const isCertain = ({ id, state }: IntentRecord): boolean =>
-      state === 'accepted' && after.some((one) => one.id === id)
     let isKnown = false
-    const judge = (order: OrderRecord): Finding | null => effectOn(order, intent, others, isCertain)
+    /** By the journal at the moment of the answer: a partial cancel that began meanwhile may own what it shows. */
+    const judge = (order: OrderRecord): Finding | null => {
+      const related = reader.related(({ changesOf }) => changesOf(intent.id, orderId))
+      if (!related.ok) return none(msg('found.journal-unreadable'))
+      const { before, after } = related.value
+      // What was accepted long before this one was sent is in the sizes read then; an answer alone is only a receipt.
+      const recent = before.filter(
+        (other) =>
+          isUnresolved(other.state) || (intent.createdAt - other.createdAt < lag && !isIncluded(other, intent)),
+      )
+      const isCertain = ({ id, state }: IntentRecord): boolean =>
+        state === 'accepted' && after.some((one) => one.id === id)
+      return effectOn(order, intent, [...recent, ...after].filter(isPartialCancel), isCertain)
+    }
     const effect = await prober.ask('getOrder', { orderId, symbol }, (order) => {
       if (order.id !== orderId) return aboutAnother
       isKnown = true

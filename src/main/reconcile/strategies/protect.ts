@@ -16,14 +16,23 @@ export const protectLookup: Strategy = {
   absence: 1,
   find: async (asked) => {
     const { intent, prober, reader } = asked
-    const around = reader.related(({ settingsAround }) => settingsAround(intent))
-    if (!around.ok) return none(msg('found.journal-unreadable'))
-    const [earlier] = around.value.before
-    // A setting replaces the one before it, whatever became of that.
-    if (around.value.after.length > 0) return superseded(msg('found.switch-later'))
     const isOff = timeoutOf(intent) === -1
-    const judge = (set: DeadMan): Finding | null =>
-      isOff ? switchedOff(set, asked, earlier) : switchedOn(set, asked, earlier)
+    /** What the journal alone says; otherwise the setting before this one. */
+    const ownWord = (): { readonly finding: Finding } | { readonly earlier: IntentRecord | undefined } => {
+      const around = reader.related(({ settingsAround }) => settingsAround(intent))
+      if (!around.ok) return { finding: none(msg('found.journal-unreadable')) }
+      // A setting replaces the one before it, whatever became of that.
+      if (around.value.after.length > 0) return { finding: superseded(msg('found.switch-later')) }
+      return { earlier: around.value.before[0] }
+    }
+    const known = ownWord()
+    if ('finding' in known) return known.finding
+    // Asked again at the moment of the answer: a setting that began meanwhile may own what it shows.
+    const judge = (set: DeadMan): Finding | null => {
+      const now = ownWord()
+      if ('finding' in now) return now.finding
+      return isOff ? switchedOff(set, asked, now.earlier) : switchedOn(set, asked, now.earlier)
+    }
     return (
       (await prober.ask('getDeadMan', {}, judge)) ??
       none(isOff ? msg('found.switch-still-set') : msg('found.switch-not-listed'))

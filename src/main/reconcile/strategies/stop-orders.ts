@@ -71,10 +71,12 @@ export const cancelStopLookup: Strategy = {
       })
     const end = only !== undefined && named.length === 1 ? await endOfOne(only) : null
     if (end !== null) return end
-    const later = reader.clientOidsBegunAfter(intent.id)
-    const isLater = ({ clientOid }: StopOrder): boolean => later.ok && clientOid !== null && later.value.has(clientOid)
     const left: StopOrder[] = []
     await searchStops(prober, queryOf(intent.request), (stops) => {
+      // By the journal at the moment of the answer: an order may begin while the list is read.
+      const later = reader.clientOidsBegunAfter(intent.id)
+      const isLater = ({ clientOid }: StopOrder): boolean =>
+        later.ok && clientOid !== null && later.value.has(clientOid)
       left.push(...stops.filter((stop) => !isLater(stop) && (named.length === 0 || named.includes(stop.id))))
       return null
     })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Other } from '#test/support/faults/look-up.ts'
 import { early, late, lookUp } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
@@ -147,6 +148,17 @@ describe('cancel-partial', () => {
     expect(await seen('0.1', other('0.2', 'unknown'))).toBe('absent')
   })
 
+  it('does not take for its own what one that began while it was looked up took', async () => {
+    const others: Other[] = []
+    const getOrder: NonNullable<Script['getOrder']> = () => {
+      others.push({ intent, ago: -1_000, state: 'unknown' })
+      return acceptedWith(orderRecord({ cancelledSize: '0.3' }))
+    }
+    expect((await lookUp({ intent, script: { ...shows({ cancelledSize: '0.3' }), getOrder }, others })).state).toBe(
+      'unknown',
+    )
+  })
+
   it('is not accepted where nothing was left to cancel before it was sent', async () => {
     const over = { ...intent, before: { cancelledSize: '0.3', remainSize: '0' } }
     const script = shows({ cancelledSize: '0.3', state: 'cancelled' })
@@ -183,6 +195,15 @@ describe('cancel-all', () => {
     const script: Script = { ...open(orderRecord()), listActiveSymbols: () => acceptedWith({ symbols: [] }) }
     const others = [{ intent: { kind: 'place' as const, request: { symbol } }, ago: 60_000 }]
     expect(await lookUp({ intent, script, others })).toMatchObject({ state: 'absent' })
+  })
+
+  it('does not count an order that was sent while the list was read', async () => {
+    const later: string[] = []
+    const listOpenOrders: NonNullable<Script['listOpenOrders']> = () => {
+      later.push('newer')
+      return acceptedWith([orderRecord({ clientOid: 'newer' })])
+    }
+    expect((await lookUp({ intent, script: { ...open(orderRecord()), listOpenOrders }, later })).state).toBe('accepted')
   })
 
   it('does not count orders that Coffer sent afterwards', async () => {

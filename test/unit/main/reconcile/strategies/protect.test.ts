@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Other } from '#test/support/faults/look-up.ts'
 import { early, late, lookUp } from '#test/support/faults/look-up.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
@@ -49,6 +50,15 @@ describe('protect', () => {
     ['replaced by a later setting', nothing, late, before({}, -1_000), 'absent'],
   ])('%s', async (_case, script, age, others, state) => {
     expect((await lookUp({ intent, script, age, others })).state).toBe(state)
+  })
+
+  it('does not take for its own what a setting made while it was looked up shows', async () => {
+    const others: Other[] = []
+    const getDeadMan: NonNullable<Script['getDeadMan']> = (asked) => {
+      others.push({ intent, ago: -1_000 })
+      return set().getDeadMan?.(asked) ?? acceptedWith(null)
+    }
+    expect((await lookUp({ intent, script: { getDeadMan }, others })).state).toBe('absent')
   })
 
   it('times that the venue does not tell prove nothing', async () => {
