@@ -7,7 +7,7 @@ import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } fro
 import { crashPoints, prices, sizes } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
-import { moneyFaults, wireFaults } from './wire-faults.ts'
+import { commonFaults, readersFaults } from './wire-faults.ts'
 
 /** How often each act is drawn: more of what moves money and what follows it; less of what ends a history early. */
 const weights: Readonly<Record<ActName, number>> = {
@@ -118,7 +118,7 @@ function drawMishap(random: Random, pick: Pick): Mishap {
 const emptyAnswers = ['refused-4xx', 'refused-200', 'refused-key', 'other-data'] as const
 
 /** Turns between the two focuses of a history: half of the table, and some columns further. */
-const apart = 138
+const apart = 156
 
 /**
  * Draws a history: what chance makes of it, and in it two focuses and a crash by turns (`focus.ts`), since chance alone hardly ever makes
@@ -166,14 +166,15 @@ function drawSteps(count: number, random: Random, pick: Pick): readonly Step[] {
 function drawFaults(spared: readonly MoneyClass[], random: Random, pick: Pick): readonly PlannedFault[] {
   const faults: PlannedFault[] = []
   for (let nth = 1 + spared.length; nth <= 30; nth += 1)
-    if (random() < 0.1) faults.push({ of: 'money', nth, fault: pick(moneyFaults) })
+    if (random() < 0.1) faults.push({ of: 'money', nth, fault: pick(commonFaults) })
   // Half of the histories start undisturbed, so that the first focus is not held up; a withdrawal asks much before it leaves.
   const isDisturbed = random() < 0.5 && !spared.includes('withdrawal')
   for (let nth = isDisturbed ? 1 : 30; nth <= 120; nth += 1)
-    if (random() < 0.1) faults.push({ of: 'read', nth, fault: pick(wireFaults) })
+    if (random() < 0.1) faults.push({ of: 'read', nth, fault: pick(readersFaults) })
   // What is looked up late meets faults too, of which some are plain answers that prove nothing.
   for (let nth = isDisturbed ? 1 : 6; nth <= 60; nth += 1)
-    if (random() < 0.1) faults.push({ of: 'look-up', nth, fault: half(random, pick(wireFaults), pick(emptyAnswers)) })
+    if (random() < 0.1)
+      faults.push({ of: 'look-up', nth, fault: half(random, pick(readersFaults), pick(emptyAnswers)) })
   return faults
 }
 

@@ -6,7 +6,8 @@ import type { Act, PlannedCrash, PlannedFault, Step } from './plan.ts'
 import { crashPoints } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
-import { isKnownAtOnce, isUnread, moneyFaults, wireFaults } from './wire-faults.ts'
+import type { WireFault } from './wire-faults.ts'
+import { commonFaults, isKnownAtOnce, isUnread, readersFaults } from './wire-faults.ts'
 
 /** What a history makes happen for certain, beside what chance makes: one request that meets one fault. */
 export interface Focus {
@@ -21,6 +22,16 @@ export interface Focus {
 /** No focus. */
 export const nothing: Focus = { steps: [], faults: [], takesMs: 0, requests: [] }
 
+/** Faults of requests of several parts, each with the request that meets it. */
+const own: readonly (readonly [MoneyClass, WireFault])[] = [
+  ['batch', 'entry-failed'],
+  ['batch', 'entry-denied'],
+  ['batch', 'list-short'],
+  ['batch', 'list-reordered'],
+  ['cancel-all', 'symbols-failed'],
+]
+const ownColumn: readonly MoneyClass[] = []
+
 /** What the turns go through: cancels of orders share two columns. */
 const columns: readonly (readonly MoneyClass[])[] = [
   ...(['order', 'batch', 'amend', 'oco', 'stop', 'switch', 'withdrawal', 'transfer', 'cancel-withdrawal'] as const).map(
@@ -30,6 +41,8 @@ const columns: readonly (readonly MoneyClass[])[] = [
   ['withdrawal'],
   ['cancel', 'cancel', 'cancel-partial', 'cancel-all'],
   ['cancel-partial', 'cancel-oco', 'cancel-stop'],
+  // With a fault of their own, which no other request can meet.
+  ownColumn,
 ]
 
 /** A cell of a table of so many columns, by turns: each column once in a row of turns, then the next row, moved on by one. */
@@ -130,6 +143,24 @@ function actsFor(request: MoneyClass, random: Random, pick: Pick): readonly Prep
   }
 }
 
+/** A cancel of all pairs, with orders of both. */
+const cancelOfBoth = (random: Random): readonly Prepared[] => {
+  const who = half<0 | 1>(random, 0, 1)
+  const rests = (symbol: 0 | 1): Prepared => [
+    'order',
+    {
+      act: 'limit',
+      who,
+      symbol,
+      side: half<'buy' | 'sell'>(random, 'buy', 'sell'),
+      size: 'usual',
+      price: 'rests',
+      wait: true,
+    },
+  ]
+  return [rests(0), rests(1), ['cancel-all', { act: 'cancel-all', who, symbol: 0 }]]
+}
+
 /** ms until the next act: what it needs is there by then. A withdrawal waits for a person, and for the venue's review. */
 const waitMs = (before: MoneyClass | undefined, random: Random): number => {
   if (before === undefined) return Math.floor(random() * 2_000)
@@ -166,10 +197,10 @@ function disturbed(step: Step, random: Random, pick: Pick): readonly Step[] {
 
 /** The focus of a turn: each kind of request with each fault, by turns. Where the fault leaves the outcome unknown, half of them have a fault of its look-up besides. */
 export function drawFocus(turn: number, random: Random, pick: Pick, earlier: readonly MoneyClass[] = []): Focus {
-  const [requests, fault] = cellOf(turn, columns, moneyFaults)
-  const [, ofLookUp] = cellOf(turn, columns, wireFaults)
-  const request = pick(requests)
-  const acts = actsFor(request, random, pick)
+  const [requests, common] = cellOf(turn, columns, commonFaults)
+  const [, ofLookUp] = cellOf(turn, columns, readersFaults)
+  const [request, fault] = requests === ownColumn ? pick(own) : [pick(requests), common]
+  const acts = fault === 'symbols-failed' ? cancelOfBoth(random) : actsFor(request, random, pick)
   const steps = acts.flatMap(([, user], at): Step[] => {
     const inMs = waitMs(acts[at - 1]?.[0], random)
     return at < acts.length - 1 ? [{ inMs, user }] : [...disturbed({ inMs, user }, random, pick)]

@@ -28,6 +28,8 @@ export const rows = {
   'unlisted code in 200': 'HTTP 200 with a code that nobody documents',
   'success without data': 'HTTP 200, success, and what is needed is missing',
   'cut body': 'Truncated JSON',
+  'batch in part': 'A batch that is refused in part, or whose list is short or in another order',
+  'pairs that failed': 'Cancel all with pairs that failed',
   redirect: 'Redirected to another host',
   'wrong clock': 'The machine’s clock is seconds, a minute or a day off',
   'late or twice': 'It arrives after its deadline, or twice',
@@ -68,6 +70,11 @@ const rowOfFault: Readonly<Record<WireFault, Row | null>> = {
   'other-data': null,
   doubled: 'late or twice',
   'arrives-late': 'late or twice',
+  'entry-failed': 'batch in part',
+  'entry-denied': 'batch in part',
+  'list-short': 'batch in part',
+  'list-reordered': 'batch in part',
+  'symbols-failed': 'pairs that failed',
   // Counted by what is looked up.
   lagging: null,
 }

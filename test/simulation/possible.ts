@@ -4,6 +4,8 @@ import { classOf, requestKindOf } from './requests.ts'
 import { restsAt } from './truth.ts'
 import type { SimulatedVenue } from './venue.ts'
 import type { WireFault } from './wire-faults.ts'
+import { hasParts } from './parts.ts'
+import { isPartFault } from './wire-faults.ts'
 import { couldBeOfAnother, couldLag } from './wire-lies.ts'
 
 /**
@@ -14,13 +16,16 @@ const madeTwice: ReadonlySet<RequestKind> = new Set(['stop', 'withdrawal', 'tran
 
 /** Whether a fault can come to a kind of request that can change something. */
 export const isPossible = (of: RequestKind, fault: WireFault): boolean =>
+  (!isPartFault(fault) || of === (fault === 'symbols-failed' ? 'cancel' : 'batch')) &&
   // The answer to the cancel of a withdrawal names nothing.
-  !(fault === 'doubled' && madeTwice.has(of)) && !(fault === 'other-data' && of === 'cancel-withdrawal')
+  !(fault === 'doubled' && madeTwice.has(of)) &&
+  !(fault === 'other-data' && of === 'cancel-withdrawal')
 
 /** Whether a fault could change what becomes of a request. */
 export function canAct(fault: WireFault, request: WireRequest): boolean {
   const of = classOf(request)
   if (of !== null && !isPossible(requestKindOf(of), fault)) return false
+  if (isPartFault(fault)) return hasParts(request, fault)
   if (fault === 'other-data') return couldBeOfAnother(request)
   return fault !== 'lagging' || couldLag(request)
 }

@@ -46,16 +46,39 @@ export const readFaults = [
   'arrives-late',
 ] as const
 
+/** The venue carries out all but a part, and says so. */
+export const donePartFaults = [
+  /** One order of a batch is not made; no documented words say why. */
+  'entry-failed',
+  /** A cancel of all pairs does nothing to one of them. */
+  'symbols-failed',
+] as const
+
+/** The venue carries out a batch, and its list does not say what it made. */
+export const answerPartFaults = [
+  'list-short',
+  'list-reordered',
+  /** An order that was made is said to have failed, in no documented words. */
+  'entry-denied',
+] as const
+
 /** Reads only: what the venue made in the last seconds is missing in its lists. */
 export const lookUpFaults = ['lagging'] as const
 
 export type UnreadFault = (typeof unreadFaults)[number]
+export type DonePartFault = (typeof donePartFaults)[number]
+export type AnswerPartFault = (typeof answerPartFaults)[number]
 /** Of what the venue carried out, or was asked. */
-export type ReadFault = (typeof readFaults)[number] | (typeof lookUpFaults)[number]
+export type ReadFault = (typeof readFaults)[number] | (typeof lookUpFaults)[number] | DonePartFault | AnswerPartFault
 
-/** What a request that can change something may meet. */
-export const moneyFaults = [...unreadFaults, ...readFaults] as const
-export const wireFaults = [...unreadFaults, ...readFaults, ...lookUpFaults] as const
+/** What every request may meet. */
+export const commonFaults = [...unreadFaults, ...readFaults] as const
+/** What only requests of several parts may meet. */
+export const partFaults = [...donePartFaults, ...answerPartFaults] as const
+/** What a request that can change something may meet, and what a read may. */
+export const moneyFaults = [...commonFaults, ...partFaults] as const
+export const readersFaults = [...commonFaults, ...lookUpFaults] as const
+export const wireFaults = [...commonFaults, ...partFaults, ...lookUpFaults] as const
 export type WireFault = (typeof wireFaults)[number]
 
 const isOneOf =
@@ -63,6 +86,8 @@ const isOneOf =
   (name: string): name is Name =>
     (names as readonly string[]).includes(name)
 export const isUnread = isOneOf(unreadFaults)
+export const isDoneInPart = isOneOf(donePartFaults)
+export const isPartFault = isOneOf(partFaults)
 /** After these it is known at once what became of the request: nothing left, or the answer is whole. */
 export const isKnownAtOnce = isOneOf([
   'not-connected',
@@ -71,4 +96,6 @@ export const isKnownAtOnce = isOneOf([
   'refused-200',
   'refused-key',
   'doubled',
+  'symbols-failed',
+  'list-reordered',
 ])

@@ -4,11 +4,12 @@ import type { WireFailure, WireRequest, WireResult } from '#main/exchange/wire.t
 import { msLeft } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import { doneInPart, listedWrong } from './parts.ts'
 import { isMoney } from './requests.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import type { SimulatedVenue } from './venue.ts'
 import type { ReadFault, UnreadFault, WireFault } from './wire-faults.ts'
-import { isUnread, keyCodes } from './wire-faults.ts'
+import { isDoneInPart, isUnread, keyCodes } from './wire-faults.ts'
 import { lagged, ofAnother } from './wire-lies.ts'
 
 /** ms that a request waits for its answer, as the live transport does (N5). */
@@ -95,7 +96,12 @@ const unreadResult = (fault: UnreadFault, random: Random): WireResult => {
 const plain = ({ status, headers, body }: PracticeAnswer): WireResult => answered(status, body, headers)
 
 /** What comes in the place of an answer to a request that the venue carried out. */
-const spoilt = (request: WireRequest, fault: ReadFault, { status, headers, body }: PracticeAnswer): WireResult => {
+const spoilt = (
+  request: WireRequest,
+  fault: ReadFault,
+  { status, headers, body }: PracticeAnswer,
+  random: Random,
+): WireResult => {
   switch (fault) {
     case 'answer-lost':
       return failed('maybe', 'reset')
@@ -115,7 +121,13 @@ const spoilt = (request: WireRequest, fault: ReadFault, { status, headers, body 
       return answered(status, ofAnother(request, body), headers)
     case 'answer-late':
       return failed('maybe', 'timed-out')
-    // The lie is in what the venue was given, or in the lists.
+    case 'list-short':
+    case 'list-reordered':
+    case 'entry-denied':
+      return answered(status, listedWrong(fault, body, random), headers)
+    // It is in what the venue was given, or in the lists.
+    case 'entry-failed':
+    case 'symbols-failed':
     case 'doubled':
     case 'arrives-late':
     case 'lagging':
@@ -157,7 +169,9 @@ export function createWire(parts: WireParts): HttpTransport {
       const end = (inMs: number, result: WireResult): void =>
         void scheduler.plan(inMs, 'wire:answer', () => settled.end(result))
       const arrive = (): PracticeAnswer => {
-        const answer = venue.handle(request)
+        const inPart = fault !== null && isDoneInPart(fault) ? doneInPart(venue, request, fault, random) : null
+        if (inPart !== null) happened = fault
+        const answer = inPart ?? venue.handle(request)
         parts.onArrived(request, answer, fault)
         return answer
       }
@@ -189,7 +203,7 @@ export function createWire(parts: WireParts): HttpTransport {
           if (fault === 'answer-late') return void (happened = fault)
           const told = plain(answer)
           if (fault === 'lagging') answer = lagged(request, answer, parts.now())
-          const given = fault === null ? told : spoilt(request, fault, answer)
+          const given = fault === null ? told : spoilt(request, fault, answer, random)
           if (!isDeepStrictEqual(given, told)) happened = fault
           const inMs = 2 + random() * 120
           // A fault of the streams lets what an order pushes go first; there is none where nobody listens.

@@ -122,4 +122,5 @@ export const limits: readonly string[] = [
   'The histories know the faults that are listed here. A venue that does something else is met by the same rule, that what is not plainly a success or a documented refusal is unknown, but that was not tried.',
   'An answer that names another withdrawal or transfer than the one that was asked for cannot be told from a true one, for nothing that was sent stands in it. What it says of the outcome is true all the same, and the withdrawal is shown under the id it names.',
   'Of an order that was cancelled whole, the venue shows how much was cancelled, and not by which request: a partial cancel before that, whose answer was lost, is shown as having no effect any more.',
+  'A cancel of all pairs that left one of them as it was, and whose answer was lost, is shown as absent: orders of before are open. What it cancelled of the other pairs is seen in the lists.',
 ]

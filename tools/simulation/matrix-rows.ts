@@ -8,6 +8,9 @@ const impossible: Readonly<Partial<Record<Row, readonly Asker[]>>> = {
   'cancel races': ['read'],
   kill: ['read'],
   'power cut': ['read'],
+  // These are of orders alone.
+  'batch in part': ['read', 'withdrawal'],
+  'pairs that failed': ['read', 'withdrawal'],
   // The stream tells of orders and prices, of no withdrawal.
   'fill before its record': ['withdrawal'],
 }
@@ -21,11 +24,6 @@ export const matrixCorners: readonly string[] = (Object.keys(rows) as Row[]).fla
 export const triedElsewhere: readonly { readonly row: string; readonly test: string }[] = [
   { row: 'A body without end, compressed or slow', test: 'test/contract/exchange/answers.test.ts' },
   { row: 'TLS fails', test: 'test/contract/exchange/tls.test.ts' },
-  {
-    row: 'A batch that is refused in part, short or in another order',
-    test: 'test/unit/main/orders/place-batch.test.ts',
-  },
-  { row: 'Cancel all with pairs that failed', test: 'test/unit/main/safety/cancel-until-empty.test.ts' },
   { row: 'The page crashes or hangs', test: 'test/e2e/crash.spec.ts' },
   { row: 'A second instance', test: 'test/e2e/crash.spec.ts' },
 ]

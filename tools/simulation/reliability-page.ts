@@ -1,6 +1,6 @@
 import { isPossible } from '#test/simulation/possible.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
-import { isUnread, moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
+import { isPartFault, isUnread, moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
 import { pretty, seconds, table, thousands } from './markdown.ts'
 import { mostHistories } from './mutants.ts'
 import { textPart } from './page-texts.ts'
@@ -111,7 +111,7 @@ function faults({ simulation: { reached } }: Reports): string {
   const rows = wireFaults.map((fault) => [
     fault,
     isUnread(fault) ? 'no' : 'yes',
-    times('wire', `read ${fault}`),
+    isPartFault(fault) ? 'not possible' : times('wire', `read ${fault}`),
     ...requestKinds.map((kind) => {
       if (!isOfMoney(fault)) return 'reads only'
       return isPossible(kind, fault) ? times('fault-by-request', `${kind} ${fault}`) : 'not possible'

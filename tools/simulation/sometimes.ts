@@ -7,7 +7,7 @@ import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
 import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
-import { keyCodes, moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
+import { commonFaults, keyCodes, moneyFaults, readersFaults } from '#test/simulation/wire-faults.ts'
 
 /** A corner that must have been reached, and how often in a thousand histories. */
 export interface Corner {
@@ -24,8 +24,8 @@ const pairs = (left: readonly string[], right: readonly string[]): readonly stri
 
 /** What a run must have reached to prove anything: a generator that never makes a case is not a test of it. */
 export const corners: readonly Corner[] = [
-  ...all('wire', pairs(['money'], moneyFaults), 5),
-  ...all('wire', pairs(['read'], wireFaults), 20),
+  ...all('wire', pairs(['money'], commonFaults), 5),
+  ...all('wire', pairs(['read'], readersFaults), 20),
   // The fault matrix: each fault of each kind of request that can change something, where it can come to it.
   ...all(
     'fault-by-request',

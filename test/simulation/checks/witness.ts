@@ -74,7 +74,10 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
     arrived: (request, answer, fault, of) => {
       // A gateway that repeats a cancel answers with the refusal of the second: that the order is gone, which is true. A refusal of a
       // cancel stands in whatever words it comes: the lists show what became of the order.
-      const isRefusalTrue = request.method === 'DELETE' && (fault === 'doubled' || fault === 'undocumented-200')
+      // Of one that left a pair as it was, that what it was for did not come about is true as well.
+      const isInPart = answer.body.includes('"failedSymbols":[{')
+      const isRefusalTrue =
+        request.method === 'DELETE' && (fault === 'doubled' || fault === 'undocumented-200' || isInPart)
       const done = carriedOut(request, answer)
       if (done !== null) carried.push({ ...of, isRefusalTrue, who: signerOf(venue, request), ...done })
     },
