@@ -3,6 +3,7 @@ import type { Crash } from './disk.ts'
 import { half } from './chance.ts'
 import type { Pick } from './chance.ts'
 import type { Act, PlannedCrash, PlannedFault, Step } from './plan.ts'
+import { forgetMs } from './forgetting.ts'
 import { crashPoints } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
@@ -195,6 +196,16 @@ function disturbed(step: Step, random: Random, pick: Pick): readonly Step[] {
   }
 }
 
+/** The price reaches every trigger on one side, and the network is off until a venue that forgets shows them no more. */
+const triggered = (pick: Pick): readonly Step[] => {
+  const factor = pick([0.97, 1.03])
+  return [
+    { inMs: 700, world: { what: 'price', symbol: 0, factor } },
+    { inMs: 0, world: { what: 'price', symbol: 1, factor } },
+    { inMs: 0, world: { what: 'network-off', forMs: 2 * forgetMs } },
+  ]
+}
+
 /** The focus of a turn: each kind of request with each fault, by turns. Where the fault leaves the outcome unknown, half of them have a fault of its look-up besides. */
 export function drawFocus(turn: number, random: Random, pick: Pick, earlier: readonly MoneyClass[] = []): Focus {
   const [requests, common] = cellOf(turn, columns, commonFaults)
@@ -208,6 +219,8 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
   // What is unknown blocks the same form, and the user presses it all the same.
   const isUnknown = !isKnownAtOnce(fault) && kindOf[request].startsWith('place')
   if (isUnknown && random() < 0.3) steps.push({ inMs: 800, user: { act: 'again', override: true } })
+  // What waits for its trigger reaches it before anybody can ask for it.
+  if (isUnknown && (request === 'stop' || request === 'oco') && random() < 0.5) steps.push(...triggered(pick))
   const made = acts.map(([one]) => one)
   const nth = [...earlier, ...made].filter((one) => one === request).length
   const faults: PlannedFault[] = [{ of: request, nth, fault }]

@@ -2,6 +2,9 @@ import type { Time } from '#main/platform/time.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import type { PracticeOptions, PracticeAnswer, PracticeExchange, PracticeKey } from '#main/practice/exchange.ts'
 import { pairs } from '#main/practice/listing/pairs.ts'
+import type { Forgettable } from './forgetting.ts'
+import { forgetting } from './forgetting.ts'
+import { chanceOf } from './seeds.ts'
 
 export const venueOrigin = 'https://venue.test'
 const streamEndpoint = 'wss://venue.test/stream'
@@ -33,6 +36,9 @@ export interface Sent {
   readonly body: string | null
 }
 
+/** One history in four is at a venue that forgets. */
+export const isForgetful = (seed: number): boolean => chanceOf(seed, 'venue')() < 1 / 4
+
 const funding = { USDT: '1000000', BTC: '10', ETH: '50' }
 
 /** The venue of a history: the practice exchange behind a wire. Its keys are the same in every history, so that one data folder fits all. */
@@ -40,6 +46,8 @@ export function createVenue(
   time: Pick<Time, 'now' | 'sleep'>,
   keySeed: number,
   streams: Pick<PracticeOptions, 'onStreamFault' | 'sessionAge'> = {},
+  /** Of a venue that forgets what is over after a few seconds; null of one that keeps it. */
+  onForgotten: ((what: Forgettable) => void) | null = null,
 ): SimulatedVenue {
   const exchange = createPracticeExchange({
     seed: 7,
@@ -60,14 +68,16 @@ export function createVenue(
   return {
     exchange,
     accounts,
-    handle: ({ method, path, headers, body }) =>
-      exchange.handle({
+    handle: ({ method, path, headers, body }) => {
+      const answer = exchange.handle({
         method,
         path,
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
         body,
         address,
         streamEndpoint,
-      }),
+      })
+      return onForgotten === null ? answer : forgetting(exchange, { method, path }, answer, onForgotten)
+    },
   }
 }

@@ -21,7 +21,7 @@ import { ageOfSession, openSocketsOf } from './sockets.ts'
 import { keychainAnswer } from './keychain-answer.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
 import type { SimulatedVenue } from './venue.ts'
-import { createVenue } from './venue.ts'
+import { createVenue, isForgetful } from './venue.ts'
 import { isMoney } from './requests.ts'
 import { createWire } from './wire.ts'
 import { mayDouble } from './possible.ts'
@@ -81,10 +81,12 @@ export interface WorldOptions {
 export function createWorld({ plan, reached, listener, scratch, furnish, entries }: WorldOptions): World {
   const random = chanceOf(plan.seed, 'world')
   const scheduler = createScheduler(chanceOf(plan.seed, 'order'))
-  const venue = createVenue(scheduler.clocks(epoch, () => 0, () => true), 1, {
-    onStreamFault: listener.onStreamFault,
-    sessionAge: ageOfSession(random, () => isHealed),
-  }) // prettier-ignore
+  const venue = createVenue(
+    scheduler.clocks(epoch, () => 0, () => true),
+    1,
+    { onStreamFault: listener.onStreamFault, sessionAge: ageOfSession(random, () => isHealed) },
+    isForgetful(plan.seed) ? (what) => reached.count('venue', `forgets: ${what}`) : null,
+  ) // prettier-ignore
   const newFolder = (): string => mkdtempSync(join(scratch, 'run-'))
   const story: string[] = []
   const crashes = createPlannedCrashes(plan, (state) => listener.openIntents().some((one) => one.state === state))
