@@ -29,7 +29,7 @@ export async function openVenueAccess(base: Base, shell: Shell, { environment, s
   const onReset = () => practiceIds().forEach((id) => events.emit('account-replaced', id))
   const livePrices = createLivePrices(time)
   const { source } = livePrices
-  const { listsPracticePair: lists } = environment
+  const { listsPracticePair: lists, rollOverMs } = environment
   const practice = await openPracticeDesk({
     dataDir,
     disk,
@@ -71,6 +71,7 @@ export async function openVenueAccess(base: Base, shell: Shell, { environment, s
     vault,
     settings,
     onSecret,
+    ...(rollOverMs !== undefined && { timing: { rollOverMs } }),
   })
   return { practice, practicePrices, venues, vault, live, connections, keyTests, streams }
 }

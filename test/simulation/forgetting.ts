@@ -7,8 +7,7 @@ import type { Sent } from './venue.ts'
 export const forgetMs = 3_000
 
 /** What such a venue may forget: a stop order that was triggered, an OCO order that is over, an order that is. */
-export const forgettable = ['stop order', 'OCO order', 'order'] as const
-export type Forgettable = (typeof forgettable)[number]
+export type Forgettable = 'stop order' | 'OCO order' | 'order'
 
 type Row = Readonly<Record<string, unknown>>
 

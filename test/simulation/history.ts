@@ -102,8 +102,7 @@ export async function runHistory(
       onEvent: (name, payload) => {
         crossed.push(JSON.stringify(payload))
         if (name === 'intent-changed') hear(payload as IntentView)
-        if (name === 'dead-man-changed')
-          foundAll([switchSaid(world, profileIds.indexOf((payload as DeadManView).profileId), payload as DeadManView)])
+        if (name === 'dead-man-changed') hearSwitch(payload as DeadManView)
         if (name === 'feed') readFeedFrame(payload as FeedFrame).forEach(page.onFeed)
       },
       onAsked: (channel, answer, isAlive) => {
@@ -198,6 +197,10 @@ export async function runHistory(
     }
   }
 
+  const hearSwitch = (view: DeadManView): void => {
+    reached.count('switch', view.fired.length > 0 ? `${view.state} with orders` : view.state)
+    foundAll([switchSaid(world, profileIds.indexOf(view.profileId), view)])
+  }
   let wasClockMoved = false
   /** Profiles that another key was put into. */
   const rekeyed = new Set<string>()

@@ -10,7 +10,7 @@ import { topicStatusOf } from '#renderer/data/snapshot.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { symbols } from './venue.ts'
 import type { World } from './world.ts'
-import { epoch } from './world.ts'
+import { epoch } from './scheduler.ts'
 
 /** What a panel shows of a topic, and how it says that it stands. */
 export interface Shown<Kind extends TopicKind> {

@@ -1,5 +1,8 @@
 import type { Time } from '#main/platform/time.ts'
 
+/** ms since the epoch at which every history begins. */
+export const epoch = 1_790_000_000_000
+
 /** Numbers of a seed: 0 up to, not including, 1. */
 export type Random = () => number
 

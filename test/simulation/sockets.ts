@@ -8,18 +8,23 @@ interface SocketParts {
   readonly scheduler: Scheduler
   readonly random: Random
   readonly isAlive: () => boolean
-  /** The venue ended a connection that has lived its 24 h. */
-  readonly onCut: () => void
+  /** The venue ended a connection that has lived its 24 h, or main one whose place a second has taken before that. */
+  readonly onEnd: (how: 'cut-at-24-h' | 'rolled-over') => void
 }
 
 /** ms that a new session counts as old: until the faults stop, one in three is near the end of its 24 h. */
 export const ageOfSession = (random: Random, isHealed: () => boolean) => (): number =>
   !isHealed() && random() < 1 / 3 ? defaultStreamSettings.sessionLife - 2_000 - Math.floor(random() * 15_000) : 0
 
+/** ms after which main lets a second connection take the place of the first: of its 23 h, what a history can wait for. */
+export const rollOverMs = 12_000
+
 /** Sockets of the venue's streams: each way keeps its order and takes a moment of the seed's choice. */
-export const openSocketsOf =
-  ({ venue, scheduler, random, isAlive, onCut }: SocketParts): OpenSocket =>
-  (url, listener) => {
+export const openSocketsOf = ({ venue, scheduler, random, isAlive, onEnd }: SocketParts): OpenSocket => {
+  const openedAt = new Set<{ readonly at: number }>()
+  return (url, listener) => {
+    const mine = { at: scheduler.now() }
+    openedAt.add(mine)
     let connection: ReturnType<SimulatedVenue['exchange']['streams']['connect']> | null = null
     let isOver = false
     const lane = () => {
@@ -36,6 +41,7 @@ export const openSocketsOf =
     const end = (code: number | null, detail: string): void =>
       tell(() => {
         isOver = true
+        openedAt.delete(mine)
         listener.onEnd({ code, detail })
       })
     up('stream:open', () => {
@@ -44,7 +50,7 @@ export const openSocketsOf =
         write: (text: string) => tell(() => listener.onText(text)),
         waiting: () => 0,
         end: (code: number, reason: string) => {
-          if (reason.includes('24 hours')) onCut()
+          if (reason.includes('24 hours')) onEnd('cut-at-24-h')
           end(code, reason)
         },
       }
@@ -54,8 +60,11 @@ export const openSocketsOf =
     return {
       send: (text) => up('stream:send', () => void (isAlive() && !isOver && connection?.receive(text))),
       close: () => {
+        openedAt.delete(mine)
+        if (!isOver && [...openedAt].some(({ at }) => at >= mine.at + rollOverMs)) onEnd('rolled-over')
         isOver = true
         up('stream:close', () => connection?.closed())
       },
     }
   }
+}

@@ -1,7 +1,10 @@
 import type { Time } from '#main/platform/time.ts'
+import type { Engine } from '#main/practice/engine/engine.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import type { PracticeOptions, PracticeAnswer, PracticeExchange, PracticeKey } from '#main/practice/exchange.ts'
 import { pairs } from '#main/practice/listing/pairs.ts'
+import type { Firing } from './firings.ts'
+import { noteFirings } from './firings.ts'
 import type { Forgettable } from './forgetting.ts'
 import { forgetting } from './forgetting.ts'
 import { chanceOf } from './seeds.ts'
@@ -26,6 +29,8 @@ export interface SimulatedVenue {
   readonly exchange: PracticeExchange
   /** Two accounts, so that one profile's answers can be told from the other's. */
   readonly accounts: readonly VenueAccount[]
+  /** Dead-man switches that fired, in order. */
+  readonly firings: readonly Firing[]
   handle(request: Sent): PracticeAnswer
 }
 
@@ -49,7 +54,10 @@ export function createVenue(
   /** Of a venue that forgets what is over after a few seconds; null of one that keeps it. */
   onForgotten: ((what: Forgettable) => void) | null = null,
 ): SimulatedVenue {
+  const firings: Firing[] = []
+  let engine: Engine | null = null
   const exchange = createPracticeExchange({
+    log: ({ at }) => engine !== null && noteFirings(engine.state, at, firings),
     seed: 7,
     keySeed,
     time,
@@ -59,6 +67,7 @@ export function createVenue(
       throw error
     },
   })
+  engine = exchange.venue.engine
   const accounts = [1, 2].map((): VenueAccount => {
     const uid = exchange.createAccount({ funding, mainFunding: { USDT: '5000', BTC: '1' } })
     const key = (permissions: readonly ('Spot' | 'Withdrawal' | 'Transfer')[]) =>
@@ -68,6 +77,7 @@ export function createVenue(
   return {
     exchange,
     accounts,
+    firings,
     handle: ({ method, path, headers, body }) => {
       const answer = exchange.handle({
         method,

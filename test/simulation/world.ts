@@ -15,9 +15,9 @@ import type { Reached } from './reached.ts'
 import type { Running } from './running.ts'
 import { startMain } from './running.ts'
 import type { Random, Scheduler } from './scheduler.ts'
-import { createScheduler } from './scheduler.ts'
+import { createScheduler, epoch } from './scheduler.ts'
 import { chanceOf } from './seeds.ts'
-import { ageOfSession, openSocketsOf } from './sockets.ts'
+import { ageOfSession, openSocketsOf, rollOverMs } from './sockets.ts'
 import { keychainAnswer } from './keychain-answer.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
 import type { SimulatedVenue } from './venue.ts'
@@ -27,9 +27,6 @@ import { createWire } from './wire.ts'
 import { mayDouble } from './possible.ts'
 import { createWireFate } from './wire-fate.ts'
 import { createWireStory } from './wire-story.ts'
-
-/** ms since the epoch at which every history begins. */
-export const epoch = 1_790_000_000_000
 
 const unharmed = { isDiskFull: false, isNetworkOff: false, isKeychainSilent: false, windowAnswers: 'confirms' } as const
 
@@ -285,9 +282,10 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
       },
       liveTransport: wire,
       streamSockets: () => ({
-        open: openSocketsOf({ venue, scheduler, random, isAlive, onCut: () => reached.count('stream', 'cut-at-24-h') }),
+        open: openSocketsOf({ venue, scheduler, random, isAlive, onEnd: (how) => reached.count('stream', how) }),
         reset: () => Promise.resolve(),
       }),
+      rollOverMs,
       listsPracticePair: () => false,
     }
   }

@@ -123,4 +123,5 @@ export const limits: readonly string[] = [
   'An answer that names another withdrawal or transfer than the one that was asked for cannot be told from a true one, for nothing that was sent stands in it. What it says of the outcome is true all the same, and the withdrawal is shown under the id it names.',
   'Of an order that was cancelled whole, the venue shows how much was cancelled, and not by which request: a partial cancel before that, whose answer was lost, is shown as having no effect any more.',
   'A cancel of all pairs that left one of them as it was, and whose answer was lost, is shown as absent: orders of before are open. What it cancelled of the other pairs is seen in the lists.',
+  'What a dead-man switch cancelled is told by when it ended: beside that, orders are named that the user cancelled from 2 s before its moment until Coffer could ask the venue again. No order that it cancelled is left out.',
 ]

@@ -7,7 +7,6 @@ import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
 import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
-import { forgettable } from '#test/simulation/forgetting.ts'
 import { commonFaults, keyCodes, moneyFaults, readersFaults } from '#test/simulation/wire-faults.ts'
 
 /** A corner that must have been reached, and how often in a thousand histories. */
@@ -56,12 +55,8 @@ export const corners: readonly Corner[] = [
     0.5,
   ),
   ...all('override', ['accepted'], 2),
-  ...all('stream', [...streamFaultKinds, 'cut-at-24-h'], 2),
-  ...all(
-    'venue',
-    forgettable.map((what) => `forgets: ${what}`),
-    1,
-  ),
+  ...all('stream', [...streamFaultKinds, 'cut-at-24-h', 'rolled-over'], 2),
+  ...all('venue', ['forgets: order'], 1),
   ...all('matrix', matrixCorners, 0.5),
   ...all('look-up', lookUpEnds, 0.5),
 ]

@@ -30,6 +30,8 @@ export interface Environment {
   readonly liveTransport: (options: HttpTransportOptions) => HttpTransport
   /** Makes the streams' sockets of live venues. */
   readonly streamSockets: (options: StreamSocketOptions) => StreamSockets
+  /** ms that a stream's connection lives until a second one takes its place; 23 h by default. */
+  readonly rollOverMs?: number
   /** Whether the practice exchange lists a pair, by its symbol; every one by default. */
   readonly listsPracticePair?: (symbol: string) => boolean
   /** The transport of the practice exchange as its clients see it. */

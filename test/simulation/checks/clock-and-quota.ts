@@ -6,7 +6,7 @@ import { quotaResetMs } from '../wire.ts'
 import { signerOf } from './witness.ts'
 import type { WireFault } from '../wire-faults.ts'
 import type { World } from '../world.ts'
-import { epoch } from '../world.ts'
+import { epoch } from '../scheduler.ts'
 
 /** ms that the venue lets a time stamp be off (facts, section 1). */
 const mostOffMs = 5_000

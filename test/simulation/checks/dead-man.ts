@@ -1,9 +1,11 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { Violation } from '#test/invariants/list.ts'
+import { readIntents } from '../on-disk.ts'
 import { eventually } from '../shown.ts'
 import * as truth from '../truth.ts'
+import { lagMs } from '../wire-lies.ts'
 import type { World } from '../world.ts'
-import { epoch } from '../world.ts'
+import { epoch } from '../scheduler.ts'
 
 /** s of the switch that the user sets, and ms beyond it after which one that is not renewed has fired. */
 export const switchSeconds = 12
@@ -11,11 +13,47 @@ const firedAfterMs = (switchSeconds + 10) * 1_000
 /** ms that the venue's whole seconds and the way there may add. */
 const slackMs = 3_000
 
-/** A switch that is said to be off, while the venue keeps it and would end orders by it. */
-export function switchSaid(world: World, who: number, { state }: DeadManView): Violation | null {
-  const { deadMan } = truth.accountOf(world.venue, who)
-  if (state !== 'off' || deadMan === null || deadMan.triggersAt <= epoch + world.scheduler.now()) return null
-  return { id: 'switch-is-true', what: `profile ${who}: said to be off, and the venue keeps one` }
+/** What the profile's newest request about the switch asks for, by the journal. */
+const lastSetting = (world: World, profileId: string): { readonly timeout?: unknown } | null => {
+  const own = readIntents(world.disk().journal()).filter((one) => one.kind === 'protect' && one.profileId === profileId)
+  const last = own.at(-1)
+  return last === undefined ? null : (JSON.parse(last.request) as { readonly timeout?: unknown })
+}
+
+/**
+ * What is said of a switch, against the venue's: one that is off is not kept there, and one that fired did so. Main names as
+ * cancelled by it what ended from 2 s before its moment on, by a clock that it measured: nothing else is named.
+ */
+export function switchSaid(world: World, who: number, { profileId, state, fired }: DeadManView): Violation | null {
+  const { venue } = world
+  const wrong = (what: string): Violation => ({ id: 'switch-is-true', what: `profile ${who}: ${what}` })
+  const account = truth.accountOf(venue, who)
+  const { deadMan } = account
+  if (state === 'off' && deadMan !== null && deadMan.triggersAt > epoch + world.scheduler.now())
+    return wrong('said to be off, and the venue keeps one')
+  if (state !== 'fired' && state !== 'off') return null
+  const firings = venue.firings.filter((one) => one.account === account)
+  const [first, last] = [firings[0], firings.at(-1)]
+  const named = new Set(fired.map(({ orderId }) => orderId))
+  const unnamed = last?.cancelled().find(({ seq }) => !named.has(venue.exchange.venue.ids.order(seq)))
+  if (state === 'off') {
+    const isEnded = unnamed === undefined || lastSetting(world, profileId)?.timeout === -1
+    return isEnded ? null : wrong('said to be off, and it fired and cancelled orders')
+  }
+  if (first === undefined) return wrong('said to have fired, and none did')
+  // A list that lags leaves out what is young.
+  if (unnamed !== undefined && unnamed.createdAt <= epoch + world.scheduler.now() - lagMs)
+    return wrong('said to have fired, and what it cancelled is not named')
+  const { state: engine } = venue.exchange.venue.engine
+  const { ids } = venue.exchange.venue
+  for (const { orderId } of fired) {
+    const order = engine.orders.get(ids.orderSeq(orderId) ?? -1)
+    if (order === undefined || order.account !== account || order.active)
+      return wrong(`said to have cancelled ${orderId}, which it did not`)
+    if (order.updatedAt < first.at - slackMs)
+      return wrong(`said to have cancelled ${orderId}, which ended before any fired`)
+  }
+  return null
 }
 
 /** What is shown of a profile's dead-man switch, against the venue's, and that main renews one that it says is on. */

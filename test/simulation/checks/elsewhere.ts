@@ -5,7 +5,7 @@ import type { Page } from '../page.ts'
 import { eventually, wrongBalances, wrongBook, wrongOrders } from '../shown.ts'
 import * as truth from '../truth.ts'
 import type { World } from '../world.ts'
-import { epoch } from '../world.ts'
+import { epoch } from '../scheduler.ts'
 
 /** ms in which the streams are joined again once the faults have stopped: their longest wait, and a connection. */
 const joinMs = 75_000
