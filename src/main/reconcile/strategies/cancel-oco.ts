@@ -75,15 +75,19 @@ const findMany = async ({ intent, prober, reader, late }: LookupCase): Promise<F
   })
   // The list must have been read to its end before it proves that nothing is left.
   if (!prober.results.every(({ result }) => result === 'missing')) return none()
-  const first = left[0]
-  if (first === undefined) return late ? shown(null, msg('found.ocos-none-open')) : none()
+  const count = left.length
+  if (count === 0) return late ? shown(null, msg('found.ocos-none-open')) : none()
+  const underWay = reader.clientOidsUnderWay(intent.id)
+  if (!underWay.ok) return none(msg('found.journal-unreadable'))
+  const first = left.find(({ clientOid }) => clientOid === null || !underWay.value.has(clientOid))
+  // The venue may have got the cancel before an order that had left before it: such an order tells nothing.
+  if (first === undefined) return unsettled(msg('found.ocos-open', { count }))
   let isSeenOpen = false
   await prober.ask('getOco', { orderId: first.orderId }, (oco) => {
     if (oco.orderId !== first.orderId) return aboutAnother
     isSeenOpen = oco.status === 'NEW'
     return endOf(oco)
   })
-  const count = left.length
   return late && isSeenOpen
     ? superseded(msg('found.ocos-open-again', { count }))
     : unsettled(msg('found.ocos-open', { count }))

@@ -90,8 +90,13 @@ export const cancelStopLookup: Strategy = {
     // Without a record of its own, a stop that does not wait any more may have been triggered before the cancel.
     if (first === undefined) return shown(null, msg(named.length > 0 ? 'found.stops-gone' : 'found.stops-none-open'))
     if (named.length === 1) return isSeenWaiting ? none(oneOpen) : unsettled(oneOpen)
+    const underWay = reader.clientOidsUnderWay(intent.id)
+    if (!underWay.ok) return none(msg('found.journal-unreadable'))
+    const witness = left.find(({ clientOid }) => clientOid === null || !underWay.value.has(clientOid))
+    // The venue may have got the cancel before an order that had left before it: such an order tells nothing.
+    if (witness === undefined) return unsettled(msg('found.stops-open', { count: left.length }))
     // The list and one record, both of which show it waiting.
-    await endOfOne(first.id)
+    await endOfOne(witness.id)
     return late && isSeenWaiting
       ? superseded(msg('found.stops-open-again', { count: left.length }))
       : unsettled(msg('found.stops-open', { count: left.length }))

@@ -95,6 +95,16 @@ describe('OCO', () => {
     expect((await lookUp({ intent, script })).state).toBe('unknown')
   })
 
+  it('cancelling many stays open while only OCO orders are open that were under way as it left', async () => {
+    const intent = { kind: 'cancel-oco', endpoint: 'cancelOcos', request: {}, clientOid: null } as const
+    const script: Script = {
+      listOcos: () => acceptedWith(page([ocoSummary({ orderId: 'oco2', clientOid: 'c2' })])),
+      getOco: ({ orderId }) => acceptedWith(ocoSummary({ orderId })),
+    }
+    expect((await lookUp({ intent, script, underWay: ['c2'] })).state).toBe('unknown')
+    expect((await lookUp({ intent, script, underWay: ['c3'] })).state).toBe('absent')
+  })
+
   it('the record of another OCO order says nothing of this one', async () => {
     const intent = { kind: 'cancel-oco', endpoint: 'cancelOco', request: { orderId: 'oco1' }, clientOid: null } as const
     const another = ocoSummary({ orderId: 'oco2', status: 'CANCELED' })

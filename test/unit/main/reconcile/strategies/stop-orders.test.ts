@@ -100,6 +100,15 @@ describe('cancelling stop orders', () => {
     expect((await lookUp({ intent: all, script })).state).toBe('unknown')
   })
 
+  it('of all stays open while only stop orders wait that were under way as it left', async () => {
+    const script: Script = {
+      listStopOrders: () => acceptedWith(page([stopOrder({ clientOid: 'c2' })])),
+      getStopOrder: ({ orderId }) => acceptedWith(stopOrder({ id: orderId })),
+    }
+    expect((await lookUp({ intent: all, script, underWay: ['c2'] })).state).toBe('unknown')
+    expect((await lookUp({ intent: all, script, underWay: ['c3'] })).state).toBe('absent')
+  })
+
   it('of all is judged by what still waits, leaving out what came later', async () => {
     const left: Script = {
       listStopOrders: () => acceptedWith(page([stopOrder(), stopOrder({ id: 'vs2', clientOid: 'newer' })])),
