@@ -108,6 +108,12 @@ export const found: readonly Found[] = [
     by: 'invariant `ends-are-true`, history 1467 of seed 1',
     mended: 'Look-ups judge an answer by the journal at the moment of the answer (`src/main/reconcile/strategies/`).',
   },
+  {
+    what: 'After a venue whose clock had gone back gave one time to several pushes, two of which came in the wrong order, a balance of before the last change was shown for up to 2 s as true of a moment after it.',
+    by: "the venue's clock moved, trades of somebody else, fault `reorder`, invariant `balances-are-true` (seed 451)",
+    mended:
+      'Pushes of one millisecond whose order is not known vouch for nothing until a reading does (`src/main/market-data/live/balances-tracker.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

@@ -25,6 +25,8 @@ const knownTypes: ReadonlySet<string> = new Set(['main', 'trade'])
 /** Absolute totals by account, by their time: a newer one takes an older one's place, and a lost one heals with the next. */
 export function createBalancesTracker(): Tracker<'balances', 'balances'> {
   const accounts = new Map<string, KnownBalance>()
+  /** Accounts whose pushes of one ms came in no known order: what is shown may not be the last, until a later ms or a reading. */
+  const unsure = new Set<string>()
   let isKnown = false
   let readAt = -Infinity
   /** Steady ms of the last reading. */
@@ -34,8 +36,9 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
     read(value, why, { steady, venue }): Step {
       // What was pushed before the acknowledgement may be of another account: of other keys, or of before a reset.
       const hadYoung = why === 'join' && [...accounts.values()].some((known) => isYoung(known, steady))
-      if (why === 'join') accounts.clear()
+      if (why === 'join') for (const kept of [accounts, unsure]) kept.clear()
       const taken = takeReading(accounts, value, steady)
+      for (const id of unsure) if (!isYoung(accounts.get(id), steady)) unsure.delete(id)
       isKnown = true
       readAt = venue
       askedAt = steady
@@ -71,9 +74,17 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
       }
       const isSame = known !== undefined && isSameBalance(known.row, row)
       accounts.set(id, { row: isSame ? known.row : row, time, steady, pushes: [...pushes, push].slice(-mostOfOneMs) })
+      if (pushes.length === 0) unsure.delete(id)
+      if (place === 'unknown') unsure.add(id)
+      const isUnsure = unsure.size > 0
       // It may be older than the reading, or than another push: which of them is right is shown by the next.
-      const isUncertain = (time <= readAt || place === 'unknown') && !isSame
-      return { changed: !isSame, key: id, proves: true, ...(isUncertain ? { ask: 'later' as const } : {}) }
+      const isUncertain = isUnsure || (time <= readAt && !isSame)
+      return {
+        changed: !isSame,
+        key: id,
+        ...(isUnsure ? { isUnsure: true as const } : { proves: true as const }),
+        ...(isUncertain ? { ask: 'later' as const } : {}),
+      }
     },
     value: () => (isKnown ? [...accounts.values()].map(({ row }) => row) : null),
     takeChange: () => null,
@@ -81,7 +92,8 @@ export function createBalancesTracker(): Tracker<'balances', 'balances'> {
 }
 
 /** A push that came while a reading may still have been older holds against it. */
-const isYoung = (known: KnownBalance, steady: number): boolean => known.steady > steady - lagMs
+const isYoung = (known: KnownBalance | undefined, steady: number): boolean =>
+  known !== undefined && known.steady > steady - lagMs
 
 /**
  * Takes the rows of a reading that began at `steady` ms. Gives the ids of rows that no push had brought, and whether a push
@@ -97,7 +109,7 @@ function takeReading(
   for (const row of rows) {
     const known = accounts.get(row.id)
     if (known !== undefined && isSameBalance(known.row, row)) continue
-    if (known !== undefined && isYoung(known, steady)) hasYoung = true
+    if (isYoung(known, steady)) hasYoung = true
     else {
       claims.push(row.id)
       accounts.set(row.id, { time: -Infinity, steady: -Infinity, pushes: [], ...known, row })
@@ -114,14 +126,15 @@ function takeReading(
 
 /**
  * Where a push belongs among those of its ms that came before it. Each says what it changed, so that one follows on the
- * other; without that, the one that comes later holds.
+ * other; without that, and where each follows on the other, the one that comes later holds.
  */
 function placeAmong(pushes: readonly Push[], push: Push): 'next' | 'earlier' | 'repeat' | 'unknown' {
   const last = pushes.at(-1)
   if (last === undefined) return 'next'
   if (pushes.some((known) => isDeepStrictEqual(known, push))) return 'repeat'
-  if (followsOn(last, push)) return 'next'
-  return followsOn(push, last) ? 'earlier' : 'unknown'
+  const [isNext, isEarlier] = [followsOn(last, push), followsOn(push, last)]
+  if (isNext === isEarlier) return 'unknown'
+  return isNext ? 'next' : 'earlier'
 }
 
 /** Whether what one push left is what the other began with. */

@@ -191,7 +191,7 @@ function takePush<Kind extends TopicKind, Name extends StreamName>(
   state.lastMessageAt = Math.max(state.lastMessageAt, at)
   const isNews = step.changed || step.proves === true
   if (isNews) trust(state, step.key)
-  if (isNews && plan.isRead !== true) state.proof.prove(at, steady)
+  if (isNews && step.isUnsure !== true && plan.isRead !== true) state.proof.prove(at, steady)
   const isBack = !state.wasStreamed && isStreamed(state)
   if (isBack) setPace(state)
   if (step.changed || isBack) state.news.changed()

@@ -24,6 +24,8 @@ export interface Step {
   readonly isOverruled?: true
   /** A push that changes nothing shown is still the newest word of what it is about; one that changes something is. */
   readonly proves?: true
+  /** What is shown by it may be older than another push of the same ms: it vouches for nothing until a reading does. */
+  readonly isUnsure?: true
   /** The venue's list of pairs has changed: one is new, or trading in one has halted or gone on. */
   readonly isListing?: boolean
 }

@@ -57,6 +57,24 @@ describe('balances', () => {
       expect(shown(first, third, second)).toMatchObject({ available: '70', last: { ask: 'later' } })
     })
 
+    it('vouch for nothing where each follows on the other, until a later ms or a reading', () => {
+      const [held, more, freed] = [step(90, -10), step(80, -10), step(90, 10)]
+      const tracker = createBalancesTracker()
+      tracker.read([row('usdt', 100)], 'join', at(0))
+      expect(tracker.push(held, '', 20)).toMatchObject({ proves: true })
+      expect(tracker.push(freed, '', 20)).toMatchObject({ isUnsure: true, ask: 'later' })
+      const last = tracker.push(more, '', 20)
+      expect(last).toMatchObject({ isUnsure: true, ask: 'later' })
+      expect(last.proves).toBeUndefined()
+      // What is shown is as old as its oldest row.
+      expect(tracker.push(push('btc', 5, 30), '', 30)).toMatchObject({ changed: true, isUnsure: true })
+      tracker.read([row('usdt', 90), row('btc', 5)], 'check', { steady: 31 + lagMs, venue: 20 })
+      expect(tracker.value()).toEqual([row('usdt', 90), row('btc', 5)])
+      expect(tracker.push(step(70, -10), '', 3_000)).toMatchObject({ proves: true })
+      expect(tracker.push(step(60, -30), '', 3_000)).toMatchObject({ isUnsure: true })
+      expect(tracker.push({ ...step(50, -10), time: 21 }, '', 3_001)).toMatchObject({ proves: true })
+    })
+
     it('do not go back by a repeat', () => {
       const [first, second] = [step(90, -10), step(95, 5)]
       expect(shown(first, second, first)).toMatchObject({ available: '95', last: { changed: false, ask: 'later' } })

@@ -209,6 +209,24 @@ describe('what was pushed before an acknowledgement', () => {
     expect(one.value()).toEqual([])
   })
 
+  it('balances take no time from pushes of one ms whose order is not known', async () => {
+    let available = '100'
+    world = liveWorld(() => ({ data: [row('acc', available)] }))
+    await open(balances, () => world.join('balances'))
+    await seconds(20)
+    const time = world.time.now()
+    available = '90'
+    for (const pushed of ['90', '80']) world.push('balances', null, change('acc', pushed, time))
+    await world.time.advance(1_000)
+    // Of those two only the first, which nothing stands against, vouches for anything.
+    world.push('balances', null, change('acc', '70', time))
+    await world.time.advance(500)
+    expect(world.shown('w1', balances)).toMatchObject([{ available: '70' }])
+    expect(told().ageMs).toBeGreaterThanOrEqual(1_500)
+    await seconds(5)
+    expect(world.shown('w1', balances)).toMatchObject([{ available }])
+  })
+
   it('balances are read at once where the venue’s clock went back', async () => {
     let available = '5'
     world = liveWorld(() => ({ data: [row('acc', available)] }))
