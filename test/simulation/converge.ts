@@ -47,6 +47,7 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
   world.note('The faults stop')
   for (const { id } of presses.unresolved()) open.add(id)
   world.heal()
+  world.venue.clock.settle()
   world.venue.exchange.control.setStatus('open')
   world.venue.exchange.streams.clearFaults()
   if (world.running() === null) await world.pass(5_000)

@@ -1,6 +1,7 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { Crash } from './disk.ts'
 import { half } from './chance.ts'
+import { drawVenueClock, movedAround, refusesTime } from './draw-venue-clock.ts'
 import type { Pick } from './chance.ts'
 import type { Act, PlannedCrash, PlannedFault, Step } from './plan.ts'
 import { forgetMs } from './forgetting.ts'
@@ -212,9 +213,12 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
   const [, ofLookUp] = cellOf(turn, columns, readersFaults)
   const [request, fault] = requests === ownColumn ? pick(own) : [pick(requests), common]
   const acts = fault === 'symbols-failed' ? cancelOfBoth(random) : actsFor(request, random, pick)
-  const steps = acts.flatMap(([, user], at): Step[] => {
+  const moved = drawVenueClock(turn)
+  const steps = acts.flatMap(([, user], at): readonly Step[] => {
     const inMs = waitMs(acts[at - 1]?.[0], random)
-    return at < acts.length - 1 ? [{ inMs, user }] : [...disturbed({ inMs, user }, random, pick)]
+    if (at < acts.length - 1) return [{ inMs, user }]
+    const last = disturbed({ inMs, user }, random, pick)
+    return moved === null ? last : movedAround(moved, last)
   })
   // What is unknown blocks the same form, and the user presses it all the same.
   const isUnknown = !isKnownAtOnce(fault) && kindOf[request].startsWith('place')
@@ -222,7 +226,9 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
   // What waits for its trigger reaches it before anybody can ask for it.
   if (isUnknown && (request === 'stop' || request === 'oco') && random() < 0.5) steps.push(...triggered(pick))
   const made = acts.map(([one]) => one)
-  const nth = [...earlier, ...made].filter((one) => one === request).length
+  // What is refused for its time stamp meets no fault: what is sent after it does.
+  const isRefused = moved !== null && !moved.isAfter && refusesTime(moved.move, request)
+  const nth = [...earlier, ...made].filter((one) => one === request).length + (isRefused ? 1 : 0)
   const faults: PlannedFault[] = [{ of: request, nth, fault }]
   if (!isKnownAtOnce(fault) && random() < 0.4)
     faults.push({

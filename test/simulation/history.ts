@@ -131,7 +131,7 @@ export async function runHistory(
       onAnswered: (request, result, fault) => {
         witness.answered(request, result)
         leaving.onAnswered(request, result)
-        matrix.onAnswered(request, fault)
+        matrix.onAnswered(request, result, fault)
         clock.onAnswered(request, result, fault)
       },
     },
@@ -208,7 +208,7 @@ export async function runHistory(
     presses.heard(view)
     matrix.onShown(view)
     const leftAt = leaving.leftAt.get(view.id)
-    wasClockMoved ||= world.skewMs !== 0
+    wasClockMoved ||= world.skewMs !== 0 || world.venue.clock.skewMs() !== 0
     foundAll([
       onlyUserCanTell(view, {
         sinceLeftMs: leftAt === undefined ? undefined : world.scheduler.now() - leftAt,

@@ -1,12 +1,13 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { StreamFaultKind } from '#main/practice/streams/faults.ts'
-import type { WireRequest } from '#main/exchange/wire.ts'
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { codeOf } from './checks/witness.ts'
 import type { Crash } from './disk.ts'
 import type { Mishap } from './plan.ts'
 import type { Heard, Press } from './presses.ts'
 import type { Reached } from './reached.ts'
-import { classOf } from './requests.ts'
+import { classOf, requestKindOf } from './requests.ts'
 import type { WireFault } from './wire-faults.ts'
 import type { World } from './world.ts'
 
@@ -96,19 +97,27 @@ const shut = ['key-locked', 'keychain-missing', 'keychain-failed', 'keychain-tim
 const offMs = 3_000
 
 /** Counts the rows of the fault matrix where they happen, and how look-ups end. */
-export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNetworkOff'>, reached: Reached) {
+export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNetworkOff' | 'venue'>, reached: Reached) {
   const count = (row: Row, asker: Asker): void => reached.count('matrix', `${row}: ${asker}`)
   /** Who has asked since the last sleep; null where there was none. */
   let sinceSleep: Set<Asker> | null = null
+  /** Of cancels whose time stamp was refused, and that were not sent again since. */
+  const refusedPaths = new Set<string>()
   return {
     onSent: (request: WireRequest): void => {
       const asker = askerOfRequest(request)
-      if (Math.abs(world.skewMs) >= offMs) count('wrong clock', asker)
+      if ([world.skewMs, world.venue.clock.skewMs()].some((ms) => Math.abs(ms) >= offMs)) count('wrong clock', asker)
+      if (refusedPaths.delete(request.path)) reached.count('refused-time', 'cancel sent again')
       if (world.isDiskFull) count('disk full', asker)
       if (sinceSleep !== null && !sinceSleep.has(asker)) count('after sleep', asker)
       sinceSleep?.add(asker)
     },
-    onAnswered: (request: WireRequest, fault: WireFault | null): void => {
+    onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null): void => {
+      const of = classOf(request)
+      if (of !== null && result.ok && codeOf(result.value.body) === '400002') {
+        reached.count('refused-time', requestKindOf(of))
+        if (of === 'cancel') refusedPaths.add(request.path)
+      }
       if (fault === null) return
       const row = world.isNetworkOff ? 'network off' : rowOfFault[fault]
       if (row !== null) count(row, askerOfRequest(request))

@@ -26,6 +26,8 @@ function mishapText(mishap: Mishap): string {
       return `${symbols[mishap.symbol]} is ${mishap.halted ? 'halted' : 'traded again'}`
     case 'clock':
       return `the machine's clock is moved by ${mishap.ms / 1000} s`
+    case 'venue-clock':
+      return `the venue's clock is moved by ${mishap.ms / 1000} s${mishap.when === 'on-way' ? ' while the next request that can change something is on its way' : ''}`
     case 'stream':
       return `the next ${mishap.count} messages of ${mishap.topic === '' ? 'any topic' : mishap.topic}: ${mishap.fault.kind}`
     case 'window':
@@ -56,6 +58,8 @@ export function runMishap(world: World, mishap: Mishap): void {
     case 'clock':
       world.skewMs += mishap.ms
       return
+    case 'venue-clock':
+      return world.venue.clock.move(mishap.ms, mishap.when)
     case 'disk-full':
       world.isDiskFull = true
       return later(mishap.forMs, () => (world.isDiskFull = false))

@@ -74,6 +74,7 @@ export type Mishap =
   | { readonly what: 'service'; readonly status: 'open' | 'close' | 'cancelonly' }
   | { readonly what: 'halt'; readonly symbol: 0 | 1; readonly halted: boolean }
   | { readonly what: 'clock'; readonly ms: number }
+  | { readonly what: 'venue-clock'; readonly ms: number; readonly when: 'at-once' | 'on-way' }
   | { readonly what: 'disk-full' | 'network-off' | 'keychain-locked' | 'keychain-silent'; readonly forMs: number }
   | { readonly what: 'sleep'; readonly forMs: number }
   | { readonly what: 'stream'; readonly fault: StreamFault; readonly topic: string; readonly count: number }

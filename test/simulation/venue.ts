@@ -8,6 +8,8 @@ import { noteFirings } from './firings.ts'
 import type { Forgettable } from './forgetting.ts'
 import { forgetting } from './forgetting.ts'
 import { chanceOf } from './seeds.ts'
+import type { VenueClock } from './venue-clock.ts'
+import { createVenueClock } from './venue-clock.ts'
 
 export const venueOrigin = 'https://venue.test'
 const streamEndpoint = 'wss://venue.test/stream'
@@ -31,6 +33,7 @@ export interface SimulatedVenue {
   readonly accounts: readonly VenueAccount[]
   /** Dead-man switches that fired, in order. */
   readonly firings: readonly Firing[]
+  readonly clock: VenueClock
   handle(request: Sent): PracticeAnswer
 }
 
@@ -78,6 +81,7 @@ export function createVenue(
     exchange,
     accounts,
     firings,
+    clock: createVenueClock(exchange, time.now),
     handle: ({ method, path, headers, body }) => {
       const answer = exchange.handle({
         method,

@@ -77,25 +77,28 @@ const lists: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'listHfLedgers',
 ])
 
-const isOld = (row: Data, now: number): boolean => {
+/** ms since something was made, by the time that its row bears. */
+type AgeOf = (stamp: number) => number
+
+const isOld = (row: Data, ageOf: AgeOf): boolean => {
   const at = Number(row['createdAt'] ?? row['orderTime'])
-  return Number.isNaN(at) || now - at > lagMs
+  return Number.isNaN(at) || ageOf(at) > lagMs
 }
 /** In the words with which the venue says so, under HTTP 200 (facts, section 2). */
 const missing = JSON.stringify({ code: '400100', msg: 'The order does not exist.' })
 
 /** The same answer without what was made in the last moments: not in a list, and as if it did not exist where it is asked for. */
-export function lagged(request: WireRequest, answer: PracticeAnswer, now: number): PracticeAnswer {
+export function lagged(request: WireRequest, answer: PracticeAnswer, ageOf: AgeOf): PracticeAnswer {
   if (!couldLag(request)) return answer
   const name = endpointOf(request)
   const envelope = JSON.parse(answer.body) as { readonly data?: readonly Data[] | (Data & { items?: readonly Data[] }) }
   const { data } = envelope
   if (data === undefined || data === null) return answer
   if (!Array.isArray(data) && namesOne.has(name))
-    return isOld(data as Data, now) ? answer : { ...answer, status: 200, body: missing }
+    return isOld(data as Data, ageOf) ? answer : { ...answer, status: 200, body: missing }
   const rows = Array.isArray(data) ? (data as readonly Data[]) : (data as { items?: readonly Data[] }).items
   if (rows === undefined) return answer
-  const left = rows.filter((row) => isOld(row, now))
+  const left = rows.filter((row) => isOld(row, ageOf))
   if (left.length === rows.length) return answer
   return {
     ...answer,

@@ -19,8 +19,6 @@ export interface WireParts {
   readonly scheduler: Scheduler
   readonly random: Random
   readonly venue: SimulatedVenue
-  /** The venue's time: ms since the epoch. */
-  readonly now: () => number
   readonly time: Time
   readonly isAlive: () => boolean
   /** What happens to a request; null: nothing bad. */
@@ -202,7 +200,7 @@ export function createWire(parts: WireParts): HttpTransport {
           }
           if (fault === 'answer-late') return void (happened = fault)
           const told = plain(answer)
-          if (fault === 'lagging') answer = lagged(request, answer, parts.now())
+          if (fault === 'lagging') answer = lagged(request, answer, venue.clock.ageOf)
           const given = fault === null ? told : spoilt(request, fault, answer, random)
           if (!isDeepStrictEqual(given, told)) happened = fault
           const inMs = 2 + random() * 120

@@ -252,14 +252,15 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
         scheduler,
         random,
         venue,
-        now: () => epoch + scheduler.now(),
         time,
         isAlive,
         fault: fate.faultOf,
         mayDouble: (request) => mayDouble(venue, request),
         onSend: (request) => {
           listener.onSent(request)
-          if (isMoney(request)) world.point('money-left')
+          if (!isMoney(request)) return
+          venue.clock.onMoneyLeft()
+          world.point('money-left')
         },
         onArrived: (request, answer, fault) => {
           wireStory.onArrived(request, answer, isAlive())

@@ -15,6 +15,7 @@ const titles: Readonly<Record<string, string>> = {
   'look-up': 'Ends of what was unknown',
   mishap: 'Disturbances',
   'refused-key': 'Refusals for the key',
+  'refused-time': 'Refusals for the time stamp',
   sent: 'Requests that can move money',
   state: 'States shown',
   'user-word': 'Decided by the user',

@@ -35,6 +35,8 @@ export const corners: readonly Corner[] = [
     2,
   ),
   ...all('refused-key', pairs(['money', 'read'], keyCodes), 2),
+  // The venue's clock is off: a cancel gets a second attempt (L5), nothing else does.
+  ...all('refused-time', ['order', 'cancel', 'cancel sent again', 'withdrawal'], 2),
   ...all('asked', [...moneyChannels, 'vault.lock'], 5),
   ...all('state', pairs(intentKinds, ['sending', 'accepted']), 1),
   ...all(

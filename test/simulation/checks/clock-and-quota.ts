@@ -6,7 +6,6 @@ import { quotaResetMs } from '../wire.ts'
 import { signerOf } from './witness.ts'
 import type { WireFault } from '../wire-faults.ts'
 import type { World } from '../world.ts'
-import { epoch } from '../scheduler.ts'
 
 /** ms that the venue lets a time stamp be off (facts, section 1). */
 const mostOffMs = 5_000
@@ -26,6 +25,14 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
   let readings = 0
   let hasFailed = false
   let isMeasured = false
+  /** How far the venue's clock was off when it was last looked at, and whole measurements until main must know. */
+  let [skewMs, toKnow] = [0, 0]
+  /** A measurement that a move of the clock falls into may give the time before it. */
+  const lookAtSkew = (): void => {
+    if (world.venue.clock.skewMs() === skewMs) return
+    skewMs = world.venue.clock.skewMs()
+    toKnow = 2
+  }
   const refusedAt = new Map<string, number>()
   /** When the last reading of the venue's clock came back, or was given up. */
   let readAt = -Infinity
@@ -43,16 +50,19 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
       readings = 0
       hasFailed = false
       isMeasured = false
+      skewMs = world.venue.clock.skewMs()
+      toKnow = 0
       refusedAt.clear()
     },
     onSent: (request: WireRequest): void => {
       const now = world.scheduler.now()
+      lookAtSkew()
       spent.push({ at: now, quota: quotaOf(request), weight: endpoints[endpointOf(request)].weight })
       const stamp = request.headers['KC-API-TIMESTAMP']
       if (stamp !== undefined) {
-        const offMs = Math.abs(Number(stamp) - (epoch + now))
+        const offMs = Math.abs(Number(stamp) - world.venue.clock.now())
         // A cancel does not wait for a measurement, and what waited for one that failed goes all the same.
-        const isKnown = isMeasured || (!hasFailed && !isCancel(request))
+        const isKnown = toKnow === 0 && (isMeasured || (!hasFailed && !isCancel(request)))
         if (isKnown && offMs > mostOffMs)
           found('signed-in-time', `${request.method} ${request.path} was signed ${offMs.toFixed(0)} ms off`)
       }
@@ -69,11 +79,14 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
         )
     },
     onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null): void => {
+      lookAtSkew()
       if (isReading(request)) {
         // A body that was cut off in the middle is no reading.
         const isRead = result.ok && /^\{"code":"200000","data":\d+\}$/.test(result.value.body)
         readAt = world.scheduler.now()
-        isMeasured ||= isRead ? readings + 1 === whole : readings >= enough
+        const isWhole = isRead ? readings + 1 === whole : readings >= enough
+        isMeasured ||= isWhole
+        if (isWhole && toKnow > 0) toKnow -= 1
         hasFailed ||= !isRead
         readings = isRead ? (readings + 1) % whole : 0
       }

@@ -5,7 +5,6 @@ import { eventually } from '../shown.ts'
 import * as truth from '../truth.ts'
 import { lagMs } from '../wire-lies.ts'
 import type { World } from '../world.ts'
-import { epoch } from '../scheduler.ts'
 
 /** s of the switch that the user sets, and ms beyond it after which one that is not renewed has fired. */
 export const switchSeconds = 12
@@ -29,7 +28,7 @@ export function switchSaid(world: World, who: number, { profileId, state, fired 
   const wrong = (what: string): Violation => ({ id: 'switch-is-true', what: `profile ${who}: ${what}` })
   const account = truth.accountOf(venue, who)
   const { deadMan } = account
-  if (state === 'off' && deadMan !== null && deadMan.triggersAt > epoch + world.scheduler.now())
+  if (state === 'off' && deadMan !== null && deadMan.triggersAt > venue.clock.now())
     return wrong('said to be off, and the venue keeps one')
   if (state !== 'fired' && state !== 'off') return null
   const firings = venue.firings.filter((one) => one.account === account)
@@ -42,7 +41,7 @@ export function switchSaid(world: World, who: number, { profileId, state, fired 
   }
   if (first === undefined) return wrong('said to have fired, and none did')
   // A list that lags leaves out what is young.
-  if (unnamed !== undefined && unnamed.createdAt <= epoch + world.scheduler.now() - lagMs)
+  if (unnamed !== undefined && venue.clock.ageOf(unnamed.createdAt) >= lagMs)
     return wrong('said to have fired, and what it cancelled is not named')
   const { state: engine } = venue.exchange.venue.engine
   const { ids } = venue.exchange.venue
@@ -72,8 +71,9 @@ export async function shownSwitch(world: World, who: number, profileId: string):
     const { deadMan } = truth.accountOf(world.venue, who)
     if (state === 'on' && deadMan === null) return 'shown as on, and the venue keeps none'
     if ((state === 'off' || state === 'fired') && deadMan !== null) return `shown as ${state}, and the venue keeps one`
-    const isLate = state === 'on' && deadMan !== null && (firesAt ?? 0) > deadMan.triggersAt + world.skewMs + slackMs
-    return isLate ? `shown to fire at ${firesAt}, and the venue does at ${deadMan.triggersAt - epoch}` : null
+    if (state !== 'on' || deadMan === null) return null
+    const latest = deadMan.triggersAt - world.venue.clock.skewMs() + world.skewMs + slackMs
+    return (firesAt ?? 0) > latest ? `shown to fire at ${firesAt}, and the venue does by ${latest}` : null
   })
   return wrong === null ? [] : [{ id: 'switch-is-true', what: `profile ${who}: ${wrong}` }]
 }

@@ -11,7 +11,7 @@ const neverAbsent: readonly string[] = ['withdraw', 'transfer']
 export interface UserWordParts {
   /** ms since the intent left; undefined where it never did. */
   readonly sinceLeftMs: number | undefined
-  /** Whether another key was put into its profile, or the machine's clock was moved, at any time before. */
+  /** Whether another key was put into its profile, or the machine's clock or the venue's was moved, at any time before. */
   readonly isBoundToAsk: boolean
 }
 

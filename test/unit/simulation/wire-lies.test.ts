@@ -33,7 +33,7 @@ describe('lagged', () => {
   const now = 1_000_000
   const answer = (data: unknown) => ({ status: 200, headers: {}, body: envelope(data) })
   const dataOf = (path: string, data: unknown): unknown =>
-    (JSON.parse(lagged(request('GET', path), answer(data), now).body) as { data?: unknown }).data
+    (JSON.parse(lagged(request('GET', path), answer(data), (at) => now - at).body) as { data?: unknown }).data
 
   it('leaves out of a list what is young, and nothing else', () => {
     const [young, old] = [{ createdAt: now - lagMs + 1 }, { createdAt: now - lagMs - 1 }]

@@ -36,6 +36,7 @@ const after = (ms: number, lastTimeout: number | null = null) => {
   if (!placed.ok) throw new Error(placed.refusal)
   engine.run('setDeadMan', epoch, { uid, timeout: 12, symbols: [symbol] })
   engine.run('tick', epoch + ms, null)
+  clock.now = epoch + ms
   const journal = new DatabaseSync(':memory:')
   journal.exec(
     'create table intents (id, profile_id, kind, state, client_oid, draft_id, endpoint, request_json, before_json, begun_seq integer primary key)',
