@@ -113,6 +113,16 @@ export const found: readonly Found[] = [
     by: "the venue's clock moved, trades of somebody else, fault `reorder`, invariant `balances-are-true` (seed 451)",
     mended:
       'Pushes of one millisecond whose order is not known vouch for nothing until a reading does (`src/main/market-data/live/balances-tracker.ts`).',
+    what: 'A dead-man switch that the user had switched off, with the answer to that lost, was shown as fired once its moment had passed, though it had ended as asked.',
+    by: 'invariant `switch-is-true`, history 536 of seed 1',
+    mended:
+      'While a request about the switch is unresolved, one that is gone and cancelled nothing is off (`src/main/safety/dead-man/expiry-watch.ts`).',
+  },
+  {
+    what: 'A cancel of all OCO or stop orders was shown as without effect, because an order that had left before it arrived after it.',
+    by: 'invariant `ends-are-true`, history 4694 of seed 1',
+    mended:
+      'An order that was under way as the cancel left is no witness of it, as with a cancel of all orders (`src/main/reconcile/strategies/`).',
   },
 ]
 

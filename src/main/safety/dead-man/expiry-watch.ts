@@ -103,8 +103,9 @@ const showFired = async (deps: WatchDeps, profileId: string, mine: Armed): Promi
   const fired = await ordersFired({ clients, reader }, profileId, mine, firedIn.value)
   if (mine.stop.signal.aborted) return
   if (!fired.ok) return records.showUnclear(profileId, mine, fired.error)
-  // One that may never have been made, and cancelled nothing, is not said to have fired.
-  if (!mine.sure && fired.value.length === 0) return records.showOff(profileId)
+  // One that may never have been made, or may have been ended, and cancelled nothing, is not said to have fired.
+  const isSure = mine.sure && mine.unresolved.size === 0
+  if (!isSure && fired.value.length === 0) return records.showOff(profileId)
   records.release(profileId)
   records.show({ ...records.view(profileId), state: 'fired', fired: fired.value, error: null })
 }

@@ -135,6 +135,19 @@ const viewOf = async (id: string): Promise<IntentView> => {
 }
 
 describe('M13: what else leaves a switch unclear', () => {
+  it('a disarm whose outcome is unknown: it may have ended the switch, which is not said to have fired', async () => {
+    desk.client.script({ ...taken, ...silent })
+    await arm()
+    desk.client.script({ ...lost, ...silent })
+    await disarm()
+    await desk.time.advance(610_000)
+    expect(state()).toBe('unclear')
+    desk.client.script({ ...lost, ...notSet })
+    await desk.time.advance(120_000)
+    expect(states()).not.toContain('fired')
+    expect(state()).toBe('off')
+  })
+
   it('a disarm whose outcome is unknown, until it is renewed or the disarm has ended', async () => {
     desk.client.script({ ...taken, ...silent })
     await arm()
