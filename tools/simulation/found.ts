@@ -113,6 +113,8 @@ export const found: readonly Found[] = [
     by: "the venue's clock moved, trades of somebody else, fault `reorder`, invariant `balances-are-true` (seed 451)",
     mended:
       'Pushes of one millisecond whose order is not known vouch for nothing until a reading does (`src/main/market-data/live/balances-tracker.ts`).',
+  },
+  {
     what: 'A dead-man switch that the user had switched off, with the answer to that lost, was shown as fired once its moment had passed, though it had ended as asked.',
     by: 'invariant `switch-is-true`, history 536 of seed 1',
     mended:
