@@ -129,12 +129,12 @@ export function drawPlan(seed: number, random: Random): Plan {
   const crashes = drawCrashes(seed, random, pick)
   const first = drawFocus(seed, random, pick)
   // A crash may come before the first.
-  const isTwice = random() < (crashes.length > 0 ? 0.7 : 0.4)
+  const isTwice = random() < (crashes.length > 0 ? 0.85 : 0.65)
   const second = isTwice ? drawFocus(seed + apart, random, pick, first.requests) : nothing
   const isDeskShown = random() < 0.25
   const rest = [
     ...(isDeskShown ? drawStreamFault(random, pick) : []),
-    ...drawSteps(2 + Math.floor(random() * 5), random, pick),
+    ...drawSteps(1 + Math.floor(random() * 4), random, pick),
   ]
   const at = Math.floor(random() * (rest.length + 1))
   const [next, ...later] = [...rest.slice(0, at), ...second.steps, ...rest.slice(at)]

@@ -44,6 +44,8 @@ export function runMishap(world: World, mishap: Mishap): void {
   const text = mishapText(mishap)
   const later = (ms: number, end: () => void): void =>
     void world.scheduler.plan(ms, 'mishap', () => {
+      // Whatever was wrong ends with the faults.
+      if (world.isHealed()) return
       end()
       world.note(`Over: ${text}`)
     })

@@ -152,14 +152,15 @@ export function createUser(world: World, profileIds: readonly string[], presses:
       void ask('orders.cancelUntilEmpty', { profileIds: [profileOf(act.who)], families: ['hf', 'oco', 'stop'] })
     },
     'dead-man': (act) => {
+      const timeout = act.who === 1 && act.symbol === 1 ? switchSeconds.long : switchSeconds.usual
       press(
         'deadMan.set',
         {
           profileId: profileOf(act.who),
-          ...(act.isOff ? { timeout: -1, symbols: [] } : { timeout: switchSeconds, symbols: [symbols[act.symbol]] }),
+          ...(act.isOff ? { timeout: -1, symbols: [] } : { timeout, symbols: [symbols[act.symbol]] }),
         },
         0,
-        act.isOff ? 'dead-man switch off' : `dead-man switch on, ${switchSeconds} s, ${symbols[act.symbol]}`,
+        act.isOff ? 'dead-man switch off' : `dead-man switch on, ${timeout} s, ${symbols[act.symbol]}`,
       )
     },
     withdraw: (act) => {

@@ -51,6 +51,7 @@ export interface World {
   typing: Typed
   /** No fault and no crash from now on; look-ups, which decide late, meet faults for some time yet. */
   heal(): void
+  isHealed(): boolean
   /** A point that a crash may come at. */
   point(name: CrashPoint): void
   crash(how: Crash, at: string): void
@@ -123,6 +124,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     skewMs: 0,
     ...unharmed,
     typing: {},
+    isHealed: () => isHealed,
     heal: () => {
       isHealed = true
       crashes.clear()

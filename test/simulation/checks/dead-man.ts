@@ -6,9 +6,10 @@ import * as truth from '../truth.ts'
 import { lagMs } from '../wire-lies.ts'
 import type { World } from '../world.ts'
 
-/** s of the switch that the user sets, and ms beyond it after which one that is not renewed has fired. */
-export const switchSeconds = 12
-const firedAfterMs = (switchSeconds + 10) * 1_000
+/** s of the switches that the user sets: most are outlived by an outage, and of a long one a look-up can tell that it was never set. */
+export const switchSeconds = { usual: 12, long: 60 } as const
+/** ms beyond its time after which one that is not renewed has fired. */
+const firedAfterMs = 10_000
 /** ms that the venue's whole seconds and the way there may add. */
 const slackMs = 3_000
 
@@ -61,7 +62,8 @@ export async function shownSwitch(world: World, who: number, profileId: string):
   const isSet = (): boolean => truth.accountOf(world.venue, who).deadMan !== null
   const before = await ask()
   const isRenewed = before?.ok === true && before.value.state === 'on' && !before.value.fromEarlierRun
-  if (isSet()) await world.pass(firedAfterMs)
+  const seconds = Math.max(switchSeconds.usual, Number(lastSetting(world, profileId)?.timeout ?? 0))
+  if (isSet()) await world.pass(seconds * 1_000 + firedAfterMs)
   if (isRenewed && !isSet())
     return [{ id: 'switch-is-true', what: `profile ${who}: said to be on and renewed, and it has fired` }]
   const wrong = await eventually(world, async () => {
