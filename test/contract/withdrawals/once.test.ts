@@ -93,7 +93,7 @@ describe('a confirmation counts once', () => {
       return confirms(request, answer)
     })
     expect(expectOk(await desk.ask(goodRequest, { draftId })).state).toBe('accepted')
-    expect(more).toMatchObject([{ error: { code: 'confirm-open' } }, { error: { code: 'confirm-open' } }])
+    expect(more).toMatchObject([{ error: { code: 'duplicate-draft' } }, { error: { code: 'confirm-open' } }])
     expect(desk.bodies()).toHaveLength(1)
     expect(JSON.parse(desk.bodies()[0] ?? '')).toMatchObject({ amount: '20' })
   })

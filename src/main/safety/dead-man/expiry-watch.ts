@@ -110,7 +110,7 @@ const showFired = async (deps: WatchDeps, profileId: string, mine: Armed): Promi
   records.show({ ...records.view(profileId), state: 'fired', fired: fired.value, error: null })
 }
 
-const unmeasured = appError('clock-off', msg('reconcile.clock-unmeasured'))
+const unmeasured = appError('clock-off', msg('wire.clock-unknown'))
 
 /** When it fired, by the venue's clock, which dates what it cancelled; the machine's may be off by hours (L4). */
 const venueTimeOf = async (

@@ -174,6 +174,7 @@ describe('C6: an endpoint that never answers', () => {
     placeOco: () => unknownWith(),
     getOcoByClientOid: () => refusedWith('refused', 'Some text that nobody knows.'),
     listOcos: () => acceptedWith({ items: [], currentPage: 1, pageSize: 100, totalNum: 0, totalPage: 1 }),
+    getOrderByClientOid: () => refusedWith('refused', 'Some text that nobody knows.'),
   }
 
   it('holds the startup gate closed no longer than it takes to refuse, and is the user’s within minutes', async () => {

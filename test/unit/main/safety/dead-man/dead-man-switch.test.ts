@@ -95,7 +95,7 @@ it('L4: is neither off nor fired while the venue’s clock, which dates what it 
     listClosedOrders: () => acceptedWith(noOrders),
   })
   await desk.time.advance(120_000)
-  expect(run.view('p1')).toMatchObject({ state: 'unclear', error: { reason: { id: 'reconcile.clock-unmeasured' } } })
+  expect(run.view('p1')).toMatchObject({ state: 'unclear', error: { reason: { id: 'wire.clock-unknown' } } })
   expect(views.some(({ state }) => state === 'fired' || state === 'off')).toBe(false)
   desk.client.offset = 0
   await desk.time.advance(60_000)
