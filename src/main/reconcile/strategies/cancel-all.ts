@@ -2,6 +2,7 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOpen } from './orders.ts'
+import { sentAtOf } from './sent-window.ts'
 import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown, unsettled } from './strategy.ts'
 
@@ -48,16 +49,25 @@ const tradedLately = ({ intent, reader }: LookupCase): readonly string[] => {
   return [...new Set(placed.map((record) => sent(record, 'symbol')))].slice(0, mostPairs)
 }
 
+/** ms by which what is measured of the venue's clock may be off. */
+const measuredMs = 1_000
+
 /** The list says that orders are open; one order's own record is the second witness. */
 const stillOpen = async (
-  { intent, prober, reader, late }: LookupCase,
+  { intent, prober, reader, late, clockOffset }: LookupCase,
   left: readonly OrderRecord[],
 ): Promise<Finding> => {
   const count = left.length
   const underWay = reader.clientOidsUnderWay(intent.id)
   if (!underWay.ok) return none(msg('found.journal-unreadable'))
-  const first = left.find(({ clientOid }) => clientOid === null || !underWay.value.has(clientOid))
-  // The venue may have got the cancel before an order that had left before it: such an order tells nothing.
+  const offset = clockOffset()
+  // The venue may have got the cancel before an order that had left before it, or that a trigger placed since: neither tells anything.
+  const first = left.find(
+    ({ clientOid, createdAt }) =>
+      offset !== null &&
+      createdAt < sentAtOf(intent) + offset - measuredMs &&
+      (clientOid === null || !underWay.value.has(clientOid)),
+  )
   if (first === undefined) return unsettled(msg('found.orders-open', { count }))
   let isSeenOpen = false
   await prober.ask('getOrder', { orderId: first.id, symbol: first.symbol }, (order) => {

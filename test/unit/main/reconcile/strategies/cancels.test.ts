@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Other } from '#test/support/faults/look-up.ts'
-import { early, late, lookUp } from '#test/support/faults/look-up.ts'
+import { early, late, lookUp, sentAt } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, emptyPage, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
@@ -179,11 +179,14 @@ describe('cancel-partial', () => {
 })
 
 describe('cancel-all', () => {
+  /** An order of 10 s before the cancel. */
+  const orderOf = (fields: Parameters<typeof orderRecord>[0] = {}) =>
+    orderRecord({ createdAt: sentAt - 10_000, ...fields })
   const intent = { kind: 'cancel-all', endpoint: 'cancelAllOrders', request: {}, clientOid: null } as const
   const open = (...orders: ReturnType<typeof orderRecord>[]): Script => ({
     listActiveSymbols: () => acceptedWith({ symbols: orders.length === 0 ? [] : [symbol] }),
     listOpenOrders: () => acceptedWith(orders),
-    getOrder: ({ orderId }) => acceptedWith(orderRecord({ id: orderId })),
+    getOrder: ({ orderId }) => acceptedWith(orderOf({ id: orderId })),
   })
 
   it('is accepted when nothing is open, but not while a list may only be late', async () => {
@@ -192,7 +195,7 @@ describe('cancel-all', () => {
   })
 
   it('does not go by the list of pairs alone: the pairs traded lately are read too', async () => {
-    const script: Script = { ...open(orderRecord()), listActiveSymbols: () => acceptedWith({ symbols: [] }) }
+    const script: Script = { ...open(orderOf()), listActiveSymbols: () => acceptedWith({ symbols: [] }) }
     const others = [{ intent: { kind: 'place' as const, request: { symbol } }, ago: 60_000 }]
     expect(await lookUp({ intent, script, others })).toMatchObject({ state: 'absent' })
   })
@@ -201,39 +204,47 @@ describe('cancel-all', () => {
     const later: string[] = []
     const listOpenOrders: NonNullable<Script['listOpenOrders']> = () => {
       later.push('newer')
-      return acceptedWith([orderRecord({ clientOid: 'newer' })])
+      return acceptedWith([orderOf({ clientOid: 'newer' })])
     }
-    expect((await lookUp({ intent, script: { ...open(orderRecord()), listOpenOrders }, later })).state).toBe('accepted')
+    expect((await lookUp({ intent, script: { ...open(orderOf()), listOpenOrders }, later })).state).toBe('accepted')
   })
 
   it('does not count orders that Coffer sent afterwards', async () => {
-    const script = open(orderRecord({ clientOid: 'newer' }))
+    const script = open(orderOf({ clientOid: 'newer' }))
     expect((await lookUp({ intent, script, later: ['newer'] })).state).toBe('accepted')
     expect((await lookUp({ intent, script })).state).toBe('absent')
   })
 
   it('stays open while only orders are open that were under way as it left', async () => {
-    const script = open(orderRecord({ clientOid: 'c1' }))
+    const script = open(orderOf({ clientOid: 'c1' }))
     expect((await lookUp({ intent, script, underWay: ['c1'] })).state).toBe('unknown')
-    const beside = open(orderRecord({ clientOid: 'c1' }), orderRecord({ id: 'o2', clientOid: 'c2' }))
+    const beside = open(orderOf({ clientOid: 'c1' }), orderOf({ id: 'o2', clientOid: 'c2' }))
     expect((await lookUp({ intent, script: beside, underWay: ['c1'] })).state).toBe('absent')
   })
 
+  it('stays open while only an order is open that a trigger placed since', async () => {
+    const script: Script = {
+      ...open(orderOf({ createdAt: sentAt + 1 })),
+      getOrder: ({ orderId }) => acceptedWith(orderOf({ id: orderId, createdAt: sentAt + 1 })),
+    }
+    expect((await lookUp({ intent, script })).state).toBe('unknown')
+  })
+
   it('is absent late, when an order is open by the list and by its record, and names how many', async () => {
-    const script = open(orderRecord(), orderRecord({ id: 'o2', clientOid: 'c2' }))
+    const script = open(orderOf(), orderOf({ id: 'o2', clientOid: 'c2' }))
     expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
     expect(await lookUp({ intent, script })).toMatchObject({
       state: 'absent',
       note: msg('found.orders-open-again', { count: 2 }),
     })
-    const torn: Script = { ...script, getOrder: () => acceptedWith(orderRecord({ state: 'cancelled' })) }
+    const torn: Script = { ...script, getOrder: () => acceptedWith(orderOf({ state: 'cancelled' })) }
     const unborne: Script = { ...script, getOrder: () => notFound }
     expect((await lookUp({ intent, script: unborne })).state).toBe('unknown')
     expect((await lookUp({ intent, script: torn })).state).toBe('unknown')
   })
 
   it('is not complete when one pair could not be read', async () => {
-    const script: Script = { ...open(orderRecord()), listOpenOrders: () => unknownWith() }
+    const script: Script = { ...open(orderOf()), listOpenOrders: () => unknownWith() }
     expect(await lookUp({ intent, script })).toMatchObject({ state: 'unknown', answered: false })
   })
 })
