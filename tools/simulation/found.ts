@@ -126,6 +126,12 @@ export const found: readonly Found[] = [
     mended:
       'An order that was under way as the cancel left is no witness of it, as with a cancel of all orders (`src/main/reconcile/strategies/`).',
   },
+  {
+    what: 'A cancel of all orders was shown as without effect, because of an order that a stop placed after it had been carried out.',
+    by: 'invariant `ends-are-true`, history 1013 of seed 1',
+    mended:
+      'Only an order of before the cancel is a witness that it had no effect (`src/main/reconcile/strategies/cancel-all.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */
