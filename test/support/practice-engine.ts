@@ -1,3 +1,4 @@
+import { plainOrder } from './plain-order.ts'
 import { createEngine, type Engine, type EngineOptions, type LogEntry } from '#main/practice/engine/engine.ts'
 import type { EnginePlaced } from '#main/practice/engine/place.ts'
 import { parseSteps, scaleStepOf, units } from '#main/practice/engine/scale.ts'
@@ -37,22 +38,11 @@ export const limit = (
   size: string,
   more: Partial<EngineOrderRequest> = {},
 ): EngineOrderRequest => ({
+  ...plainOrder,
   symbol: 'B-T',
   side,
-  type: 'limit',
   price: parseSteps(price, testListing.tick) ?? NaN,
   size: parseSteps(size, testListing.lot) ?? NaN,
-  funds: 0n,
-  clientOid: '',
-  timeInForce: 'GTC',
-  cancelAfter: -1,
-  postOnly: false,
-  hidden: false,
-  iceberg: false,
-  visibleSize: 0,
-  stp: null,
-  tags: null,
-  remark: null,
   ...more,
 })
 

@@ -1,3 +1,4 @@
+import { plainOrder } from '#test/support/plain-order.ts'
 import { createEngine, type Engine } from '#main/practice/engine/engine.ts'
 import { units } from '#main/practice/engine/scale.ts'
 import type { EngineOrderRequest, EngineSide } from '#main/practice/engine/types.ts'
@@ -39,22 +40,13 @@ const request = (random: Random, serial: number, spread: number, taking: boolean
   const side: EngineSide = serial % 2 === 0 ? 'buy' : 'sell'
   const away = (taking ? 1 : -1) * (side === 'buy' ? 1 : -1)
   return {
+    ...plainOrder,
     symbol,
     side,
-    type: 'limit',
     price: middle + away * (taking ? spread : 1 + Math.floor(random.next() * spread)),
     size: lots,
-    funds: 0n,
     clientOid: `bench-${serial}`,
     timeInForce: taking ? 'IOC' : 'GTC',
-    cancelAfter: -1,
-    postOnly: false,
-    hidden: false,
-    iceberg: false,
-    visibleSize: 0,
-    stp: null,
-    tags: null,
-    remark: null,
   }
 }
 

@@ -1,20 +1,8 @@
 import type { EngineOrderRequest, EngineSide, Market } from '#main/practice/engine/types.ts'
 import type { PracticeExchange } from '#main/practice/exchange.ts'
+import { plainOrder } from '#test/support/plain-order.ts'
 
 const mostOpen = 150
-const plain = {
-  type: 'limit',
-  funds: 0n,
-  clientOid: '',
-  cancelAfter: -1,
-  postOnly: false,
-  hidden: false,
-  iceberg: false,
-  visibleSize: 0,
-  stp: null,
-  tags: null,
-  remark: null,
-} as const
 
 /**
  * Two accounts that place, cancel, amend and trade in one pair by chance, straight at the practice engine: orders that rest,
@@ -38,7 +26,7 @@ export function engineTraders({ createAccount, venue }: PracticeExchange, symbol
     const size = Math.min(market.maxSize, market.minSize * (1 + whole(40)))
     const [kind, timeInForce] = [random(), crosses && random() < 0.5 ? ('IOC' as const) : ('GTC' as const)]
     const part = kind > 0.96 ? { iceberg: true, visibleSize: Math.ceil(size / 4) } : {}
-    return { ...plain, symbol, side, price, size, timeInForce, hidden: kind < 0.03, ...part }
+    return { ...plainOrder, symbol, side, price, size, timeInForce, hidden: kind < 0.03, ...part }
   }
   const act = (): void => {
     const [uid = 0, at] = [uids[whole(2)], venue.now()]

@@ -1,3 +1,4 @@
+import { plainOrder } from '#test/support/plain-order.ts'
 import type { StreamFault } from '#main/practice/streams/faults.ts'
 import { bestLevel } from '#main/practice/engine/levels.ts'
 import type { Violation } from '#test/invariants/list.ts'
@@ -137,23 +138,14 @@ function createTrader({ venue }: World, who: number, symbol: string) {
     place: (side: 'buy' | 'sell'): void => {
       const best = bestLevel(side === 'buy' ? market.bids : market.asks)?.price ?? market.lastPrice
       const request = {
+        ...plainOrder,
         symbol: market.symbol,
         side,
-        type: 'limit',
         price: best,
         size: market.minSize * 3,
-        funds: 0n,
         clientOid: state.ids.order(state.engine.state.nextOrder),
-        timeInForce: 'GTC',
-        cancelAfter: -1,
         postOnly: true,
-        hidden: false,
-        iceberg: false,
-        visibleSize: 0,
-        stp: null,
-        tags: null,
-        remark: null,
-      } as const
+      }
       const placed = state.engine.run('place', state.now(), { uid, request })
       if (placed.ok) open.push(placed.order.seq)
     },
