@@ -165,6 +165,22 @@ export const clientOidsUnderWay = ({ rows }: JournalSource, id: string): Readonl
     ).map((row) => String(row['client_oid'])),
   )
 
+export const ordersPlacedBefore = (
+  { rows }: JournalSource,
+  id: string,
+  clientOids: readonly string[],
+): ReadonlySet<string> =>
+  new Set(
+    rows(
+      `select earlier.client_oid from intents as earlier join intents as this on this.id = ?
+       where earlier.client_oid in (select value from json_each(?)) and earlier.kind in ('place', 'amend')
+         and earlier.profile_id = this.profile_id and exists (
+           select 1 from entries where intent_id = earlier.id and seq < this.begun_seq
+             and kind in ('outcome', 'settled') and json_extract(json, '$.state') = 'accepted')`,
+      ...[id, JSON.stringify(clientOids)],
+    ).map((row) => String(row['client_oid'])),
+  )
+
 export const sentOids = (
   { rows, inMemory }: JournalSource,
   profileId: string,

@@ -46,6 +46,11 @@ export interface JournalReader {
   clientOidsBegunAfter(id: string): Result<ReadonlySet<string>>
   /** Those of intents that began before it and whose outcome was open as it began, by place in the journal. */
   clientOidsUnderWay(id: string): Result<ReadonlySet<string>>
+  /**
+   * Those of these client order ids whose orders the venue had accepted before the intent began, by place in the journal. Not
+   * those of stops and OCOs, whose orders a trigger places later.
+   */
+  ordersPlacedBefore(id: string, clientOids: readonly string[]): Result<ReadonlySet<string>>
   /** What of the journal may explain an effect at the venue instead of one intent. */
   related<Found>(read: (related: Related) => Found): Result<Found>
   /** Every step of an intent's life, in order (G3). */
@@ -72,6 +77,7 @@ export const createJournalReader = (db: ReadHandle | null, live: ReadonlyMap<str
       queries.unresolvedIntents(source, profileId).findLast((record) => record.duplicateKey === duplicateKey) ?? null,
     byDraft: (profileId, draftId) => queries.intentsOfDraft(source, profileId, draftId),
     clientOidsUnderWay: (id) => attempt(() => queries.clientOidsUnderWay(source, id)),
+    ordersPlacedBefore: (id, clientOids) => attempt(() => queries.ordersPlacedBefore(source, id, clientOids)),
     clientOidsBegunAfter: (id) => attempt(() => queries.clientOidsBegunAfter(source, id)),
     orderedPairs: (profileId, since) => attempt(() => queries.orderedPairs(source, profileId, since)),
     sentOids: (profileId, clientOids) => attempt(() => queries.sentOids(source, profileId, clientOids)),

@@ -32,6 +32,8 @@ interface Asked {
   readonly later?: readonly string[]
   /** Client order ids of intents that were under way as it began. */
   readonly underWay?: readonly string[]
+  /** Client order ids of orders accepted before it began. */
+  readonly placedBefore?: readonly string[]
   /** ms by which the machine's clock is behind the venue's; none unless said. */
   readonly clockOffset?: number
   /** Client order ids that Coffer sent for other orders. */
@@ -72,6 +74,7 @@ export const lookUp = async (asked: Asked) => {
     clockOffset = 0,
     later = [],
     underWay = [],
+    placedBefore = [],
     own = [],
     others = [],
   } = asked
@@ -85,6 +88,8 @@ export const lookUp = async (asked: Asked) => {
   const reader = {
     clientOidsBegunAfter: () => ok(new Set(later)),
     clientOidsUnderWay: () => ok(new Set(underWay)),
+    ordersPlacedBefore: (_id: string, oids: readonly string[]) =>
+      ok(new Set(oids.filter((oid) => placedBefore.includes(oid)))),
     sentOids: (_profileId: string, oids: readonly string[]) => ok(new Set(oids.filter((oid) => own.includes(oid)))),
     page: () => ok({ records: [...known(), intent], cursor: null }),
     transfers: all,

@@ -59,15 +59,19 @@ const stillOpen = async (
 ): Promise<Finding> => {
   const count = left.length
   const underWay = reader.clientOidsUnderWay(intent.id)
-  if (!underWay.ok) return none(msg('found.journal-unreadable'))
-  const offset = clockOffset()
-  // The venue may have got the cancel before an order that had left before it, or that a trigger placed since: neither tells anything.
-  const first = left.find(
-    ({ clientOid, createdAt }) =>
-      offset !== null &&
-      createdAt < sentAtOf(intent) + offset - measuredMs &&
-      (clientOid === null || !underWay.value.has(clientOid)),
+  const placedBefore = reader.ordersPlacedBefore(
+    intent.id,
+    left.flatMap(({ clientOid }) => clientOid ?? []),
   )
+  if (!underWay.ok || !placedBefore.ok) return none(msg('found.journal-unreadable'))
+  const offset = clockOffset()
+  const wasThere = ({ clientOid, createdAt }: OrderRecord): boolean => {
+    if (clientOid !== null && placedBefore.value.has(clientOid)) return true
+    // The venue may have got the cancel before an order that had left before it, or that a trigger placed since: neither tells anything.
+    if (clientOid !== null && underWay.value.has(clientOid)) return false
+    return offset !== null && createdAt < sentAtOf(intent) + offset - measuredMs
+  }
+  const first = left.find(wasThere)
   if (first === undefined) return unsettled(msg('found.orders-open', { count }))
   let isSeenOpen = false
   await prober.ask('getOrder', { orderId: first.id, symbol: first.symbol }, (order) => {

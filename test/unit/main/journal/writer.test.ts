@@ -284,4 +284,17 @@ describe('reading', () => {
       [lost.clientOid, open.clientOid].sort(),
     )
   })
+  it('tells which orders were accepted before an intent began, not those that a trigger places later', () => {
+    const [accepted, lost, after] = [newIntent(), newIntent(), newIntent()]
+    const stop = newIntent({ kind: 'place-stop' })
+    const cancel = newIntent({ kind: 'cancel-all', clientOid: null })
+    for (const intent of [accepted, lost, stop]) journal.writer.begin([intent])
+    for (const { id } of [accepted, stop]) journal.writer.record(id, 'outcome', outcome())
+    journal.writer.record(lost.id, 'outcome', outcome({ state: 'unknown' }))
+    for (const intent of [cancel, after]) journal.writer.begin([intent])
+    journal.writer.record(after.id, 'outcome', outcome())
+    const asked = [accepted, lost, stop, after].flatMap(({ clientOid }) => clientOid ?? [])
+    expect([...expectOk(journal.reader.ordersPlacedBefore(cancel.id, asked))]).toEqual([accepted.clientOid])
+    expect([...expectOk(journal.reader.ordersPlacedBefore(cancel.id, []))]).toEqual([])
+  })
 })

@@ -230,6 +230,16 @@ describe('cancel-all', () => {
     expect((await lookUp({ intent, script })).state).toBe('unknown')
   })
 
+  it('counts an order that was accepted before it began, however shortly', async () => {
+    const createdAt = sentAt + 1
+    const script: Script = {
+      ...open(orderOf({ clientOid: 'c1', createdAt })),
+      getOrder: ({ orderId }) => acceptedWith(orderOf({ id: orderId, clientOid: 'c1', createdAt })),
+    }
+    expect((await lookUp({ intent, script })).state).toBe('unknown')
+    expect((await lookUp({ intent, script, placedBefore: ['c1'] })).state).toBe('absent')
+  })
+
   it('is absent late, when an order is open by the list and by its record, and names how many', async () => {
     const script = open(orderOf(), orderOf({ id: 'o2', clientOid: 'c2' }))
     expect((await lookUp({ intent, script, age: early })).state).toBe('unknown')
