@@ -47,8 +47,17 @@ export const licences: ReadonlySet<string> = new Set([
 
 /** Licences that only these tools may have, of which nothing is shipped. */
 export const licencesOfTools: Readonly<Record<string, RegExp>> = {
+  'CC-BY-3.0': /^spdx-exceptions$/,
   'CC-BY-4.0': /^caniuse-lite$/,
-  'MPL-2.0': /^(?:axe-core|@axe-core\/playwright|lightningcss(?:-[a-z0-9-]+)?)$/,
+  'CC0-1.0': /^(?:railroad-diagrams|spdx-license-ids)$/,
+  'MPL-2.0': /^(?:axe-core|@axe-core\/playwright|@shockpkg\/icon-encoder|lightningcss(?:-[a-z0-9-]+)?)$/,
+  'Python-2.0': /^argparse$/,
+  '(BSD-2-Clause OR MIT OR Apache-2.0)': /^rc$/,
+  '(MIT OR CC0-1.0)': /^type-fest$/,
+  '(MIT OR WTFPL)': /^expand-template$/,
+  '(WTFPL OR MIT)': /^utf8-byte-length$/,
+  'WTFPL OR ISC': /^sanitize-filename$/,
+  WTFPL: /^truncate-utf8-bytes$/,
 }
 
 /** The oldest version that is taken: what came before had holes in the pattern that Coffer's preload follows. */
