@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { textOf } from '#test/invariants/facts.ts'
-import { fieldsOf } from '#test/support/endpoint-of.ts'
+import { endpointOf, fieldsOf } from '#test/support/endpoint-of.ts'
 import { readIntents } from '../on-disk.ts'
 import * as truth from '../truth.ts'
 import type { World } from '../world.ts'
@@ -10,9 +10,10 @@ import type { CarriedOf, Witness } from './witness.ts'
 const namedIn = (view: IntentView): readonly string[] =>
   (textOf(view, 'orderId') || textOf(view, 'orderIds')).split(',').filter(Boolean)
 
-const isSame = (one: CarriedOf, { request }: IntentView): boolean => {
+const isSame = (one: CarriedOf, { endpoint, request }: IntentView): boolean => {
   const fields: Record<string, unknown> = fieldsOf(one)
-  return Object.keys(request).every((name) => String(request[name]) === fields[name])
+  // By the row too: a partial cancel names all that a cancel of the same order does.
+  return endpointOf(one) === endpoint && Object.keys(request).every((name) => String(request[name]) === fields[name])
 }
 
 /** The requests of an intent that the venue carried out; one that left without being on disk is known by what it says. */
