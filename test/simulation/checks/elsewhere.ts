@@ -85,10 +85,16 @@ export async function tradedElsewhere(
         })
     }
   }
-  for (const { id, look } of looks) {
-    const { wrong, status, isPartial } = look()
-    if (how !== 'end-lost' && wrong !== null && status === 'ready' && !isPartial)
-      violations.push({ id, what: `${how}: ${wrong}, ${soonMs / 1000} s after it was pushed` })
+  const stillWrong = () =>
+    looks.flatMap(({ id, look }) => {
+      const { wrong, status, isPartial } = look()
+      return wrong !== null && status === 'ready' && !isPartial ? [{ id, wrong }] : []
+    })
+  const atLast = how === 'end-lost' ? [] : stillWrong()
+  // A withdrawal of before may have been completed just now, and its push be on its way.
+  if (atLast.length > 0) await world.pass(lookMs)
+  for (const { id, wrong } of atLast.length > 0 ? stillWrong() : []) {
+    violations.push({ id, what: `${how}: ${wrong}, ${soonMs / 1000} s after it was pushed` })
   }
   for (const { id, look } of looks) {
     const wrong = await eventually(world, () => Promise.resolve(look().wrong), foundMs)
