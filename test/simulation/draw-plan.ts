@@ -126,8 +126,10 @@ const apart = 156
  */
 export function drawPlan(seed: number, random: Random): Plan {
   const pick = pickWith(random)
-  const crashes = drawCrashes(seed, random, pick)
+  const drawn = drawCrashes(seed, random, pick)
   const first = drawFocus(seed, random, pick)
+  // A deadline is rarely waited for where Coffer dies before it.
+  const crashes = first.faults.some(({ fault }) => fault === 'answer-late') && random() < 0.7 ? [] : drawn
   // A crash may come before the first.
   const isTwice = random() < (crashes.length > 0 ? 0.85 : 0.65)
   const second = isTwice ? drawFocus(seed + apart, random, pick, first.requests) : nothing
