@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { addLive } from '#test/support/e2e/live.ts'
 import { got } from '#test/support/e2e/bridge.ts'
@@ -15,6 +15,13 @@ const builtMain = join(projectDir, 'out', 'main', 'index.js')
 const mainHook = join(projectDir, 'tools', 'dev', 'main-hook.cjs')
 const keychainEntry = join(import.meta.dirname, '..', 'support', 'e2e', 'keychain-entry.ts')
 
+/** XDG's folders below one of the test's own. */
+const xdgBelow = (path: string): Record<string, string> => ({
+  XDG_CONFIG_HOME: join(path, 'config'),
+  XDG_DATA_HOME: join(path, 'data'),
+  XDG_CACHE_HOME: join(path, 'cache'),
+})
+
 let folder: string
 test.beforeEach(async ({ makeFolder }) => {
   folder = await makeFolder('dev-spec')
@@ -28,7 +35,7 @@ test('a development build keeps its own data folder and keychain entries, beside
   const keyring = await startKeyring('unlocked')
   const entry = (...args: string[]) => runWithKeyring(keyring, keychainEntry, args)
   // What an installed Coffer left on the machine.
-  const installed = join(folder, 'config', 'Coffer')
+  const installed = join(folder, 'data', 'Coffer')
   mkdirSync(installed, { recursive: true })
   writeFileSync(join(installed, 'profiles.json'), 'of the installed app')
   await entry('Coffer', 'app/sentinel', 'of the installed app')
@@ -38,16 +45,54 @@ test('a development build keeps its own data folder and keychain entries, beside
       // Left over in the shell from another run: it must not lead to the installed app's folder.
       env: {
         COFFER_DATA_DIR: undefined,
-        ...devEnvironment({ ...keyring.env, XDG_CONFIG_HOME: join(folder, 'config'), COFFER_DATA_DIR: installed }),
+        ...devEnvironment({ ...keyring.env, ...xdgBelow(folder), COFFER_DATA_DIR: installed }),
       },
     })
     const { id } = await addLive(app, venue)
-    expect((await got(app.page, 'app.info', null)).dataDir).toBe(join(folder, 'config', 'Coffer Dev'))
+    expect((await got(app.page, 'app.info', null)).dataDir).toBe(join(folder, 'data', 'Coffer Dev'))
     expect(JSON.stringify(await entry('Coffer Dev', `${id}/trade`))).toContain(venue.key.secret)
     expect(await entry('Coffer', `${id}/trade`)).toBeNull()
     expect(await entry('Coffer', 'app/sentinel')).toBe('of the installed app')
     expect(readdirSync(installed)).toEqual(['profiles.json'])
     expect(readFileSync(join(installed, 'profiles.json'), 'utf8')).toBe('of the installed app')
+  } finally {
+    await keyring.close()
+    await venue.close()
+  }
+})
+
+test('a run from the sources shares neither folder, keychain entries nor lock with an installed Coffer', async ({
+  launchApp,
+}) => {
+  const venue = await startLoopbackVenue()
+  const keyring = await startKeyring('unlocked')
+  const entry = (...args: string[]) => runWithKeyring(keyring, keychainEntry, args)
+  const installed = ['data', 'config', 'cache'].map((name) => join(folder, name, 'Coffer'))
+  for (const path of installed) {
+    mkdirSync(path, { recursive: true })
+    writeFileSync(join(path, 'profiles.json'), 'of the installed app')
+  }
+  await entry('Coffer', 'app/sentinel', 'of the installed app')
+  try {
+    const app = await launchApp({
+      env: { ...keyring.env, ...xdgBelow(folder), COFFER_DATA_DIR: undefined },
+      dataDir: join(folder, 'not-used'),
+      welcome: true,
+    })
+    await got(app.page, 'settings.change', { page: { welcomeSeen: true } })
+    await app.restart()
+    const { id } = await addLive(app, venue)
+    expect((await got(app.page, 'app.info', null)).dataDir).toBe(join(folder, 'data', 'Coffer Source'))
+    expect(readdirSync(join(folder, 'data', 'Coffer Source'))).toContain('journal.sqlite')
+    expect(readdirSync(join(folder, 'cache', 'Coffer Source'))).not.toContain('journal.sqlite')
+    expect(existsSync(join(folder, 'config', 'Coffer Source'))).toBe(false)
+    expect(JSON.stringify(await entry('Coffer Source', `${id}/trade`))).toContain(venue.key.secret)
+    expect(await entry('Coffer', `${id}/trade`)).toBeNull()
+    expect(await entry('Coffer', 'app/sentinel')).toBe('of the installed app')
+    for (const path of installed) {
+      expect(readdirSync(path)).toEqual(['profiles.json'])
+      expect(readFileSync(join(path, 'profiles.json'), 'utf8')).toBe('of the installed app')
+    }
   } finally {
     await keyring.close()
     await venue.close()

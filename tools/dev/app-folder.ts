@@ -1,6 +1,6 @@
 /**
  * The app as `npm run dev` starts it: a folder with a package.json of its own. The app's name is all that sets it apart from an
- * installed Coffer: Electron derives the data folder from it, and main the service name of its keychain entries.
+ * installed Coffer: main derives the data folder and the service name of its keychain entries from it.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

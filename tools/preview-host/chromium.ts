@@ -42,7 +42,7 @@ const flags = [
 ]
 
 export interface ChromiumOptions {
-  /** Keeps what the page stores, as Electron keeps it below userData. Null, when headless: a context of the shared Chromium. */
+  /** Keeps what the page stores, as Electron keeps it below sessionData. Null, when headless: a context of the shared Chromium. */
   readonly profileDir: string | null
   readonly headless: boolean
   readonly width: number

@@ -49,7 +49,7 @@ const exitTimeoutMs = 15_000
 
 interface Chromium {
   readonly context: Promise<BrowserContext>
-  open(userData: string): void
+  open(sessionData: string): void
   /** Resolves once it has gone, also where it was still on its way. */
   close(): Promise<void>
 }
@@ -62,9 +62,9 @@ function createChromium(options: PreviewOptions, onOpen: (context: BrowserContex
   let opening = Promise.resolve()
   let closeOpened = (): Promise<void> => Promise.resolve()
 
-  const start = async (userData: string): Promise<void> => {
+  const start = async (sessionData: string): Promise<void> => {
     const { width, height } = size ?? { width: 1280, height: 800 }
-    const profileDir = sharedChromium ? null : join(userData, '.preview-host', 'chromium')
+    const profileDir = sharedChromium ? null : join(sessionData, '.preview-host', 'chromium')
     const display = env['DISPLAY']
     try {
       const asked = { profileDir, headless, colorScheme, display, width, height, zoom }
@@ -79,7 +79,7 @@ function createChromium(options: PreviewOptions, onOpen: (context: BrowserContex
   }
   return {
     context: context.promise,
-    open: (userData) => void (opening = start(userData)),
+    open: (sessionData) => void (opening = start(sessionData)),
     close: async () => {
       await opening
       await closeOpened()

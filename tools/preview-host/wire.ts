@@ -31,7 +31,7 @@ export type Gone = 'crashed' | 'killed'
 /** Calls that main makes of the host. Encoded values travel as text, see codec.ts. */
 export interface HostCalls {
   /** Main is about to be ready, and has reconciled where it keeps its data. */
-  'app.ready': (userData: string) => void
+  'app.ready': (sessionData: string) => void
   'window.create': (window: number, options: { bounds: Bounds; preload: string | null; title: string }) => void
   /** Rejects with the reason when the page does not load. */
   'window.load': (window: number, url: string) => void

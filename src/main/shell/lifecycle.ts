@@ -5,6 +5,7 @@ import { msg } from '#shared/messages.ts'
 import { secureDataFolder } from '#main/platform/data-folder.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import { StartError } from '#main/platform/start-error.ts'
+import { runName, userFolders } from '#main/platform/user-folders.ts'
 import type { ShowTrusted } from '#main/trusted/ports.ts'
 import { createChartsWindow } from './charts-window.ts'
 import type { ChartsWindow } from './charts-window.ts'
@@ -38,7 +39,7 @@ export interface Shell {
   readonly dataDir: string
   readonly packaged: boolean
   readonly version: string
-  /** Service name of every keychain entry: `Coffer`, unless an unpackaged run has another app name. */
+  /** Service name of every keychain entry: `Coffer`, and another one in unpackaged runs. */
   readonly keychainService: string
   /** Address of the page that may call main. */
   readonly page: string
@@ -127,7 +128,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     dataDir,
     packaged: app.isPackaged,
     version: app.getVersion(),
-    keychainService: keychainService(app.isPackaged, app.getName()),
+    keychainService: runName(app.isPackaged, app.getName()),
     page: `${appOrigin}/index.html`,
     pageIds,
     windows: () => windows,
@@ -225,20 +226,28 @@ function openPage({ windows, pageIds }: Pages, { dataDir, services, ending, char
 }
 
 /**
- * The packaged app has one fixed name, so that its keys stay found. An unpackaged run uses its app name: a development build
- * (`Coffer Dev`) never reads or writes the entries of an installed Coffer.
+ * Sets the folders of this run, before anything is written. In unpackaged runs `COFFER_DATA_DIR` moves everything Coffer keeps, so
+ * that tests and trials touch no real profile.
  */
-export const keychainService = (packaged: boolean, appName: string): string => (packaged ? 'Coffer' : appName)
-
-/** In unpackaged runs `COFFER_DATA_DIR` moves everything Coffer keeps, so that tests and trials touch no real profile. */
 function ownDataDir(): string {
   const chosen = process.env['COFFER_DATA_DIR']
   if (!app.isPackaged && chosen !== undefined && chosen !== '') {
-    // Electron takes only a folder that exists.
-    mkdirSync(chosen, { recursive: true, mode: 0o700 })
-    app.setPath('userData', chosen)
+    setFolder('userData', chosen)
+    setFolder('sessionData', chosen)
+    return chosen
   }
-  return app.getPath('userData')
+  const { platform, env } = process
+  const [home, appData] = [app.getPath('home'), app.getPath('appData')]
+  const folders = userFolders({ platform, env, home, appData, name: runName(app.isPackaged, app.getName()) })
+  setFolder('userData', folders.data)
+  setFolder('sessionData', folders.session)
+  return folders.data
+}
+
+/** Electron takes only a folder that exists. */
+function setFolder(name: 'userData' | 'sessionData', path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  app.setPath(name, path)
 }
 
 /** Last resort when the services cannot be built: says so, and leaves nothing half running. */

@@ -49,7 +49,7 @@ const whenReady = new Promise<void>((resolve) => {
   // Electron is ready some time after main's first turn, never within it.
   setImmediate(() =>
     setImmediate(() => {
-      fireAndForget(host('app.ready', paths.get('userData') ?? ''))
+      fireAndForget(host('app.ready', paths.get('sessionData') ?? ''))
       ready = true
       events.emit('will-finish-launching')
       events.emit('ready', {}, {})

@@ -23,6 +23,7 @@ vi.mock('electron', () => ({
     getVersion: () => '1.0.0',
     getName: () => 'Coffer Dev',
     getPath: () => fake.dataDir,
+    setPath: () => undefined,
     requestSingleInstanceLock: () => true,
     whenReady: () => Promise.resolve(),
     exit: () => undefined,
@@ -83,7 +84,7 @@ vi.mock('#main/shell/window.ts', async () => {
     },
   }
 })
-const { keychainService, startShell } = await import('#main/shell/lifecycle.ts')
+const { startShell } = await import('#main/shell/lifecycle.ts')
 
 const system = process.platform
 let end: () => void
@@ -149,16 +150,5 @@ describe('macOS: a click on the icon in the dock', () => {
     await expect.poll(() => fake.quits).toBe(1)
     fake.app.emit('activate')
     expect(fake.windows).toHaveLength(1)
-  })
-})
-
-describe('the service name of keychain entries', () => {
-  it('is the app name of an unpackaged run, so that a development build has its own', () => {
-    expect(keychainService(false, 'Coffer Dev')).toBe('Coffer Dev')
-    expect(keychainService(false, 'Coffer')).toBe('Coffer')
-  })
-
-  it('is Coffer for the packaged app, whatever its name: keys that were stored stay found', () => {
-    expect(keychainService(true, 'Coffer Dev')).toBe('Coffer')
   })
 })
