@@ -1,0 +1,83 @@
+/**
+ * `npm run proof -- [--in dist] [--target linux-x64]`: writes the bill of materials and the provenance of a build beside its files.
+ * `npm run proof -- --sums [--in dist]`: writes SHA256SUMS over all files of a release, and checks what it wrote.
+ * `npm run proof -- --check [--in dist]`: holds a release's files against its SHA256SUMS.
+ */
+import { join, resolve } from 'node:path'
+import { readOptions } from './options.ts'
+import { packageFile, projectDir } from './project.ts'
+import { electronBinary } from './provision/electron-binary.ts'
+import { ReleaseTrouble, besideName, readText, releaseFolder, sha256Of, writeWhole } from './release/files.ts'
+import { builderOf, provenance } from './release/provenance.ts'
+import { sbom } from './release/sbom.ts'
+import { readSource } from './release/source.ts'
+import { sumProblems, writeSums } from './release/sums.ts'
+import type { Locked } from './supply/lockfile.ts'
+
+/** SHA-256 of Electron's archive for a target, from the list in its package; null where there is no binary to package. */
+function electronArchive(electron: string, target: string): string | null {
+  const sums = JSON.parse(readText(packageFile('electron', 'checksums.json'))) as Readonly<Record<string, string>>
+  const sum = sums[`electron-v${electron}-${target}.zip`]
+  if (sum === undefined)
+    throw new ReleaseTrouble(
+      `Electron ${electron} has no archive for ${target}: --target is like linux-x64 or darwin-arm64.`,
+    )
+  return electronBinary() === null ? null : sum
+}
+
+/** Writes what tells where the files of this build are from. */
+async function prove(folder: string, target: string): Promise<void> {
+  const source = readSource(projectDir)
+  const archive = electronArchive(source.electron, target)
+  const provenanceName = besideName(source.version, target, 'provenance.json')
+  const { packages } = JSON.parse(readText(join(projectDir, 'package-lock.json'))) as { readonly packages: Locked }
+  // First of all: a folder without a build is said before anything is written into it.
+  releaseFolder(folder)
+  const billName = besideName(source.version, target, 'cdx.json')
+  writeWhole(join(folder, billName), await sbom(packages, { source, target }))
+  const names = releaseFolder(folder).names.filter((name) => !name.endsWith('.provenance.json'))
+  const subjects: { name: string; sha256: string }[] = []
+  for (const name of names) subjects.push({ name, sha256: await sha256Of(join(folder, name)) })
+  const parts = { source, builder: builderOf(process.env), target, electronArchive: archive, subjects }
+  writeWhole(join(folder, provenanceName), provenance(parts))
+  console.log(`${billName} and ${provenanceName} tell of ${subjects.length} files, made from commit ${source.commit}.`)
+}
+
+async function check(folder: string): Promise<number> {
+  const problems = await sumProblems(folder)
+  for (const problem of problems) console.error(problem)
+  if (problems.length === 0) console.log('Every file is the one that SHA256SUMS names.')
+  return problems.length === 0 ? 0 : 1
+}
+
+async function sums(folder: string): Promise<number> {
+  const names = await writeSums(folder)
+  console.log(`SHA256SUMS names ${names.length} files.`)
+  const { leftOut } = releaseFolder(folder)
+  if (leftOut.length > 0) console.log(`Not part of the release: ${leftOut.join(', ')}.`)
+  return check(folder)
+}
+
+export default async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args, {
+    in: { type: 'string', default: 'dist' },
+    target: { type: 'string', default: `${process.platform}-${process.arch}` },
+    sums: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+  })
+  if (typeof options === 'string') {
+    console.error(options)
+    return 2
+  }
+  const folder = resolve(projectDir, options.in)
+  try {
+    if (options.check) return await check(folder)
+    if (options.sums) return await sums(folder)
+    await prove(folder, options.target)
+    return 0
+  } catch (error) {
+    if (!(error instanceof ReleaseTrouble)) throw error
+    console.error(error.message)
+    return 1
+  }
+}

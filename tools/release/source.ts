@@ -1,0 +1,49 @@
+/** What a build is made from: the commit, its time, and the versions that shape the result. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { ReleaseTrouble, readText } from './files.ts'
+
+export interface Source {
+  readonly version: string
+  /** 40 hex digits. */
+  readonly commit: string
+  /** The commit's own time, ISO 8601 in UTC: the only time in anything that is released. */
+  readonly committedAt: string
+  /** SHA-256 of package-lock.json. */
+  readonly lockfile: string
+  /** Exact versions of what shapes the result. */
+  readonly node: string
+  readonly electron: string
+  readonly packager: string
+}
+
+function git(projectDir: string, args: readonly string[]): string {
+  const { status, stdout } = spawnSync('git', args, { cwd: projectDir, encoding: 'utf8' })
+  if (status !== 0)
+    throw new ReleaseTrouble(
+      'The commit of this folder cannot be read: a release is made in a git clone, with git installed.',
+    )
+  return stdout.trim()
+}
+
+/** Throws ReleaseTrouble where files differ from the commit: a statement about the commit would not be true of them. */
+export function readSource(projectDir: string): Source {
+  if (git(projectDir, ['status', '--porcelain', '--untracked-files=normal']) !== '')
+    throw new ReleaseTrouble(
+      'Files differ from the commit: commit or remove the changes first ("git status" lists them).',
+    )
+  const json = (...path: readonly string[]): { readonly version: string } =>
+    JSON.parse(readText(join(projectDir, ...path, 'package.json'))) as { readonly version: string }
+  return {
+    version: json().version,
+    commit: git(projectDir, ['rev-parse', 'HEAD']),
+    committedAt: new Date(Number(git(projectDir, ['log', '-1', '--format=%ct'])) * 1000).toISOString(),
+    lockfile: createHash('sha256')
+      .update(readText(join(projectDir, 'package-lock.json')))
+      .digest('hex'),
+    node: process.versions.node,
+    electron: json('node_modules', 'electron').version,
+    packager: json('node_modules', 'electron-builder').version,
+  }
+}
