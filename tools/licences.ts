@@ -6,7 +6,7 @@ const name = 'virtual:licences'
 const resolved = `\0${name}`
 
 /** The text that a package brings along, or null where it only names its licence. */
-function textOf(folder: string): string | null {
+export function licenceTextOf(folder: string): string | null {
   const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.(md|txt))?$/i.test(entry))
   return file === undefined ? null : readFileSync(join(folder, file), 'utf8').trim()
 }
@@ -17,6 +17,6 @@ export const licenceTexts = (packages: readonly string[], modules: string): Plug
   resolveId: (id) => (id === name ? resolved : null),
   load: (id) =>
     id === resolved
-      ? `export default ${JSON.stringify(Object.fromEntries(packages.map((one) => [one, textOf(join(modules, one))])))}`
+      ? `export default ${JSON.stringify(Object.fromEntries(packages.map((one) => [one, licenceTextOf(join(modules, one))])))}`
       : null,
 })

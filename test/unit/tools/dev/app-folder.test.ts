@@ -26,10 +26,3 @@ it('writes a package.json whose name is not the one of the installed app, at the
 it('takes from the environment what could lead to the data folder of another run', () => {
   expect(devEnvironment({ COFFER_DATA_DIR: '/home/me/.config/Coffer', PATH: '/bin' })).toEqual({ PATH: '/bin' })
 })
-
-it('is no part of a package: of the project, the built app and its package.json alone are packed', () => {
-  const packaging = readFileSync(join(projectDir, 'build', 'electron-builder.yml'), 'utf8')
-  const files = /^files:\n((?: {2}- .*\n)+)/m.exec(packaging)?.[1] ?? ''
-  const taken = [...files.matchAll(/^ {2}- '?([^!'\s]+)/gm)].map(([, pattern]) => pattern)
-  expect(taken).toEqual(['out/**', 'package.json'])
-})

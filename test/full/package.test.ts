@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { extractFile, uncacheAll } from '@electron/asar'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '#tools/build.ts'
+import { readArchive } from '#tools/package/archive.ts'
+import { fuses, readFuses } from '#tools/package/fuses.ts'
+import { layoutOf } from '#tools/package/layout.ts'
+import type { Layout } from '#tools/package/layout.ts'
+import { packageDir } from '#tools/package/pack.ts'
+import { filesBelow } from '#tools/package/shipped.ts'
+import { makeFolder, removeFolder } from '#test/support/folders.ts'
+
+const system = { platform: 'linux', arch: 'x64' } as const
+
+let into = ''
+let folder = ''
+let layout: Layout
+
+async function make(name: string): Promise<string> {
+  const packaged = await packageDir(system, join(into, name))
+  if (!packaged.ok) throw new Error(packaged.problem)
+  return packaged.folder
+}
+
+beforeAll(async () => {
+  into = await makeFolder('package')
+  expect(build()).toBe(true)
+  folder = await make('first')
+  layout = layoutOf(folder, system)
+})
+afterAll(() => removeFolder(into))
+
+const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/** Without what the build derives from the content of a file. */
+const nameOf = (path: string): string => path.replace(/-[\w-]{8}(?=\.\w+$)/, '-HASH')
+
+/** Files of the page by their kind: which views there are is not for this list to say. */
+const kindOf = (path: string): string =>
+  /\.(?:js|css)$/.test(path) ? path.replace(/^(out\/renderer\/assets\/).+(\.\w+)$/, '$1*$2') : path
+
+describe('a package for Linux', () => {
+  it('has its nine fuses as they have to be (P1)', async () => {
+    expect(await readFuses(layout.program)).toEqual(fuses)
+  })
+
+  it('holds what the golden list names, and nothing else (P2)', async () => {
+    const inArchive = (readArchive(layout.archive) ?? []).map(({ path, unpacked }) =>
+      unpacked ? `resources/app.asar (beside it): ${path}` : `resources/app.asar: ${kindOf(nameOf(path))}`,
+    )
+    const around = filesBelow(folder).filter((file) => !file.startsWith('resources/app.asar'))
+    const all = [...new Set([...around, ...inArchive])].toSorted()
+    await expect(`${all.join('\n')}\n`).toMatchFileSnapshot('golden/package-files.txt')
+  })
+
+  it('ships each file of the page because another one names it', () => {
+    const page = (readArchive(layout.archive) ?? [])
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith('out/renderer/'))
+    const texts = page
+      .filter((path) => /\.(?:html|js|css)$/.test(path))
+      .map((path) => extractFile(layout.archive, path).toString())
+    const assets = page.filter((path) => path.includes('/assets/')).map((path) => path.split('/').at(-1) ?? '')
+    expect(assets.length).toBeGreaterThan(100)
+    expect(assets.filter((name) => !texts.some((text) => text.includes(name)))).toEqual([])
+  })
+
+  it('keeps outside the archive the keychain module of its system, and nothing else', () => {
+    expect(filesBelow(layout.unpacked)).toEqual(['node_modules/keytar/prebuilds/linux-x64/keytar.node'])
+  })
+
+  it('has an archive with the same bytes each time (P5)', async () => {
+    const again = layoutOf(await make('second'), system)
+    expect(sha256(again.archive)).toBe(sha256(layout.archive))
+    uncacheAll()
+  })
+})

@@ -1,0 +1,27 @@
+/** Where things lie in a packaged folder, by the system that it is for. */
+import { join } from 'node:path'
+import { identity } from '#shared/app-identity.ts'
+import type { System } from './system.ts'
+
+/** What the packager takes for the product's file name. */
+const product = 'Coffer'
+
+export interface Layout {
+  /** The program, or the `.app` that holds it: where the fuses are. */
+  readonly program: string
+  readonly archive: string
+  /** What has to be a real file lies here. */
+  readonly unpacked: string
+  readonly licences: string
+}
+
+export function layoutOf(folder: string, { platform }: System): Layout {
+  const program = {
+    linux: join(folder, identity.executable),
+    darwin: join(folder, `${product}.app`),
+    win32: join(folder, `${product}.exe`),
+  }[platform]
+  const resources = platform === 'darwin' ? join(program, 'Contents', 'Resources') : join(folder, 'resources')
+  const archive = join(resources, 'app.asar')
+  return { program, archive, unpacked: `${archive}.unpacked`, licences: join(resources, 'licences') }
+}

@@ -1,0 +1,125 @@
+/** Packages the built app for one system, into a name of its own that is put in place only once everything is whole. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Arch, build as runBuilder, Platform } from 'electron-builder'
+import type { AfterPackContext } from 'electron-builder'
+import { builderConfig } from '../../build/electron-builder.ts'
+import { packageFile, projectDir } from '#tools/project.ts'
+import { electronBinary } from '#tools/provision/electron-binary.ts'
+import { packageProblems } from './check.ts'
+import { setFuses } from './fuses.ts'
+import { layoutOf } from './layout.ts'
+import { shippedFiles } from './shipped.ts'
+import { projectFile, stageApp } from './stage.ts'
+import { stubMark, writeStub } from './stub.ts'
+import { systemName, thisSystem } from './system.ts'
+import type { System } from './system.ts'
+
+/** Where packages are put, unless a caller names another folder. */
+export const packagesDir = join(projectDir, 'dist')
+
+/** Name of a packaged folder: `coffer-0.1.0-linux-x64`, with the mark of a stub where it holds one. */
+export const folderName = (version: string, system: System, stub: boolean): string =>
+  [`coffer-${version}-${systemName(system)}`, ...(stub ? [stubMark] : [])].join('-')
+
+export type Packaged =
+  | {
+      readonly ok: true
+      /** The packaged app, as it is installed; `layoutOf` tells what lies where in it. */
+      readonly folder: string
+      readonly system: System
+      readonly version: string
+      /** It holds a stub in the place of Electron's program. */
+      readonly stub: boolean
+    }
+  | { readonly ok: false; readonly problem: string }
+
+/** Folder of Electron's binary for a system, or null: this machine has that of its own system only. */
+function electronFolder(system: System): string | null {
+  const here = thisSystem()
+  const binary = here !== null && systemName(here) === systemName(system) ? electronBinary() : null
+  if (binary === null) return null
+  return system.platform === 'darwin' ? dirname(dirname(dirname(dirname(binary)))) : dirname(binary)
+}
+
+const electronVersion = (): string =>
+  (JSON.parse(readFileSync(packageFile('electron', 'package.json'), 'utf8')) as { version: string }).version
+
+const platforms = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS }
+
+interface Work {
+  readonly system: System
+  readonly files: readonly string[]
+  readonly electron: string | null
+  /** Folder of its own that is removed afterwards. */
+  readonly room: string
+}
+
+/** Runs the packager; gives the folder that it filled. */
+async function fill({ system, files, electron, room }: Work): Promise<string> {
+  const [app, licences, stub] = [join(room, 'app'), join(room, 'licences'), join(room, 'electron')]
+  stageApp(files, { app, licences })
+  if (electron === null) writeStub(stub)
+  let folder = ''
+  const afterPack = async ({ appOutDir }: AfterPackContext): Promise<void> => {
+    folder = appOutDir
+    await setFuses(layoutOf(folder, system).program)
+  }
+  const parts = { app, licences, output: join(room, 'made'), electron: electron ?? stub, afterPack }
+  await runBuilder({
+    projectDir,
+    targets: platforms[system.platform].createTarget('dir', Arch[system.arch]),
+    config: builderConfig({ ...parts, electronVersion: electronVersion() }),
+    publish: 'never',
+  })
+  return folder
+}
+
+const sentenceOf = (error: unknown): string => {
+  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
+  if (code === 'ENOSPC' || /ENOSPC/.test(message))
+    return 'The disk is full: nothing was packaged. Free some space (about 600 MB) and start again.'
+  return `Nothing was packaged: ${message}`
+}
+
+/**
+ * Packages what is built in `out/` and gives the folder it made: `dist/coffer-VERSION-PLATFORM-ARCH` with the app as it is
+ * installed (on Linux `coffer`, `resources/app.asar`, `resources/app.asar.unpacked/`, `resources/licences/`). Where Electron's
+ * binary is missing, a stub is in its place and the name ends with `STUB-NOT-A-RELEASE`. A folder of that name that was there
+ * before stays until the new one is whole.
+ */
+export async function packageDir(system: System, into: string = packagesDir): Promise<Packaged> {
+  const { files, unknown } = shippedFiles(system)
+  if (unknown.length > 0)
+    return { ok: false, problem: `The build holds files that nobody has said are to ship: ${unknown.join(', ')}.` }
+  const electron = electronFolder(system)
+  const { version } = projectFile()
+  const stub = electron === null
+  let room: string | null = null
+  try {
+    mkdirSync(into, { recursive: true })
+    room = mkdtempSync(join(into, '.unfinished-'))
+    const made = await fill({ system, files, electron, room })
+    const problems = await packageProblems(made, system, files)
+    if (problems.length > 0) return { ok: false, problem: problems.join(' ') }
+    const folder = join(into, folderName(version, system, stub))
+    putInPlace(made, folder, room)
+    return { ok: true, folder, system, version, stub }
+  } catch (error) {
+    return { ok: false, problem: sentenceOf(error) }
+  } finally {
+    if (room !== null) rmSync(room, { recursive: true, force: true })
+  }
+}
+
+/** The old one goes aside first and comes back where the new one cannot take its place. */
+function putInPlace(made: string, folder: string, room: string): void {
+  const old = join(room, 'old')
+  if (existsSync(folder)) renameSync(folder, old)
+  try {
+    renameSync(made, folder)
+  } catch (error) {
+    if (existsSync(old)) renameSync(old, folder)
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+/** What ships (P2): an allow-list. What no rule names stays out, and a new kind of file in the build stops the packaging. */
+import { globSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { projectDir } from '#tools/project.ts'
+import { systemName } from './system.ts'
+import type { System } from './system.ts'
+
+interface Rule {
+  /** Below the project, and below the package the same. */
+  readonly folder: string
+  readonly takes: RegExp
+  /** What lies there besides, known and left out; undefined where anything may. */
+  readonly leaves?: RegExp
+}
+
+/** Main has everything else built into it; these two are loaded from their own folders. */
+const rulesFor = (system: System): readonly Rule[] => [
+  {
+    folder: 'out',
+    takes:
+      /^(?:main\/(?:chunks\/)?[\w-]+\.js|preload\/[\w-]+\.cjs|renderer\/[\w-]+\.html|renderer\/assets\/[\w.-]+\.(?:js|css|woff2))$/,
+    leaves: /^\.sources$/,
+  },
+  {
+    folder: 'node_modules/keytar',
+    takes: new RegExp(
+      `^(?:package\\.json|LICENSE\\.md|lib/keytar\\.js|prebuilds/${systemName(system)}/keytar\\.node)$`,
+    ),
+  },
+  { folder: 'node_modules/undici', takes: /^(?:package\.json|LICENSE|index\.js|lib\/.+\.js)$/ },
+]
+
+/** Files below a folder, with `/` on every system, in the order of their names. */
+export const filesBelow = (folder: string): readonly string[] =>
+  globSync('**/*', { cwd: folder, exclude: (name) => name === '.git' })
+    .concat(globSync('**/.*', { cwd: folder }))
+    .filter((file) => statSync(join(folder, file)).isFile())
+    .map((file) => file.replaceAll(sep, '/'))
+    .toSorted()
+
+export interface Shipped {
+  /** Relative to the project and to the package alike; package.json is written apart. */
+  readonly files: readonly string[]
+  /** Files of the build that no rule knows. */
+  readonly unknown: readonly string[]
+}
+
+/** The files that ship for a system, of the project as it is built now. */
+export function shippedFiles(system: System, root: string = projectDir): Shipped {
+  const files: string[] = []
+  const unknown: string[] = []
+  for (const { folder, takes, leaves } of rulesFor(system)) {
+    for (const file of filesBelow(join(root, folder))) {
+      if (takes.test(file)) files.push(`${folder}/${file}`)
+      else if (leaves !== undefined && !leaves.test(file)) unknown.push(`${folder}/${file}`)
+    }
+  }
+  return { files: files.toSorted(), unknown }
+}

@@ -1,0 +1,40 @@
+/** Lays out what ships in a folder of its own, so that the packager can take nothing else. */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { identity } from '#shared/app-identity.ts'
+import { release } from '#shared/release.ts'
+import { projectDir } from '#tools/project.ts'
+import { licenceFiles } from './licences.ts'
+
+interface ProjectFile {
+  readonly name: string
+  readonly productName: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly type: string
+  readonly main: string
+}
+
+export const projectFile = (): ProjectFile =>
+  JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as ProjectFile
+
+/** The package.json inside the package: what Electron and the packagers read, and no word about how Coffer is made. */
+function packedProjectFile(): Readonly<Record<string, unknown>> {
+  const { name, productName, version, description, license, type, main } = projectFile()
+  const { homepage, maintainer: author } = release
+  const { desktopEntry: desktopName } = identity
+  return { name, productName, version, description, license, author, homepage, type, main, desktopName }
+}
+
+/** Copies the files into `app`, with a package.json, and writes the licences into `licences`. */
+export function stageApp(files: readonly string[], { app, licences }: { app: string; licences: string }): void {
+  for (const file of files) {
+    const to = join(app, file)
+    mkdirSync(dirname(to), { recursive: true })
+    copyFileSync(join(projectDir, file), to)
+  }
+  writeFileSync(join(app, 'package.json'), `${JSON.stringify(packedProjectFile(), null, 2)}\n`)
+  mkdirSync(licences, { recursive: true })
+  for (const [name, text] of Object.entries(licenceFiles())) writeFileSync(join(licences, name), text)
+}

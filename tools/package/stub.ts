@@ -1,0 +1,31 @@
+/** Stands in for Electron where its binary is missing: enough for everything about a package to be tried, and never a release. */
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageFile } from '#tools/project.ts'
+
+/** In the name of everything that is made with it. */
+export const stubMark = 'STUB-NOT-A-RELEASE'
+
+export const stubSentence =
+  'Electron’s binary is not here: what was made holds a stub in its place. It cannot be started, and it is not a release.'
+
+/** What Electron's binary carries before its fuses: a mark to find them by, their version, how many there are, and all of them on. */
+const fuseWire = Buffer.concat([
+  Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
+  Buffer.from([1, 9]),
+  Buffer.from('1'.repeat(9)),
+])
+
+/** A program that says what it is and ends. */
+const program = Buffer.concat([
+  Buffer.from(`#!/bin/sh\necho '${stubSentence}' >&2\nexit 1\n# `),
+  fuseWire,
+  Buffer.from('\n'),
+])
+
+/** Writes a folder that the packager takes for Electron's, with the licence that Electron ships. */
+export function writeStub(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'electron'), program, { mode: 0o755 })
+  copyFileSync(packageFile('electron', 'LICENSE'), join(folder, 'LICENSE'))
+}
