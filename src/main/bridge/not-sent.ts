@@ -83,7 +83,7 @@ const ofAnyRequestByCode: ReadonlySet<ErrorCode> = new Set([
 const whyUnread = ({ code, reason }: AppError): Message => {
   const { id } = reason
   if (ofAnyRequest.has(id)) return reason
-  if (id === 'wire.unavailable' || id === 'wire.overloaded') return msg('press.venue-busy')
+  if (id === 'wire.read.unavailable' || id === 'wire.read.overloaded') return msg('press.venue-busy')
   if (!id.startsWith('venue.')) return msg('press.unread')
   return ofAnyRequestByCode.has(code) ? reason : msg('press.reading-refused')
 }
@@ -95,7 +95,7 @@ const whyUnread = ({ code, reason }: AppError): Message => {
 export function asNotSent(error: AppError): AppError {
   const { id } = error.reason
   if (!id.startsWith('wire.') && !id.startsWith('venue.')) return error
-  if (id === 'wire.stopped.waiting') return withReason({ ...error, code: 'not-sent' }, msg('wire.stopped'))
+  if (id === 'wire.read.stopped') return withReason({ ...error, code: 'not-sent' }, msg('wire.stopped'))
   const reason = saySo.has(id) ? error.reason : followed(msg('press.nothing-sent'), whyUnread(error))
   return withReason({ ...error, code: 'not-sent' }, reason)
 }

@@ -4,7 +4,7 @@ import { type RowCount, readingRows } from '#shared/exchange/row-list.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import { cleanName } from '#shared/names.ts'
 import { parseJson } from './parse-json.ts'
-import { describeCode, describeFailure, isDuplicate, isListedCode } from './wire-messages.ts'
+import { describeCode, describeFailure, isDuplicate, isListedCode, ofReading } from './wire-messages.ts'
 import type { WireResult } from './wire.ts'
 
 /** What went over the wire, for the journal (G3): never headers, never the body itself. */
@@ -78,6 +78,11 @@ const withReset = (error: AppError, headers: Readonly<Record<string, string>>): 
  *    as a duplicate: unknown; any other code: refused.
  */
 export function classify<T>(wire: WireResult, row: AnswerRule<T>): AnswerVerdict<T> {
+  const verdict = judge(wire, row)
+  return row.money === 'read' && verdict.kind !== 'accepted' ? { ...verdict, error: ofReading(verdict.error) } : verdict
+}
+
+function judge<T>(wire: WireResult, row: AnswerRule<T>): AnswerVerdict<T> {
   if (!wire.ok) {
     const error = describeFailure(wire.error)
     return { kind: wire.error.sent === 'nothing' ? 'not-sent' : 'unknown', error }

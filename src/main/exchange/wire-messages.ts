@@ -33,7 +33,26 @@ const facts: Readonly<Partial<Record<MessageId, Message>>> = {
   'wire.without-data': msg('wire.fact.without-data'),
   'wire.undocumented': msg('wire.fact.undocumented'),
   'wire.unreadable': msg('wire.fact.unreadable'),
+  'wire.read.unavailable': msg('wire.fact.read.unavailable'),
+  'wire.read.overloaded': msg('wire.fact.read.overloaded'),
+  'wire.read.unexpected': msg('wire.fact.read.unexpected'),
+  'wire.read.without-data': msg('wire.fact.read.without-data'),
+  'wire.read.undocumented': msg('wire.fact.read.undocumented'),
+  'wire.read.unreadable': msg('wire.fact.read.unreadable'),
 }
+
+const readings: Readonly<Partial<Record<MessageId, Message>>> = {
+  'wire.unavailable': msg('wire.read.unavailable'),
+  'wire.overloaded': msg('wire.read.overloaded'),
+  'wire.unexpected': msg('wire.read.unexpected'),
+  'wire.without-data': msg('wire.read.without-data'),
+  'wire.undocumented': msg('wire.read.undocumented'),
+  'wire.unreadable': msg('wire.read.unreadable'),
+  'wire.stopped.waiting': msg('wire.read.stopped'),
+}
+
+/** The same error of a request that only reads: nothing of it is left unknown, and nothing of it is in Activity. */
+export const ofReading = (error: AppError): AppError => withReason(error, readings[error.reason.id] ?? error.reason)
 
 /** What an error says without its instruction: a look-up that is asked again by itself gives another one, or none. */
 export const factOf = (error: AppError): Message => facts[error.reason.id] ?? error.reason

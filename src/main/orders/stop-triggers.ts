@@ -178,7 +178,7 @@ async function readOcos(watch: Watch, signal: AbortSignal): Promise<boolean> {
   if (list === null || signal.aborted) return false
   const { ids: listed, isWhole, hasUnreadable } = list
   if (hasUnreadable && !watch.hasUnreadable)
-    deps.onError('read-ocos', appError('answer-unexpected', msg('wire.unexpected')))
+    deps.onError('read-ocos', appError('answer-unexpected', msg('wire.read.unexpected')))
   watch.hasUnreadable = hasUnreadable
   let isComplete = true
   for (const [orderId, seenAt] of [...waiting]) {

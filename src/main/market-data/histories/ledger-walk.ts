@@ -59,7 +59,7 @@ async function askPage(ask: Ask, of: Ledger, span: TimeSpan, at: { page: number;
 }
 
 /** The cursor is the id of a line that was read: behind lines of which none can be, the venue cannot be asked for more. */
-const unreadableEnd = appError('answer-unexpected', msg('wire.unexpected'))
+const unreadableEnd = appError('answer-unexpected', msg('wire.read.unexpected'))
 
 const createdAt = (line: HistoryCells | undefined): number | null => (line?.[timeAt] as number | undefined) ?? null
 

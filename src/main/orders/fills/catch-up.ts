@@ -99,7 +99,7 @@ export function knowOldFill({ steps }: FillsState, account: Account, { fill, sym
 /** Behind rows that cannot be read may be a trade in a pair that nothing else names. */
 function reportUnreadable({ deps }: FillsState, account: Account, hasUnreadable: boolean): void {
   if (hasUnreadable && !account.hasUnreadableLedger)
-    deps.onError('read-fills', appError('answer-unexpected', msg('wire.unexpected')))
+    deps.onError('read-fills', appError('answer-unexpected', msg('wire.read.unexpected')))
   account.hasUnreadableLedger = hasUnreadable
 }
 

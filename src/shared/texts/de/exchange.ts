@@ -9,6 +9,14 @@ const facts = {
   undocumented: 'Die Antwort der Börse ist Coffer nicht bekannt; der Ausgang ist unbekannt.',
   unreadable: 'Die Antwort der Börse war nicht lesbar; der Ausgang dieser Anfrage ist unbekannt.',
 }
+const readings = {
+  unavailable: 'Störung bei der Börse.',
+  overloaded: 'Die Börse ist überlastet.',
+  unexpected: 'Die Antwort der Börse hat nicht die erwartete Form.',
+  withoutData: 'Die Börse hat ohne Daten geantwortet.',
+  undocumented: 'Die Antwort der Börse ist Coffer nicht bekannt.',
+  unreadable: 'Die Antwort der Börse war nicht lesbar.',
+}
 const tls = 'Das Zertifikat der Börse ist ungültig'
 const between = 'Etwas steht zwischen Ihnen und der Börse: ein anderes Netz benutzen.'
 const noProxy = 'Kein auf diesem Computer eingestellter Proxy ist erreichbar oder nutzbar'
@@ -23,6 +31,12 @@ export const exchange: typeof en = {
   'wire.fact.without-data': facts.withoutData,
   'wire.fact.undocumented': facts.undocumented,
   'wire.fact.unreadable': facts.unreadable,
+  'wire.fact.read.unavailable': readings.unavailable,
+  'wire.fact.read.overloaded': readings.overloaded,
+  'wire.fact.read.unexpected': readings.unexpected,
+  'wire.fact.read.without-data': readings.withoutData,
+  'wire.fact.read.undocumented': readings.undocumented,
+  'wire.fact.read.unreadable': readings.unreadable,
   'wire.redirected': `${facts.redirected} Adresse der Börse prüfen.`,
   'wire.unavailable': `${facts.unavailable} Einige Minuten warten.`,
   'wire.overloaded': `${facts.overloaded} Einige Minuten warten.`,
@@ -30,6 +44,13 @@ export const exchange: typeof en = {
   'wire.without-data': `${facts.withoutData} Kurz warten und erneut abfragen.`,
   'wire.undocumented': `${facts.undocumented} Die Meldung der Börse lesen und unter Aktivität nachsehen.`,
   'wire.unreadable': `${facts.unreadable} Netz und Adresse der Börse prüfen.`,
+  'wire.read.unavailable': `${readings.unavailable} Einige Minuten warten.`,
+  'wire.read.overloaded': `${readings.overloaded} Einige Minuten warten.`,
+  'wire.read.unexpected': `${readings.unexpected} Adresse der Börse prüfen und nach einem Update von Coffer sehen.`,
+  'wire.read.without-data': `${readings.withoutData} Kurz warten und erneut abfragen.`,
+  'wire.read.undocumented': `${readings.undocumented} Die Meldung der Börse lesen.`,
+  'wire.read.unreadable': `${readings.unreadable} Netz und Adresse der Börse prüfen.`,
+  'wire.read.stopped': 'Abgebrochen, bevor die Antwort kam. Bei Bedarf erneut abfragen.',
   'wire.list-moved': 'Die offenen Orders haben sich beim Abruf immer wieder geändert. Kurz warten und erneut abfragen.',
   'wire.edge': 'Das Gateway der Börse hat die Anfrage kurz gesperrt. 30 s bis zur nächsten warten.',
   'wire.clock-corrected': ({ seconds }) =>

@@ -7,8 +7,16 @@ const facts = {
   undocumented: 'Coffer does not know this answer of the venue; the outcome is unknown.',
   unreadable: 'The venue’s answer could not be read; the outcome of this request is unknown.',
 }
+const readings = {
+  unavailable: 'The venue has a failure.',
+  overloaded: 'The venue is overloaded.',
+  unexpected: 'The venue’s answer is not of the expected form.',
+  withoutData: 'The venue answered without the data.',
+  undocumented: 'Coffer does not know this answer of the venue.',
+  unreadable: 'The venue’s answer could not be read.',
+}
 
-/** What became of a request on its way to the venue. `wire.fact.*`: the same without what to do. */
+/** What became of a request on its way to the venue. `wire.fact.*`: the same without what to do; `wire.read.*`: the same of a request that only reads. */
 export const exchange = {
   'wire.fact.redirected': facts.redirected,
   'wire.fact.unavailable': facts.unavailable,
@@ -17,6 +25,12 @@ export const exchange = {
   'wire.fact.without-data': facts.withoutData,
   'wire.fact.undocumented': facts.undocumented,
   'wire.fact.unreadable': facts.unreadable,
+  'wire.fact.read.unavailable': readings.unavailable,
+  'wire.fact.read.overloaded': readings.overloaded,
+  'wire.fact.read.unexpected': readings.unexpected,
+  'wire.fact.read.without-data': readings.withoutData,
+  'wire.fact.read.undocumented': readings.undocumented,
+  'wire.fact.read.unreadable': readings.unreadable,
   'wire.redirected': `${facts.redirected} Check the venue’s address.`,
   'wire.unavailable': `${facts.unavailable} Wait a few minutes.`,
   'wire.overloaded': `${facts.overloaded} Wait a few minutes.`,
@@ -24,6 +38,13 @@ export const exchange = {
   'wire.without-data': `${facts.withoutData} Wait a moment and refresh.`,
   'wire.undocumented': `${facts.undocumented} Read the venue’s message, and look at Activity.`,
   'wire.unreadable': `${facts.unreadable} Check the network and the venue’s address.`,
+  'wire.read.unavailable': `${readings.unavailable} Wait a few minutes.`,
+  'wire.read.overloaded': `${readings.overloaded} Wait a few minutes.`,
+  'wire.read.unexpected': `${readings.unexpected} Check the venue’s address, and look for an update of Coffer.`,
+  'wire.read.without-data': `${readings.withoutData} Wait a moment and refresh.`,
+  'wire.read.undocumented': `${readings.undocumented} Read the venue’s message.`,
+  'wire.read.unreadable': `${readings.unreadable} Check the network and the venue’s address.`,
+  'wire.read.stopped': 'Stopped before the answer came. Ask again if you still want it.',
   'wire.list-moved': 'The open orders changed again and again while the venue listed them. Wait a moment and refresh.',
   'wire.edge': 'The venue’s gateway blocked the request for a moment. Wait 30 s before the next one.',
   'wire.clock-corrected': ({ seconds }: { seconds: string }) =>

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpointNames, endpoints } from '#shared/exchange/index.ts'
+import { wordsOf } from '#shared/messages.ts'
+import { en } from '#shared/texts/en/index.ts'
 import { classify } from '#main/exchange/outcome.ts'
-import { isListedCode } from '#main/exchange/wire-messages.ts'
+import { factOf, isListedCode } from '#main/exchange/wire-messages.ts'
 import { codeMessages } from '#main/exchange/venue-codes.ts'
 import type { WireFailure, WireResult } from '#main/exchange/wire.ts'
 
@@ -34,6 +36,36 @@ const listed =
   )
 
 describe('M3: the outcome table', () => {
+  it('says of no request that only reads that its outcome is unknown, nor to look for it in Activity', () => {
+    const read = { ...place, money: 'read' } as const
+    const bad = [
+      ...[
+        answer(502, '<html>'),
+        answer(200, error('500000')),
+        answer(429, error('429000')),
+        answer(200, good.slice(3)),
+      ],
+      ...[answer(200, '{"code":"200000"}'), answer(200, '{"code":"200000","data":7}'), answer(409, error('999999'))],
+      ...[failed('maybe', 'answer-unreadable', 200), failed('maybe', 'cancelled'), failed('maybe', 'timed-out')],
+    ]
+    const said = (row: typeof read | typeof place) =>
+      bad.map((result) => {
+        const verdict = classify(result, row)
+        if (verdict.kind === 'accepted') throw new Error('accepted')
+        return {
+          kind: verdict.kind,
+          words: wordsOf(verdict.error.reason, en),
+          fact: wordsOf(factOf(verdict.error), en),
+        }
+      })
+    const [ofRead, ofPlace] = [said(read), said(place)]
+    const isOpen = /outcome|Activity/
+    expect(ofRead.filter(({ words, fact }) => isOpen.test(words) || isOpen.test(fact))).toEqual([])
+    expect(ofPlace.filter(({ words }) => isOpen.test(words)).length).toBeGreaterThan(5)
+    // A refusal that no list names is one, of what only reads.
+    expect(ofRead.map(({ kind }) => kind)).toEqual(bad.map((_, at) => (at === 6 ? 'refused' : 'unknown')))
+  })
+
   it.each([
     // 1. refused by us, or nothing left the socket
     ['no connection', failed('nothing', 'not-connected'), 'not-sent', 'not-connected'],
