@@ -1,0 +1,44 @@
+import { e2e, shellUnit } from '../note.ts'
+import type { Notes } from '../note.ts'
+
+/** The process: its start, its end, its names and folders. */
+export const appNotes: Notes = {
+  "app 'activate'": { needs: ['desktop session'], proof: shellUnit('lifecycle') },
+  "app 'before-quit'": {
+    needs: ['nothing'],
+    proof: [...e2e('closing'), ...shellUnit('quit')],
+    differs: 'Windows sends none at log-off; on macOS one that is prevented stops the log-out',
+  },
+  "app 'browser-window-created'": { needs: ['display'], proof: e2e('lock') },
+  "app 'second-instance'": {
+    needs: ['nothing'],
+    proof: e2e('crash', 'closing'),
+    differs: 'on macOS the system itself brings a started app to the front',
+  },
+  "app 'window-all-closed'": { needs: ['display'], proof: [...e2e('preview-host-life'), ...shellUnit('lifecycle')] },
+  'app.commandLine': { needs: ['packaged'], proof: shellUnit('security') },
+  'CommandLine.hasSwitch()': { needs: ['packaged'], proof: shellUnit('security', 'switches') },
+  'app.enableSandbox()': { needs: ['before ready'], proof: e2e('asked') },
+  'app.exit()': { needs: ['nothing'], proof: shellUnit('quit', 'security') },
+  'app.getLocale()': {
+    needs: ['ready'],
+    proof: shellUnit('speech'),
+    differs: 'on Linux by LANG and its like; before ready an empty text',
+  },
+  'app.getName()': { needs: ['nothing'], proof: shellUnit('lifecycle') },
+  'app.getPath()': {
+    needs: ['nothing'],
+    proof: e2e('start'),
+    differs: 'userData lies in Roaming on Windows, in Library on macOS, below XDG_CONFIG_HOME on Linux',
+  },
+  'app.getVersion()': { needs: ['nothing'], proof: shellUnit('lifecycle') },
+  'app.isPackaged': { needs: ['packaged'], proof: shellUnit('security', 'lifecycle') },
+  'app.quit()': { needs: ['nothing'], proof: [...e2e('closing'), ...shellUnit('quit')] },
+  'app.requestSingleInstanceLock()': {
+    needs: ['before ready'],
+    proof: e2e('crash', 'preview-host-life'),
+    differs: 'by a socket in userData on Linux and macOS, by a named window on Windows',
+  },
+  'app.setPath()': { needs: ['before ready'], proof: e2e('start') },
+  'app.whenReady()': { needs: ['nothing'], proof: e2e('start') },
+}
