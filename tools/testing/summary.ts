@@ -20,7 +20,11 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName?: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName?: string
+      readonly meta?: { readonly notRun?: string }
+    }[]
   }[]
 }
 
@@ -70,6 +74,15 @@ const failedIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly string
   ...suites.flatMap(failedIn),
 ]
 
+/** What tests left out on this machine, each once, as `leaveOut` of the tests' support notes it. */
+const notRunIn = ({ testResults }: VitestReport): readonly string[] => [
+  ...new Set(
+    testResults.flatMap(({ assertionResults }) =>
+      assertionResults.flatMap(({ meta }) => (meta?.notRun === undefined ? [] : [meta.notRun])),
+    ),
+  ),
+]
+
 export function countVitest(report: VitestReport): Counts {
   const skipped = report.numPendingTests + report.numTodoTests
   // A file that cannot be loaded has no tests to fail.
@@ -80,7 +93,11 @@ export function countVitest(report: VitestReport): Counts {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + skipped + broken.length,
-    remarks: [...skippedRemark('Vitest', skipped), ...broken.map(({ name }) => `Vitest: ${name} could not be run.`)],
+    remarks: [
+      ...skippedRemark('Vitest', skipped),
+      ...broken.map(({ name }) => `Vitest: ${name} could not be run.`),
+      ...notRunIn(report).map((what) => `Vitest: NOT RUN, ${what}`),
+    ],
     failures: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.flatMap(({ status, fullName }) => (status === 'failed' ? [`${name} › ${fullName}`] : [])),
     ),

@@ -66,6 +66,12 @@ describe('the count of a test run', () => {
     expect(countPlaywright(report).remarks).toEqual(['Playwright: NOT RUN, attack T6-06: no tables'])
   })
 
+  it('tells once of what tests of this machine left out', () => {
+    const left = { status: 'passed', meta: { notRun: 'lintian is missing' } }
+    const testResults = [{ name: 'a.test.ts', status: 'passed', assertionResults: [left, left, { status: 'passed' }] }]
+    expect(countVitest({ ...vitest, testResults }).remarks).toEqual(['Vitest: NOT RUN, lintian is missing'])
+  })
+
   it('names each test that failed, wherever in the report it stands', () => {
     const results = [
       { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'fine' }] },

@@ -1,0 +1,40 @@
+/** Packages for tests, and what a machine needs for them. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'vitest'
+import { leaveOut } from '#test/support/leave-out.ts'
+import { buildDeb } from '#tools/package/deb/build-deb.ts'
+import type { DebInput } from '#tools/package/deb/stage.ts'
+
+const hasProgram = (name: string): boolean => spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined
+
+/** Whether the machine has dpkg and the programs named; where not, the run's summary says what was left out. */
+export function isRunnable(context: TestContext, ...programs: readonly string[]): boolean {
+  const missing = ['dpkg-deb', 'dpkg', ...programs].filter((name) => !hasProgram(name))
+  if (missing.length > 0) leaveOut(context, `deb packages: ${missing.join(', ')} is missing`)
+  return missing.length === 0
+}
+
+/** The package's file; throws with the sentence where there is none. */
+export function built(input: DebInput, folder: string): string {
+  const result = buildDeb(input, folder)
+  if (result.state !== 'built') throw new Error(result.why)
+  return result.file
+}
+
+/** Gives `use` a disk of 1 MB; false, and told as left out, where this machine lets none be mounted. */
+export function onSmallDisk(context: TestContext, folder: string, use: (disk: string) => void): boolean {
+  const disk = mkdtempSync(join(folder, 'disk-'))
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=700', 'none', disk]).status === 0
+  if (!isMounted) {
+    leaveOut(context, 'deb packages on a full disk: no small disk can be mounted')
+    return false
+  }
+  try {
+    use(disk)
+  } finally {
+    spawnSync('umount', [disk])
+  }
+  return true
+}
