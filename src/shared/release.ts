@@ -1,4 +1,4 @@
-/** A public key as the app carries it: the 32 bytes of an ed25519 key in base64, as `npm run release -- make-key` prints them. */
+/** A public key as the app carries it: the 32 bytes of an ed25519 key in base64, as `npm run manifest -- make-key` prints it. */
 export type ReleaseKey = string
 
 /** Everything about a release that is decided outside the code: where it is published, by whom, and who signs it. */
@@ -18,7 +18,7 @@ export const release: Release = {
   manifest: 'https://updates.coffer.invalid/manifest',
   downloadPage: 'https://www.coffer.invalid/download',
   homepage: 'https://www.coffer.invalid/',
-  maintainer: { name: 'The Coffer authors', email: 'maintainers@coffer.invalid' },
+  maintainer: { name: 'maintainer.invalid', email: 'maintainers@coffer.invalid' },
   keys: { current: 'current-key.invalid', next: 'next-key.invalid' },
 }
 

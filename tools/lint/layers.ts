@@ -173,7 +173,7 @@ export const layers: readonly Layer[] = [
     ['safety', 'intents', 'orders', 'oco', 'reconcile'],
     ['sub-accounts'],
     ['records', 'reconcile'],
-    ...[['profiles'], ['alerts'], ['notifications'], ['portfolio']],
+    ...[['profiles'], ['alerts'], ['notifications'], ['portfolio'], ['updates']],
     ['live-prices', 'practice'],
     ['setup', 'alerts', 'withdrawals'],
     ['trusted', 'profiles'],

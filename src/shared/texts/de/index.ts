@@ -15,6 +15,7 @@ import { requests } from './requests.ts'
 import { safety } from './safety.ts'
 import { streams } from './streams.ts'
 import { trusted } from './trusted.ts'
+import { updates } from './updates.ts'
 import { vault } from './vault.ts'
 import { venueCodes } from './venue-codes.ts'
 import { windows } from './windows.ts'
@@ -29,6 +30,7 @@ export const de: Wordings = {
   ...venueCodes,
   ...money,
   ...journal,
+  ...updates,
   ...vault,
   ...profiles,
   ...reconcile,

@@ -14,6 +14,7 @@ import { requests } from './requests.ts'
 import { safety } from './safety.ts'
 import { streams } from './streams.ts'
 import { trusted } from './trusted.ts'
+import { updates } from './updates.ts'
 import { vault } from './vault.ts'
 import { venueCodes } from './venue-codes.ts'
 import { windows } from './windows.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...venueCodes,
   ...money,
   ...journal,
+  ...updates,
   ...vault,
   ...profiles,
   ...reconcile,

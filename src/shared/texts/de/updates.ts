@@ -1,0 +1,24 @@
+import type { updates as en } from '../en/updates.ts'
+
+const clocks = { venue: 'der Uhr der Börse', machine: 'der Uhr dieses Rechners' } as const
+
+export const updates: typeof en = {
+  'updates.not-a-manifest':
+    'Was die Stelle für Updates sandte, ist keine signierte Versionsliste. Das Netzwerk prüfen; manche verlangen erst eine Anmeldung.',
+  'updates.unknown-key':
+    'Die Versionsliste ist von niemandem signiert, den dieses Coffer kennt; nichts darin gilt. Nichts installieren, was sie nennt; nach Neuigkeiten des Herausgebers sehen.',
+  'updates.bad-signature':
+    'Die Signatur der Versionsliste stimmt nicht; nichts darin gilt. Nichts installieren, was sie nennt; nach Neuigkeiten des Herausgebers sehen.',
+  'updates.other-form':
+    'Die Versionsliste ist richtig signiert, für diese Version aber nicht lesbar. Die Download-Seite selbst ansehen.',
+  'updates.older-than-installed': ({ version, installed }) =>
+    `Die Stelle für Updates nennt ${version} als neueste Version, älter als die installierte ${installed}. Die installierte behalten und später erneut versuchen.`,
+  'updates.older-than-seen': ({ version, seen }) =>
+    `Die Stelle für Updates nennt ${version} als neueste Version, zuvor aber schon ${seen}. Bei der neueren bleiben und später erneut versuchen.`,
+  'updates.earlier-than-seen': ({ day, seen }) =>
+    `Die Stelle für Updates sandte eine Liste vom ${day}, zuvor aber schon eine vom ${seen}. Sie verbirgt vielleicht eine neuere Version. Später erneut versuchen.`,
+  'updates.date-ahead': ({ day, today, clock }) =>
+    `Die Versionsliste wurde am ${day} signiert, nach ${clocks[clock]} ist aber erst der ${today}. Die Uhr dieses Rechners stellen und erneut prüfen.`,
+  'updates.too-old': ({ day, today, most, clock }) =>
+    `Die Versionsliste wurde am ${day} signiert, mehr als ${most} Tage vor heute, nach ${clocks[clock]} dem ${today}. Eine alte Liste verbirgt vielleicht eine neuere Version. Die Uhr dieses Rechners prüfen; stimmt sie, die Download-Seite selbst ansehen.`,
+}

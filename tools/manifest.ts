@@ -1,0 +1,121 @@
+/**
+ * Keys and manifests of releases, for a machine without a network (docs/release.md):
+ *
+ *     npm run manifest -- make-key FILE
+ *     npm run manifest -- sign --key FILE [--key FILE] --sums SHA256SUMS --version 1.2.3 --minimum 1.2.0 --notes FILE --out FILE
+ *     npm run manifest -- verify FILE [--public KEY]
+ *     npm run manifest -- rotate --next FILE
+ *     npm run manifest -- ready
+ *
+ * The passphrase of a key is read from COFFER_KEY_PASSPHRASE; without it, a key is written and read unencrypted.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { release } from '#shared/release.ts'
+import { readManifest } from '#main/updates/judge-manifest.ts'
+import { fingerprintOf } from '#main/updates/manifest-signature.ts'
+import { inEnglish } from '#shared/messages.ts'
+import { readOptions } from './options.ts'
+import { makeKey, publicOf, readKey } from './release/keys.ts'
+import { filesBeside, signManifest } from './release/manifest.ts'
+import { releaseFaults } from './release/ready.ts'
+import { rotation } from './release/rotation.ts'
+
+type Values = Readonly<Record<string, string | readonly string[] | undefined>>
+
+const passphrase = (): string | null => process.env['COFFER_KEY_PASSPHRASE'] ?? null
+
+const one = (values: Values, name: string): string => {
+  const value = values[name]
+  if (typeof value !== 'string' || value === '') throw new Error(`--${name} is missing.`)
+  return value
+}
+
+const describeKey = (key: string): string => `${key} (fingerprint ${fingerprintOf(Buffer.from(key, 'base64'))})`
+
+const commands: Readonly<Record<string, (first: string | undefined, rest: readonly string[]) => number>> = {
+  'make-key': (file) => {
+    if (file === undefined) throw new Error('Name the new file of the key.')
+    const secret = passphrase()
+    console.log(`Public key for src/shared/release.ts: ${describeKey(makeKey(file, secret))}`)
+    console.log(
+      `The private key is in ${file}, ${secret === null ? 'NOT encrypted' : 'encrypted'}. Keep it off any network.`,
+    )
+    return 0
+  },
+  sign: (first, rest) => {
+    const values = optionsOf(first, rest, {
+      key: { type: 'string', multiple: true },
+      ...Object.fromEntries(['sums', 'version', 'minimum', 'notes', 'out', 'date'].map((name) => [name, text])),
+    })
+    const keys = (values['key'] as readonly string[] | undefined) ?? []
+    if (keys.length === 0) throw new Error('--key is missing.')
+    const signed = signManifest(
+      {
+        version: one(values, 'version'),
+        minimumVersion: one(values, 'minimum'),
+        date: typeof values['date'] === 'string' ? values['date'] : `${new Date().toISOString().slice(0, 19)}Z`,
+        notes: readFileSync(one(values, 'notes'), 'utf8'),
+        files: filesBeside(one(values, 'sums')),
+      },
+      keys.map((file) => readKey(file, passphrase())),
+    )
+    writeFileSync(one(values, 'out'), signed, { flag: 'wx' })
+    console.log(`Signed: ${one(values, 'out')}. Check it with: npm run manifest -- verify ${one(values, 'out')}`)
+    return 0
+  },
+  verify: (file, rest) => {
+    if (file === undefined) throw new Error('Name the signed manifest.')
+    const values = optionsOf(undefined, rest, { public: { type: 'string', multiple: true } })
+    const given = values['public'] as readonly string[] | undefined
+    const keys = given ?? Object.values(release.keys)
+    const read = readManifest(readFileSync(file, 'utf8'), keys)
+    if (!read.ok) {
+      console.error(`Not believed: ${inEnglish(read.error.reason)}`)
+      return 1
+    }
+    const { manifest, by } = read.value
+    console.log(`Version ${manifest.version}, at least ${manifest.minimumVersion}, signed at ${manifest.date} by:`)
+    for (const key of by) console.log(`  ${describeKey(key)}`)
+    for (const { name, sha256, size } of manifest.files) console.log(`${sha256}  ${name} (${size} bytes)`)
+    return 0
+  },
+  rotate: (first, rest) => {
+    const file = one(optionsOf(first, rest, { next: text }), 'next')
+    const after = publicOf(readKey(file, passphrase()))
+    console.log(rotation(release, after))
+    return 0
+  },
+  ready: () => {
+    const faults = releaseFaults(release)
+    for (const fault of faults) console.error(fault)
+    console.log(faults.length === 0 ? 'src/shared/release.ts is ready for a release.' : 'There can be no release yet.')
+    return faults.length === 0 ? 0 : 1
+  },
+}
+
+const text = { type: 'string' } as const
+
+function optionsOf(
+  first: string | undefined,
+  rest: readonly string[],
+  config: Parameters<typeof readOptions>[1],
+): Values {
+  const values = readOptions(first === undefined ? rest : [first, ...rest], config)
+  if (typeof values === 'string') throw new Error(values)
+  return values as Values
+}
+
+export default function main(args: readonly string[]): number {
+  const [name = '', first, ...rest] = args
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) {
+    console.error('Give one of make-key, sign, verify, rotate and ready; docs/release.md says how.')
+    return 2
+  }
+  try {
+    return command(first, rest)
+  } catch (error) {
+    console.error((error as Error).message)
+    return 1
+  }
+}
