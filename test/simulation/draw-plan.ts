@@ -7,7 +7,7 @@ import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } fro
 import { crashPoints, prices, sizes } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
-import { commonFaults, readersFaults } from './wire-faults.ts'
+import { commonFaults, isKnownAtOnce, readersFaults } from './wire-faults.ts'
 
 /** How often each act is drawn: more of what moves money and what follows it; less of what ends a history early. */
 const weights: Readonly<Record<ActName, number>> = {
@@ -128,8 +128,9 @@ export function drawPlan(seed: number, random: Random): Plan {
   const pick = pickWith(random)
   const drawn = drawCrashes(seed, random, pick)
   const first = drawFocus(seed, random, pick)
-  // A deadline is rarely waited for where Coffer dies before it.
-  const crashes = first.faults.some(({ fault }) => fault === 'answer-late') && random() < 0.7 ? [] : drawn
+  // A deadline is rarely waited for where Coffer dies before it; and what is known at once, a crash beside it tells least.
+  const isSpared = first.faults.some(({ fault }) => fault === 'answer-late' || isKnownAtOnce(fault))
+  const crashes = isSpared && random() < 0.6 ? [] : drawn
   // A crash may come before the first.
   const isTwice = random() < (crashes.length > 0 ? 0.85 : 0.65)
   const second = isTwice ? drawFocus(seed + apart, random, pick, first.requests) : nothing
