@@ -128,9 +128,9 @@ export function drawPlan(seed: number, random: Random): Plan {
   const pick = pickWith(random)
   const drawn = drawCrashes(seed, random, pick)
   const first = drawFocus(seed, random, pick)
-  // A deadline is rarely waited for where Coffer dies before it; and what is known at once, a crash beside it tells least.
-  const isSpared = first.faults.some(({ fault }) => fault === 'answer-late' || isKnownAtOnce(fault))
-  const crashes = isSpared && random() < 0.6 ? [] : drawn
+  // A late answer is one only where Coffer lives until its deadline; and what is known at once, a crash beside it tells least.
+  const isSpared = first.faults.some(({ fault }) => fault === 'answer-late' || (isKnownAtOnce(fault) && random() < 0.6))
+  const crashes = isSpared ? [] : drawn
   // A crash may come before the first.
   const isTwice = random() < (crashes.length > 0 ? 0.85 : 0.65)
   const second = isTwice ? drawFocus(seed + apart, random, pick, first.requests) : nothing
