@@ -39,6 +39,10 @@ const sqliteFull = (): Error =>
     errstr: 'database or disk is full',
   })
 
+const refuse = (): never => {
+  throw sqliteFull()
+}
+
 const sizeOf = (path: string): number => {
   try {
     return fs.statSync(path).size
@@ -47,34 +51,45 @@ const sizeOf = (path: string): number => {
   }
 }
 
+/**
+ * Asks about each commit. What it asks is taken away with the files: a statement keeps its database for as long as itself is kept,
+ * and through what is asked a database would keep all of main, its statements among it, for ever.
+ */
+class Database extends DatabaseSync {
+  commit: ((run: () => void) => void) | null = null
+
+  override exec(sql: string): void {
+    if (this.commit === null || sql !== 'commit') super.exec(sql)
+    else this.commit(() => super.exec(sql))
+  }
+}
+
 export function createDisk(folder: string, parts: DiskParts): SimulatedDisk {
   const { random, isFull, onCommit, isAlive } = parts
   const wal = join(folder, 'journal.sqlite-wal')
-  const databases: DatabaseSync[] = []
+  const databases: Database[] = []
   let reading: DatabaseSync | null = null
   /** Bytes of the write-ahead log at the last commit that was synced, and whether one is being written now. */
   let synced = 0
   let isWriting = false
 
-  class Database extends DatabaseSync {
-    override exec(sql: string): void {
-      if (sql !== 'commit') return super.exec(sql)
-      if (!isAlive()) throw sqliteFull()
-      if (isFull()) throw sqliteFull()
-      if (onCommit('before-commit')) throw sqliteFull()
-      synced = sizeOf(wal)
-      isWriting = true
-      super.exec(sql)
-      // What stood in the log before is on disk; of what this commit added any part may be.
-      if (onCommit('inside-commit')) throw sqliteFull()
-      isWriting = false
-      synced = sizeOf(wal)
-      onCommit('after-commit')
-    }
+  const commit = (run: () => void): void => {
+    if (!isAlive()) throw sqliteFull()
+    if (isFull()) throw sqliteFull()
+    if (onCommit('before-commit')) throw sqliteFull()
+    synced = sizeOf(wal)
+    isWriting = true
+    run()
+    // What stood in the log before is on disk; of what this commit added any part may be.
+    if (onCommit('inside-commit')) throw sqliteFull()
+    isWriting = false
+    synced = sizeOf(wal)
+    onCommit('after-commit')
   }
   const connect: Connect = (path, options) => {
     const isJournal = String(path).endsWith('journal.sqlite')
-    const db = isJournal && options.readOnly !== true ? new Database(path, options) : new DatabaseSync(path, options)
+    const db = new Database(path, options)
+    if (isJournal && options.readOnly !== true) db.commit = commit
     databases.push(db)
     if (isJournal && options.readOnly === true) reading = db
     return db
@@ -96,7 +111,10 @@ export function createDisk(folder: string, parts: DiskParts): SimulatedDisk {
       if (isWriting && size > synced) fs.truncateSync(copied, synced + Math.floor(random() * (size - synced)))
     },
     close: () => {
-      for (const db of databases) if (db.isOpen) db.close()
+      for (const db of databases) {
+        if (db.isOpen) db.close()
+        db.commit &&= refuse
+      }
     },
   }
 }

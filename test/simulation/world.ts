@@ -17,6 +17,7 @@ import { startMain } from './running.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import { createScheduler, epoch } from './scheduler.ts'
 import { chanceOf } from './seeds.ts'
+import { forgetSignals } from './signals.ts'
 import { ageOfSession, openSocketsOf, rollOverMs } from './sockets.ts'
 import { keychainAnswer } from './keychain-answer.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
@@ -231,6 +232,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
       alive.is = false
       disk?.close()
       bury()
+      forgetSignals()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -51,12 +51,6 @@ export function convergedOf(ends: readonly Pick<HistoryLine, 'open' | 'decidedBy
   }
 }
 
-/**
- * Histories of one worker, after which another takes over: a process of main that died in the midst leaves promises that nobody ends,
- * some 1.6 MB a history, and with a full heap each history takes longer.
- */
-const mostOfWorker = 300
-
 /** Runs the corpus and then the histories of so many seeds, shared among workers. `onFailed` is told of each that breaks something. */
 export async function runHistories(options: RunOptions, onFailed: (end: HistoryLine) => void): Promise<Run> {
   const { seed, histories, jobs } = options
@@ -64,21 +58,18 @@ export async function runHistories(options: RunOptions, onFailed: (end: HistoryL
   const reached = createReached()
   const ends: HistoryLine[] = []
   const workers = Array.from({ length: Math.min(jobs, histories) }, async (_, job) => {
-    const count = Math.ceil((histories - job) / jobs)
-    for (let done = 0; done < count; done += mostOfWorker) {
-      for await (const line of askWorker({
-        do: 'histories',
-        first: seed + job + done * jobs,
-        count: Math.min(mostOfWorker, count - done),
-        every: jobs,
-        stopAtFirst: false,
-        corpus: job === 0 && done === 0,
-      })) {
-        if (line.kind === 'reached') reached.add(line.tables)
-        if (line.kind !== 'end') continue
-        ends.push(line)
-        if (line.violations.length > 0) onFailed(line)
-      }
+    for await (const line of askWorker({
+      do: 'histories',
+      first: seed + job,
+      count: Math.ceil((histories - job) / jobs),
+      every: jobs,
+      stopAtFirst: false,
+      corpus: job === 0,
+    })) {
+      if (line.kind === 'reached') reached.add(line.tables)
+      if (line.kind !== 'end') continue
+      ends.push(line)
+      if (line.violations.length > 0) onFailed(line)
     }
   })
   await Promise.all(workers)
