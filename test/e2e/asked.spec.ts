@@ -7,10 +7,13 @@ interface Entry {
   readonly value: unknown
 }
 
+/** What names and shows Coffer to the system, and locks nothing. */
+const shown = ['Menu.setApplicationMenu', 'app.setAboutPanelOptions']
+
 /** Of the recorded arguments, those that lock something. */
 const locks = (asked: readonly Entry[]): readonly Entry[] =>
   asked
-    .filter(({ name }) => name !== 'Menu.setApplicationMenu')
+    .filter(({ name }) => !shown.includes(name))
     .map(({ name, value }) =>
       name === 'BrowserWindow'
         ? { name, value: (value as { webPreferences: object }).webPreferences }

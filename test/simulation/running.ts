@@ -59,6 +59,7 @@ export async function startMain({
     systemProxy: () => Promise.resolve('DIRECT'),
     touchId: null,
     openLink: done,
+    openDataFolder: done,
     watchPower: (listeners) => void (power = listeners),
     watchInput: () => undefined,
     showTrusted,

@@ -156,6 +156,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     openCharts: () => undefined,
     systemProxy: () => Promise.resolve('DIRECT'),
     touchId: null,
+    openDataFolder: () => Promise.resolve({ ok: true, value: null }),
     openLink: options.openLink ?? (() => Promise.resolve({ ok: true, value: null })),
     watchPower: (listeners) => void (power = listeners),
     watchInput: (listeners) => void (input = listeners),

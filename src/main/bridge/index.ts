@@ -26,11 +26,11 @@ import { subAccountHandlers } from './handlers/sub-accounts.ts'
 import { withdrawalHandlers } from './handlers/withdrawals.ts'
 import { handlersForCharts } from './charts-window.ts'
 import type { Handlers } from './dispatch.ts'
-import { dialogsApart, linksApart } from './one-at-a-time.ts'
+import { dialogsApart, opensApart } from './one-at-a-time.ts'
 import { openChannels } from './router.ts'
 
 /** What the bridge needs of the windows and the system. */
-export interface BridgeShell extends Pick<AppServices, 'openLink'> {
+export interface BridgeShell extends Pick<AppServices, 'openLink' | 'openDataFolder'> {
   readonly pageIds: ReadonlySet<number>
   readonly chartsIds: ReadonlySet<number>
   readonly page: string
@@ -70,7 +70,8 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
     ...appHandlers({
       ...services,
       status: services.status.of,
-      openLink: linksApart(base.time, shell.openLink),
+      openLink: opensApart(base.time, shell.openLink),
+      openDataFolder: opensApart(base.time, shell.openDataFolder),
       copy: shell.writeClipboard,
       pageReady: () => base.events.emit('page-ready', null),
     }),

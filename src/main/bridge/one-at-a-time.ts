@@ -29,16 +29,16 @@ function oneAtATime(time: Pick<Time, 'monotonic'>, pauseMs: (last: Result<unknow
   }
 }
 
-/** ms between two links. */
-const linkPauseMs = 1_000
+/** ms between two links, or looks into the data folder. */
+const openPauseMs = 1_000
 
-/** Opens links one at a time, a second apart. Errors: gated, and those of `open`. */
-export function linksApart(
+/** Opens what another program shows one at a time, a second apart. Errors: gated, and those of `open`. */
+export function opensApart<Args extends readonly unknown[]>(
   time: Pick<Time, 'monotonic'>,
-  open: (url: string) => Promise<Result<null>>,
-): (url: string) => Promise<Result<null>> {
-  const run = oneAtATime(time, ({ ok: wasOpened }) => (wasOpened ? linkPauseMs : 0))
-  return (url) => run(() => open(url))
+  open: (...args: Args) => Promise<Result<null>>,
+): (...args: Args) => Promise<Result<null>> {
+  const run = oneAtATime(time, ({ ok: wasOpened }) => (wasOpened ? openPauseMs : 0))
+  return (...args) => run(() => open(...args))
 }
 
 /** ms until the next dialog after one that was closed, and after the third of them in a row. */

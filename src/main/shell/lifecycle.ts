@@ -9,6 +9,7 @@ import { runName, userFolders } from '#main/platform/user-folders.ts'
 import type { ShowTrusted } from '#main/trusted/ports.ts'
 import { createChartsWindow } from './charts-window.ts'
 import type { ChartsWindow } from './charts-window.ts'
+import { createOpenDataFolder } from './data-folder.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
 import { openLink } from './links.ts'
@@ -23,6 +24,7 @@ import { createSpeech } from './speech.ts'
 import type { Speech } from './speech.ts'
 import {
   createNotify,
+  describeApp,
   readClipboard,
   systemProxy,
   touchId,
@@ -53,6 +55,8 @@ export interface Shell {
   readonly systemProxy: (origin: string) => Promise<string>
   readonly touchId: ReturnType<typeof touchId>
   readonly openLink: typeof openLink
+  /** Shows the data folder in the system's file manager. */
+  readonly openDataFolder: ReturnType<typeof createOpenDataFolder>
   readonly watchPower: typeof watchPower
   /** What a person does in Coffer's windows, from now on. */
   readonly watchInput: InputWatch['listen']
@@ -86,14 +90,21 @@ const input = createInputWatch()
 const showMenu = (): void =>
   setMenu({
     packaged: app.isPackaged,
-    mac: process.platform === 'darwin',
+    platform: process.platform,
     words: speech.words,
     onPaste: () => {
       // Main's own window has the same menu on macOS: what is pasted there is nothing of the page's.
       const front = BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? ''
       if (front.startsWith(`${appOrigin}/index.html`)) input.pastedByMenu()
     },
+    openDataFolder: () => void openDataFolderOrSay(),
   })
+
+/** From the menu, where nobody else would say that it failed. */
+async function openDataFolderOrSay(): Promise<void> {
+  const opened = await createOpenDataFolder(app.getPath('userData'))()
+  if (!opened.ok) dialog.showErrorBox('Coffer', speech.words(opened.error.reason))
+}
 
 /** Runs the app: one instance, everything sandboxed, services first, then the window. */
 export async function startShell(compose: (shell: Shell) => Promise<Services>): Promise<void> {
@@ -116,6 +127,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     [closingPage]: () => noticePage(quit?.notice() ?? { title: msg('closing.title'), lines: [] }, speech),
   })
   showMenu()
+  describeApp()
 
   const pages: Pages = { windows: new Set(), pageIds: new Set() }
   const { windows, pageIds } = pages
@@ -133,10 +145,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     pageIds,
     windows: () => windows,
     ...chartsOf(charts),
-    systemProxy: systemProxy(),
-    touchId: touchId(speech.words),
-    openLink,
-    watchPower,
+    ...ofSystem(dataDir),
     watchInput: input.listen,
     showTrusted: createTrustedWindow({
       preloadDir: join(import.meta.dirname, '../preload'),
@@ -144,9 +153,6 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
       words: speech.words,
     }),
     saveText: createSaveText(front),
-    readClipboard,
-    writeClipboard,
-    copyPicture: writeClipboardPicture,
     notify: createNotify(() => windows),
     speech,
   })
@@ -159,6 +165,18 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   open()
   watchApp(windows, ending, open)
 }
+
+/** What main asks of the system. */
+const ofSystem = (dataDir: string) => ({
+  systemProxy: systemProxy(),
+  touchId: touchId(speech.words),
+  openLink,
+  openDataFolder: createOpenDataFolder(dataDir),
+  watchPower,
+  readClipboard,
+  writeClipboard,
+  copyPicture: writeClipboardPicture,
+})
 
 const chartsIn = (dataDir: string): ChartsWindow =>
   createChartsWindow({

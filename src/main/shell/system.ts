@@ -1,11 +1,21 @@
-import { clipboard, ClipboardItem, Notification, powerMonitor, session, systemPreferences } from 'electron'
+import { app, clipboard, ClipboardItem, Notification, powerMonitor, session, systemPreferences } from 'electron'
 import type { BrowserWindow } from 'electron'
 import type { SystemNotification } from '#shared/domain/notification.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
+import { release } from '#shared/release.ts'
 import { focusWindow } from './window.ts'
+
+/** What the system shows of this app: its name, version and makers. */
+export const describeApp = (): void =>
+  app.setAboutPanelOptions({
+    applicationName: app.getName(),
+    applicationVersion: app.getVersion(),
+    copyright: `© ${release.maintainer.name}`,
+    website: release.homepage,
+  })
 
 export interface PowerListeners {
   readonly onSuspend: () => void

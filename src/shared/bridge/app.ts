@@ -14,7 +14,7 @@ export interface AppInfo {
   readonly version: string
   readonly packaged: boolean
   readonly platform: string
-  /** Folder that holds journal, profiles and settings; shown, never opened by the page. */
+  /** Folder that holds journal, profiles and settings; shown, never read by the page. */
   readonly dataDir: string
   readonly keychain: 'available' | 'locked' | 'no-keychain'
   readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: Message | null }
@@ -116,6 +116,8 @@ export const appChannels = {
   'practice.reset': gives<null>().takes(z.null()),
   /** Opens a page of the fixed host list in the system's browser (R7). */
   'app.openLink': gives<null>().takes(z.object({ url: z.string().max(2000) })),
+  /** Shows the data folder in the system's file manager. Errors: gated, internal. */
+  'app.openDataFolder': gives<null>().takes(z.null()),
   'vault.state': gives<VaultState>().takes(z.null()),
   /** Asks the keychain again for every key, after a refused prompt or a keychain that was locked (V1). */
   'vault.refresh': gives<VaultState>().takes(z.null()),

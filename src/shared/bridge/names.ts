@@ -61,6 +61,7 @@ const actChannels = [
   'app.copy',
   'app.status',
   'app.openLink',
+  'app.openDataFolder',
   'page.ready',
   'charts.open',
   'charts.choose',

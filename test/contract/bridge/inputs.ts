@@ -98,6 +98,7 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'charts.open': null,
     'charts.choose': { charts: [{ symbol, interval: '15min' }] },
     'app.openLink': { url: 'https://www.kucoin.com/' },
+    'app.openDataFolder': null,
     'settings.get': null,
     'settings.change': { swapped: true },
     'practice.reset': null,

@@ -146,6 +146,7 @@ export const app = loud<App>('app', {
     getSwitchValue: (name) => switches.get(name) ?? '',
   }),
   setAppUserModelId: (id) => asked('app.setAppUserModelId', id),
+  setAboutPanelOptions: (options) => asked('app.setAboutPanelOptions', options),
   disableHardwareAcceleration: () => asked('app.disableHardwareAcceleration', true),
   focus: () => undefined,
 })

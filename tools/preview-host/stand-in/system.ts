@@ -25,6 +25,10 @@ export const shell = loud<Shell>('shell', {
     asked('shell.openExternal', url)
     return Promise.resolve()
   },
+  openPath: (path) => {
+    asked('shell.openPath', path)
+    return Promise.resolve('')
+  },
   showItemInFolder: (path) => asked('shell.showItemInFolder', path),
 })
 

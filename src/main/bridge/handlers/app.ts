@@ -18,6 +18,7 @@ export interface AppServices {
   /** Shows the window of charts. */
   readonly openCharts: () => void
   readonly openLink: (url: string) => Promise<Result<null>>
+  readonly openDataFolder: () => Promise<Result<null>>
   readonly copy: (text: string) => Promise<Result<null>>
   /** The page listens to every event. */
   readonly pageReady: () => void
@@ -62,6 +63,7 @@ export const appHandlers = ({
   status,
   resetPractice,
   openLink,
+  openDataFolder,
   copy,
   pageReady,
   openCharts,
@@ -70,6 +72,7 @@ export const appHandlers = ({
   'app.status': ({ profileId }) => status(profileId),
   'app.copy': ({ text }) => copy(text),
   'app.openLink': ({ url }) => openLink(url),
+  'app.openDataFolder': () => openDataFolder(),
   'page.ready': () => {
     pageReady()
     return Promise.resolve(ok(null))

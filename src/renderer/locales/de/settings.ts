@@ -208,6 +208,7 @@ export const settings: typeof texts = {
     mit: 'MIT',
     platform: 'System',
     dataDir: 'Datenordner',
+    openDataDir: 'Datenordner öffnen',
     keychain: 'Schlüsselbund',
     keychainState: { available: 'verfügbar', locked: 'gesperrt', 'no-keychain': 'keiner' },
     journal: 'Journal',

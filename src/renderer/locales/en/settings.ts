@@ -204,6 +204,7 @@ export const settings = {
     mit: 'MIT',
     platform: 'System',
     dataDir: 'Data folder',
+    openDataDir: 'Open data folder',
     keychain: 'Keychain',
     keychainState: { available: 'available', locked: 'locked', 'no-keychain': 'none' },
     journal: 'Journal',

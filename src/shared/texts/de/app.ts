@@ -11,6 +11,8 @@ export const app: typeof en = {
   'app.silent': 'Coffer hat nicht geantwortet. Vor einem neuen Versuch unter Aktivität nachsehen.',
   'app.answer-unreadable': 'Die Antwort ist nicht lesbar.',
   'app.only-https': 'Coffer öffnet nur https-Seiten der Börse. Die Adresse kopieren, wenn Sie ihr vertrauen.',
+  'app.folder-not-opened': ({ folder }) =>
+    `Dieser Computer konnte den Ordner nicht zeigen. Im Dateimanager öffnen: ${folder}`,
   'app.dialog-open': 'Ein Dialog von Coffer ist schon offen. Zuerst diesen beantworten.',
   'app.too-soon': ({ seconds }) =>
     seconds === 1

@@ -7,6 +7,7 @@ export const windows: typeof en = {
   'menu.hide-others': 'Andere ausblenden',
   'menu.show-all': 'Alle einblenden',
   'menu.quit': 'Coffer beenden',
+  'menu.file': 'Datei',
   'menu.edit': 'Bearbeiten',
   'menu.undo': 'Rückgängig',
   'menu.redo': 'Wiederholen',
@@ -26,6 +27,8 @@ export const windows: typeof en = {
   'menu.zoom': 'Zoomen',
   'menu.all-to-front': 'Alle nach vorne bringen',
   'menu.close': 'Schließen',
+  'menu.help': 'Hilfe',
+  'menu.data-folder': 'Datenordner öffnen',
   'start.failed': 'Coffer konnte nicht starten',
   'start.switch': ({ name }) =>
     `Coffer läuft nicht mit --${name}, denn das würde es schwächen oder andere hineinsehen lassen. Ohne diesen Schalter starten.`,

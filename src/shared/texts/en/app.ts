@@ -10,6 +10,8 @@ export const app = {
   'app.silent': 'Coffer did not answer. Look at Activity before you try again.',
   'app.answer-unreadable': 'The answer cannot be read.',
   'app.only-https': 'Coffer opens only https pages of the venue; copy the address if you trust it.',
+  'app.folder-not-opened': ({ folder }: { folder: string }) =>
+    `This computer could not show the folder. Open it in your file manager: ${folder}`,
   'app.dialog-open': 'One of Coffer’s dialogs is open already. Answer it first.',
   'app.too-soon': ({ seconds }: { seconds: number }) =>
     seconds === 1

@@ -6,6 +6,7 @@ export const windows = {
   'menu.hide-others': 'Hide Others',
   'menu.show-all': 'Show All',
   'menu.quit': 'Quit Coffer',
+  'menu.file': 'File',
   'menu.edit': 'Edit',
   'menu.undo': 'Undo',
   'menu.redo': 'Redo',
@@ -25,6 +26,8 @@ export const windows = {
   'menu.zoom': 'Zoom',
   'menu.all-to-front': 'Bring All to Front',
   'menu.close': 'Close',
+  'menu.help': 'Help',
+  'menu.data-folder': 'Open Data Folder',
   'start.failed': 'Coffer could not start',
   'start.switch': ({ name }: { name: string }) =>
     `Coffer does not run with --${name}, which would weaken it or let others look into it. Start it without.`,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialogsApart, linksApart } from '#main/bridge/one-at-a-time.ts'
+import { dialogsApart, opensApart } from '#main/bridge/one-at-a-time.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -12,7 +12,7 @@ const many = <T>(ask: (at: number) => T): T[] => Array.from({ length: 500 }, (_,
 it('R7: links open one at a time, and the next a second later', async () => {
   const opened: string[] = []
   let end: (answer: Result<null>) => void = () => undefined
-  const open = linksApart(time, (url) => {
+  const open = opensApart(time, (url: string) => {
     opened.push(url)
     return new Promise((resolve) => (end = resolve))
   })

@@ -58,6 +58,7 @@ vi.mock('#main/shell/protocol.ts', () => ({
 vi.mock('#main/shell/menu.ts', () => ({ setMenu: () => undefined }))
 vi.mock('#main/shell/system.ts', () => ({
   createNotify: () => () => undefined,
+  describeApp: () => undefined,
   readClipboard: () => '',
   systemProxy: () => () => Promise.resolve('DIRECT'),
   touchId: () => null,

@@ -40,16 +40,17 @@ describe('what main shows itself', () => {
     expect(speech.language()).toBe('de')
   })
 
-  it.each([true, false])('has every entry of the menu labelled in it (macOS: %s)', (mac) => {
+  it.each(['darwin', 'linux', 'win32'] as const)('has every entry of the menu labelled in it (%s)', (platform) => {
     const of = (system: string): (string | undefined)[] => {
-      setMenu({ packaged: false, mac, words: createSpeech(undefined, () => system).words, onPaste: () => undefined })
+      const { words } = createSpeech(undefined, () => system)
+      setMenu({ packaged: false, platform, words, onPaste: () => undefined, openDataFolder: () => undefined })
       return labels(fake.template as MenuItemConstructorOptions[])
     }
     const [german, english] = [of('de'), of('en')]
     expect(german).toHaveLength(english.length)
     expect(german).toContain('Bearbeiten')
     expect(german).not.toContain(undefined)
-    expect(german.filter((label) => english.includes(label))).toEqual(mac ? ['Coffer'] : [])
+    expect(german.filter((label) => english.includes(label))).toEqual(platform === 'darwin' ? ['Coffer'] : [])
   })
 
   it('says in it what is still open while Coffer closes, one and several', () => {

@@ -22,6 +22,7 @@ const sources: ReadonlySet<string> = new Set([
 const changing: ReadonlySet<Channel> = new Set<Channel>([
   'app.copy',
   'app.openLink',
+  'app.openDataFolder',
   'settings.change',
   'practice.reset',
   'profiles.add',
