@@ -123,11 +123,7 @@ export async function runHistory(
         matrix.onSent(request)
         clock.onSent(request)
       },
-      onArrived: (request, answer, fault) =>
-        witness.arrived(request, answer, fault, {
-          ids: leaving.idsOf(request),
-          endedBefore: leaving.endedBefore(request),
-        }),
+      onArrived: (request, answer, fault) => witness.arrived(request, answer, fault, leaving.sentOf(request)),
       onAnswered: (request, result, fault) => {
         witness.answered(request, result)
         leaving.onAnswered(request, result)

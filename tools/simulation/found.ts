@@ -132,6 +132,12 @@ export const found: readonly Found[] = [
     mended:
       'Only an order of before the cancel is a witness that it had no effect (`src/main/reconcile/strategies/cancel-all.ts`).',
   },
+  {
+    what: 'A renewal of the dead-man switch that never arrived was shown as accepted: what the venue had was an equal setting of two seconds before, whose own answer was lost.',
+    by: 'invariant `ends-are-true`, history 3832 of seed 1',
+    mended:
+      'A setting whose outcome is open is compared too, and none is told from an equal one of about the same age (`src/main/reconcile/strategies/protect.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

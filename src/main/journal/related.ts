@@ -15,12 +15,17 @@ export interface Related {
    * two may share an account. Looks back `lookBack` steps: a change before that is told apart by price, size and time.
    */
   readonly changesOf: (id: string, orderId: string) => Around
-  /** Accepted settings of the dead-man switch of the same profile: the one right before this intent, and right after. */
+  /**
+   * Settings of the dead-man switch of the same profile. `before`, newest first: those that may stand, the last accepted one
+   * and what is unresolved since; `after`: the first accepted one.
+   */
   readonly settingsAround: (intent: Pick<IntentRecord, 'id' | 'profileId'>) => Around
 }
 
 /** Steps of the chain, of which an intent has two or three: what is read of a journal of any size stays bounded. */
 const lookBack = 10_000
+/** Settings of the switch that are looked at: the page renews it every few seconds, and gives up after some without an answer. */
+const mostSettings = 16
 const changes: readonly IntentKind[] = ['amend', 'cancel', 'cancel-partial', 'cancel-all']
 const changeList = changes.map((kind) => `'${kind}'`).join(', ')
 
@@ -39,12 +44,12 @@ export const relatedIn = (
        order by begun_seq`,
       ...[id, JSON.stringify(orderId)],
     )
-  const settingsThat = (id: string, profileId: string, way: '<' | '>', order: 'desc' | 'asc') =>
+  const settingsThat = (id: string, profileId: string, way: '<' | '>', states: string, order: 'desc' | 'asc') =>
     select(
       `select * from intents where begun_seq ${way} ${place} and profile_id = ?2
          and begun_seq > ${place} - ${lookBack} and begun_seq < ${place} + ${lookBack}
-         and kind = 'protect' and state = 'accepted'
-       order by begun_seq ${order} limit 1`,
+         and kind = 'protect' and state ${states}
+       order by begun_seq ${order} limit ${mostSettings}`,
       ...[id, profileId],
     )
   return {
@@ -57,9 +62,13 @@ export const relatedIn = (
         after: [...changesThat(id, orderId, '>'), ...fresh].filter(names),
       }
     },
-    settingsAround: ({ id, profileId }) => ({
-      before: settingsThat(id, profileId, '<', 'desc'),
-      after: settingsThat(id, profileId, '>', 'asc'),
-    }),
+    settingsAround: ({ id, profileId }) => {
+      const before = settingsThat(id, profileId, '<', "not in ('refused', 'absent', 'not-sent')", 'desc')
+      const standing = before.findIndex(({ state }) => state === 'accepted')
+      return {
+        before: standing < 0 ? before : before.slice(0, standing + 1),
+        after: settingsThat(id, profileId, '>', "= 'accepted'", 'asc').slice(0, 1),
+      }
+    },
   }
 }

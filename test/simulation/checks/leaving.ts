@@ -7,8 +7,9 @@ import type { InvariantId } from '#test/invariants/list.ts'
 import type { Presses } from '../presses.ts'
 import * as truth from '../truth.ts'
 import { isMoney } from '../requests.ts'
+import { epoch } from '../scheduler.ts'
 import type { World } from '../world.ts'
-import type { Witness } from './witness.ts'
+import type { SentOf, Witness } from './witness.ts'
 import { asksAbout } from './places.ts'
 import { saysWhatWasPressed } from './pressed.ts'
 import { codeOf, signerOf } from './witness.ts'
@@ -46,7 +47,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
   const leftAt = new Map<string, number>()
   /** The intents of each request that left. */
   const carriedBy = new WeakMap<WireRequest, string[]>()
-  const endedBefore = new WeakMap<WireRequest, ReadonlySet<string>>()
+  const asItLeft = new WeakMap<WireRequest, Omit<SentOf, 'ids'>>()
   /** Cancels that the venue refused for their time stamp, and whether they left once more since (L5). */
   const corrected = new Map<string, boolean>()
   let startedAt = 0
@@ -117,10 +118,10 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
   return {
     leftAt: leftAt as ReadonlyMap<string, number>,
     onYes: (kind: string, shown: string): void => asked.onYes(kind, world.scheduler.now(), shown),
-    /** The intents that a request carries. */
-    idsOf: (request: WireRequest): readonly string[] => carriedBy.get(request) ?? [],
-    /** The intents that had ended on disk as it left. */
-    endedBefore: (request: WireRequest): ReadonlySet<string> => endedBefore.get(request) ?? new Set(),
+    sentOf: (request: WireRequest): SentOf => ({
+      ids: carriedBy.get(request) ?? [],
+      ...(asItLeft.get(request) ?? { endedBefore: new Set(), sentAt: 0 }),
+    }),
     onAnswered: (request: WireRequest, result: WireResult): void => {
       if (!result.ok || codeOf(result.value.body) !== '400002') return
       for (const id of carriedBy.get(request) ?? []) if (!corrected.has(id)) corrected.set(id, false)
@@ -142,7 +143,8 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
       const ids: string[] = []
       carriedBy.set(request, ids)
       const ended = intents.filter(({ state }) => state !== 'sending' && state !== 'unknown')
-      endedBefore.set(request, new Set(ended.map(({ id }) => id)))
+      const sentAt = epoch + world.scheduler.now() + world.skewMs
+      asItLeft.set(request, { endedBefore: new Set(ended.map(({ id }) => id)), sentAt })
       for (const unit of unitsOf(request)) {
         const text = spell(unit)
         const own = mine.filter((one) => spell(JSON.parse(one.request) as Fields) === text)

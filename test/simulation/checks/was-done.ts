@@ -25,6 +25,7 @@ export const carriedOf = (carried: readonly CarriedOf[], who: number, intent: In
         one.who === who &&
         one.method === 'DELETE' &&
         !one.endedBefore.has(intent.id) &&
+        intent.createdAt <= one.sentAt &&
         isSame(one, intent)),
   )
 

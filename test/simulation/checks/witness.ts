@@ -13,6 +13,8 @@ export interface CarriedOf extends Carried {
   readonly ids: readonly string[]
   /** Intents that had ended as it left: it is not of them, whatever it says. */
   readonly endedBefore: ReadonlySet<string>
+  /** When it left, in ms since the epoch by the machine's clock, which dates intents too: it is not of one that began later. */
+  readonly sentAt: number
   /** The refusal that main was given of it all the same stands (design, section 3, rule 5). */
   readonly isRefusalTrue: boolean
   readonly who: number
@@ -55,7 +57,8 @@ function isWhole(body: string): boolean {
   }
 }
 
-type SentOf = Pick<CarriedOf, 'ids' | 'endedBefore'>
+/** What is known of a request as it leaves. */
+export type SentOf = Pick<CarriedOf, 'ids' | 'endedBefore' | 'sentAt'>
 
 /** What passed on the wire, on the venue's side and on main's: kept over every crash, and read from nothing that is under test. */
 export interface Witness {
@@ -74,8 +77,10 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
     arrived: (request, answer, fault, of) => {
       // A gateway that repeats a cancel answers with the refusal of the second: that the order is gone, which is true. A refusal of a
       // cancel stands in whatever words it comes: the lists show what became of the order.
-      // Of one that left a pair as it was, that what it was for did not come about is true as well.
-      const isInPart = answer.body.includes('"failedSymbols":[{')
+      // Of one that left a pair as it was, or that ended nothing it named, that what it was for did not come about is true as well.
+      const isInPart =
+        answer.body.includes('"failedSymbols":[{') ||
+        (request.path.includes('orderIds=') && answer.body.includes('"cancelledOrderIds":[]'))
       const isRefusalTrue =
         request.method === 'DELETE' && (fault === 'doubled' || fault === 'undocumented-200' || isInPart)
       const done = carriedOut(request, answer)

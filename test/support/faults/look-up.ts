@@ -53,15 +53,15 @@ export interface Other {
 const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Related => {
   const before = others.filter(({ sentAt: at }) => (at ?? 0) <= (intent.sentAt ?? 0))
   const after = others.filter((other) => !before.includes(other))
-  const settings = (records: readonly IntentRecord[]): readonly IntentRecord[] =>
-    records.filter(({ kind, state }) => kind === 'protect' && state === 'accepted').slice(0, 1)
+  const settings = (records: readonly IntentRecord[], states: readonly IntentState[]): readonly IntentRecord[] =>
+    records.filter(({ kind, state }) => kind === 'protect' && states.includes(state))
   return {
     changesOf: (_id, orderId) => {
       const names = ({ kind, request }: IntentRecord): boolean =>
         kind === 'cancel-all' || request['orderId'] === orderId
       return { before: before.filter(names), after: after.filter(names) }
     },
-    settingsAround: () => ({ before: settings(before), after: settings(after) }),
+    settingsAround: () => ({ before: settings(before, ['accepted', 'unknown']), after: settings(after, ['accepted']) }),
   }
 }
 

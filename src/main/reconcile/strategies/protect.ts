@@ -17,13 +17,13 @@ export const protectLookup: Strategy = {
   find: async (asked) => {
     const { intent, prober, reader } = asked
     const isOff = timeoutOf(intent) === -1
-    /** What the journal alone says; otherwise the setting before this one. */
-    const ownWord = (): { readonly finding: Finding } | { readonly earlier: IntentRecord | undefined } => {
+    /** What the journal alone says; otherwise the settings of before that may stand. */
+    const ownWord = (): { readonly finding: Finding } | { readonly earlier: readonly IntentRecord[] } => {
       const around = reader.related(({ settingsAround }) => settingsAround(intent))
       if (!around.ok) return { finding: none(msg('found.journal-unreadable')) }
       // A setting replaces the one before it, whatever became of that.
       if (around.value.after.length > 0) return { finding: superseded(msg('found.switch-later')) }
-      return { earlier: around.value.before[0] }
+      return { earlier: around.value.before }
     }
     const known = ownWord()
     if ('finding' in known) return known.finding
@@ -47,32 +47,46 @@ const mayHaveFired = none(msg('found.switch-none-set'))
 const switchedOff = (
   set: DeadMan,
   { intent, sentAgo }: LookupCase,
-  earlier: IntentRecord | undefined,
+  earlier: readonly IntentRecord[],
 ): Finding | null => {
-  if (set !== null) return earlier === undefined || isSame(set, earlier) ? null : cannotTell
+  if (set !== null) return earlier.length === 0 || isOfBefore(set, earlier) ? null : cannotTell
   // What was set before this one may have run out instead, and have cancelled orders.
-  const earlierRanFor = earlier === undefined ? 0 : timeOf(intent) - timeOf(earlier) + sentAgo
-  const mayHaveRunOut = earlier !== undefined && timeoutOf(earlier) > 0 && earlierRanFor / 1_000 >= timeoutOf(earlier)
+  const mayHaveRunOut = earlier.some(
+    (one) => timeoutOf(one) > 0 && sinceMs(one, intent, sentAgo) / 1_000 >= timeoutOf(one),
+  )
   return mayHaveRunOut ? noSwitch : shown(null, msg('found.switch-off'))
 }
 
-const switchedOn = (set: DeadMan, asked: LookupCase, earlier: IntentRecord | undefined): Finding | null => {
+const switchedOn = (set: DeadMan, asked: LookupCase, earlier: readonly IntentRecord[]): Finding | null => {
   const { intent, age, sentAgo } = asked
   const longest = Math.max(age, sentAgo) / 1_000 + slack
   // Before its time has passed, a setting that had been made would still be there.
   if (set === null) return longest < timeoutOf(intent) ? null : mayHaveFired
-  if (!isSame(set, intent)) return earlier !== undefined && isSame(set, earlier) ? null : cannotTell
+  if (!isSame(set, intent)) return isOfBefore(set, earlier) ? null : cannotTell
   const { currentTime, triggerTime, timeout } = set
   if (currentTime === null || triggerTime === null) return cannotTell
   const setFor = currentTime - (triggerTime - timeout)
+  const alike = earlier.filter((one) => isSame(set, one))
   // Where any request renews a switch, it looks fresh all the time: beside an equal one of before only its age tells, and not at once.
   const isEarly = sentAgo / 1_000 < 2 * slack
-  if (earlier !== undefined && isSame(set, earlier) && (isEarly || setFor < sentAgo / 1_000 - slack)) return cannotTell
+  if (alike.length > 0 && (isEarly || setFor < sentAgo / 1_000 - slack)) return cannotTell
+  // Its age may be that of an equal one sent shortly before.
+  if (alike.some((one) => Math.abs(setFor - sinceMs(one, intent, sentAgo) / 1_000) <= slack)) return cannotTell
   if (setFor <= age / 1_000 + slack) return shown(null, msg('found.switch-set'))
   return setFor > longest ? null : cannotTell
 }
 
+/** Whether a setting is one that was accepted before, and none that may still arrive. */
+const isOfBefore = (set: NonNullable<DeadMan>, earlier: readonly IntentRecord[]): boolean => {
+  const alike = earlier.filter((one) => isSame(set, one))
+  return alike.length > 0 && alike.every(({ state }) => state === 'accepted')
+}
+
 const timeoutOf = (intent: IntentRecord): number => Number(intent.request['timeout'])
+
+/** ms since an earlier intent left. */
+const sinceMs = (earlier: IntentRecord, intent: IntentRecord, sentAgo: number): number =>
+  timeOf(intent) - timeOf(earlier) + sentAgo
 
 const timeOf = ({ sentAt, createdAt }: IntentRecord): number => sentAt ?? createdAt
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { journalAt, newIntent, temporaryFolder } from '#test/support/faults/journal.ts'
+import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectOk } from '#test/support/results.ts'
 import { asWritten } from '#shared/messages.ts'
 
@@ -27,4 +27,31 @@ it('M4: every transfer is found, whatever else was sent since, newest first and 
     [open, 'unknown'],
     [done, 'accepted'],
   ])
+})
+
+it('tells which settings of the switch may stand before one: the last accepted, and what is open since', () => {
+  const folder = temporaryFolder()
+  const journal = journalAt(join(folder.path, 'journal.sqlite'))
+  const begin = (state: 'accepted' | 'unknown' | 'refused' | null, profileId = 'p1'): string => {
+    const intent = newIntent({ kind: 'protect', endpoint: 'setDeadMan', clientOid: null, profileId })
+    expectOk(journal.writer.begin([intent]))
+    if (state !== null) journal.writer.record(intent.id, 'outcome', outcome({ state }))
+    return intent.id
+  }
+  const [, stands] = [begin('accepted'), begin('accepted')]
+  const open = begin('unknown')
+  begin('refused')
+  begin('unknown', 'p2')
+  const sending = begin(null)
+  const asked = begin('unknown')
+  begin('unknown')
+  const next = begin('accepted')
+  begin('accepted')
+  const around = expectOk(
+    journal.reader.related(({ settingsAround }) => settingsAround({ id: asked, profileId: 'p1' })),
+  )
+  journal.close()
+  folder.remove()
+  expect(around.before.map(({ id }) => id)).toEqual([sending, open, stands])
+  expect(around.after.map(({ id }) => id)).toEqual([next])
 })

@@ -36,6 +36,7 @@ const witnessOf = (...carried: Partial<CarriedOf>[]): Witness =>
     carried: carried.map((one) => ({
       ids: ['i1'],
       endedBefore: new Set(),
+      sentAt: Infinity,
       isRefusalTrue: false,
       who: 0,
       method: 'DELETE',
@@ -82,8 +83,9 @@ describe('endsHold', () => {
     endsHold(worldOf(venue), witnessOf(...carried), 0, views)[0]?.id
   const found = (venue: World['venue'], view: IntentView, ...carried: Partial<CarriedOf>[]): string | undefined =>
     foundOf(venue, [view], ...carried)
+  const rowOf = { 'cancel-all': 'cancelAllOrders', cancel: 'cancelOrder' } as const
   const view = (kind: IntentView['kind'], state: IntentState, request: Record<string, unknown> = {}) =>
-    intentView(kind, { state, request })
+    intentView(kind, { state, request, ...(kind in rowOf ? { endpoint: rowOf[kind as keyof typeof rowOf] } : {}) })
 
   it.each([
     ['cancel-all', {}],
@@ -114,6 +116,7 @@ describe('endsHold', () => {
     const unwritten = { ids: [] }
     expect(found(quiet, view('cancel-all', 'not-sent'), unwritten)).toBe('ends-are-true')
     expect(found(quiet, view('cancel-all', 'not-sent'), { ...unwritten, endedBefore: new Set(['i1']) })).toBeUndefined()
+    expect(found(quiet, view('cancel-all', 'not-sent'), { ...unwritten, sentAt: -1 })).toBeUndefined()
   })
   it('takes an end of what is gone from the venue', () => {
     expect(found(quiet, view('cancel-all', 'accepted'))).toBeUndefined()

@@ -61,6 +61,26 @@ describe('protect', () => {
     expect((await lookUp({ intent, script: { getDeadMan }, others })).state).toBe('absent')
   })
 
+  it('tells no setting from an equal one sent shortly before whose outcome is open, nor from an accepted one', async () => {
+    const found = async (setFor: number, ago: number, state: 'accepted' | 'unknown') =>
+      (await lookUp({ intent, script: set({ setFor }), age: 20_000, others: [{ intent, ago, state }] })).state
+    for (const state of ['accepted', 'unknown'] as const) {
+      expect(await found(22, 2_000, state)).toBe('unknown')
+      expect(await found(20, 2_000, state)).toBe('unknown')
+      expect(await found(20, 10_000, state)).toBe('accepted')
+      expect(await found(30, 10_000, state)).toBe('unknown')
+    }
+  })
+
+  it('does not take a setting for one of before that may still have been on its way', async () => {
+    const open = [{ ...before()[0], intent: before()[0]?.intent ?? {}, ago: 30_000, state: 'unknown' }] as const
+    const script = set({ timeout: 5, symbols: [] })
+    expect((await lookUp({ intent, script, others: open })).state).toBe('unknown')
+    const off = { ...intent, request: { timeout: -1, symbols: '' } }
+    expect((await lookUp({ intent: off, script, others: open })).state).toBe('unknown')
+    expect((await lookUp({ intent: off, script: nothing, others: open })).state).toBe('unknown')
+  })
+
   it('times that the venue does not tell prove nothing', async () => {
     const script: Script = {
       getDeadMan: () =>
