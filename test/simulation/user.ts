@@ -33,6 +33,8 @@ export function createUser(world: World, profileIds: readonly string[], presses:
   const { venue } = world
   let drafts = 0
   let last: Last | null = null
+  /** Whose key is being typed into main's own window. */
+  let typing: { readonly run: ReturnType<World['running']>; readonly who: number } | null = null
   const newDraft = (): string => {
     drafts += 1
     return `d0000000-0000-4000-8000-${drafts.toString(16).padStart(12, '0')}`
@@ -223,10 +225,16 @@ export function createUser(world: World, profileIds: readonly string[], presses:
     },
     'replace-key': (act) => {
       const account = venue.accounts[act.who]
-      if (account === undefined) return
+      const run = world.running()
+      // The window that is open is of one profile: the key of another is not typed into it.
+      if (account === undefined || (typing?.run === run && typing.who !== act.who)) return
+      typing = { run, who: act.who }
       world.note('Another key is put in')
       world.typing = typedKey(account.spare)
-      void ask('profiles.putKey', { profileId: profileOf(act.who), role: act.role })?.then(() => (world.typing = {}))
+      void ask('profiles.putKey', { profileId: profileOf(act.who), role: act.role })?.then(() => {
+        world.typing = {}
+        typing = null
+      })
     },
     lock: (act) => {
       world.note(act.byUser === true ? 'The user locks Coffer' : 'The machine sleeps: Coffer locks')

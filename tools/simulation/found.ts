@@ -138,6 +138,11 @@ export const found: readonly Found[] = [
     mended:
       'A setting whose outcome is open is compared too, and none is told from an equal one of about the same age (`src/main/reconcile/strategies/protect.ts`).',
   },
+  {
+    what: 'Of two presses that turned the dead-man switch off, the one that did it was shown as without effect when the other was found first.',
+    by: 'invariant `ends-are-true`, history 7984 of seed 1',
+    mended: 'What both were for has come about, and both say so (`src/main/reconcile/strategies/protect.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

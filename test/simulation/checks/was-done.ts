@@ -51,6 +51,8 @@ export function isStillOpen(world: World, who: number, view: IntentView): boolea
         ?.some(({ isOpen }) => isOpen) === true
     )
   const symbol = textOf(view, 'symbol')
+  // The venue's stops are all of one trade type: of the others none is ever open.
+  if (!['', 'TRADE'].includes(textOf(view, 'tradeType'))) return false
   const kept = readIntents(world.disk().journal())
   const before = new Set(
     kept

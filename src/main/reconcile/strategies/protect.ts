@@ -21,8 +21,12 @@ export const protectLookup: Strategy = {
     const ownWord = (): { readonly finding: Finding } | { readonly earlier: readonly IntentRecord[] } => {
       const around = reader.related(({ settingsAround }) => settingsAround(intent))
       if (!around.ok) return { finding: none(msg('found.journal-unreadable')) }
+      const [later] = around.value.after
+      // What it was for has come about, by this one or by the next.
+      if (isOff && later !== undefined && timeoutOf(later) === -1)
+        return { finding: shown(null, msg('found.switch-off')) }
       // A setting replaces the one before it, whatever became of that.
-      if (around.value.after.length > 0) return { finding: superseded(msg('found.switch-later')) }
+      if (later !== undefined) return { finding: superseded(msg('found.switch-later')) }
       return { earlier: around.value.before }
     }
     const known = ownWord()

@@ -100,5 +100,8 @@ describe('protect', () => {
     expect(await found(set(), [])).toBe('absent')
     expect(await found(set(), before({ timeout: 60, symbols: 'BTC-USDT,ETH-USDT' }))).toBe('absent')
     expect(await found(set(), before({ timeout: 30 }))).toBe('unknown')
+    // Two presses of off: whichever of them did it.
+    expect(await found(nothing, before({ timeout: -1 }, -1_000))).toBe('accepted')
+    expect(await found(nothing, before({ timeout: 30 }, -1_000))).toBe('absent')
   })
 })
