@@ -1,22 +1,50 @@
-/** `npm run package`: builds, and packages Coffer for this system into `dist/`. */
+/**
+ * `npm run package [-- --arch x64|arm64] [--into FOLDER] [--release]`: builds, and packages Coffer into `dist/`.
+ * `npm run package -- --check FOLDER [--platform linux|darwin|win32] [--arch x64|arm64]`: looks a packaged folder over.
+ */
+import { release } from '#shared/release.ts'
 import { build } from './build.ts'
-import { packageDir } from './package/pack.ts'
-import { stubSentence } from './package/stub.ts'
-import { thisSystem } from './package/system.ts'
+import { packageProblems } from './package/check.ts'
+import { electronFolder } from './package/electron.ts'
+import { readOptions } from './package/options.ts'
+import type { PackageOptions } from './package/options.ts'
+import { packageDir, packagesDir } from './package/pack.ts'
+import { stubObjection, stubSentence } from './package/stub.ts'
+import { systemName, thisSystem } from './package/system.ts'
+import { releaseFaults } from './release/ready.ts'
 
-export default async function main(): Promise<number> {
-  const system = thisSystem()
-  if (system === null) {
-    console.error(`Coffer is not packaged for ${process.platform} on ${process.arch}.`)
-    return 2
-  }
+const sayProblems = (problems: readonly string[]): number => {
+  for (const problem of problems) console.error(problem)
+  return problems.length === 0 ? 0 : 1
+}
+
+async function check(folder: string, { system }: PackageOptions): Promise<number> {
+  const code = sayProblems(await packageProblems(folder, system))
+  if (code === 0)
+    console.log(
+      `${folder} is whole: its archive, its licences and its fuses are as a package for ${systemName(system)} has them.`,
+    )
+  return code
+}
+
+async function make({ system, into }: PackageOptions): Promise<number> {
   if (!build()) return 1
-  const packaged = await packageDir(system)
-  if (!packaged.ok) {
-    console.error(packaged.problem)
-    return 1
-  }
+  const packaged = await packageDir(system, into ?? packagesDir)
+  if (!packaged.ok) return sayProblems([packaged.problem])
   console.log(`Packaged ${packaged.folder}`)
   if (packaged.stub) console.log(stubSentence)
   return 0
+}
+
+export default async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(args, thisSystem())
+  if (typeof options === 'string') {
+    console.error(options)
+    return 2
+  }
+  if (options.check !== null) return check(options.check, options)
+  const objections = options.release
+    ? [...(electronFolder(options.system) === null ? [stubObjection] : []), ...releaseFaults(release)]
+    : []
+  return objections.length > 0 ? sayProblems([...objections, 'No release was made.']) : make(options)
 }

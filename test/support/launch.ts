@@ -14,7 +14,7 @@ import { removeFolder } from './folders.ts'
 import { startKeyring } from './keyring.ts'
 
 export interface LaunchOptions {
-  /** Folder of another app's package.json; Coffer's own by default. */
+  /** Folder of another app's package.json; by default Coffer's own, or that of the packaged one that COFFER_TEST_APP names. */
   readonly appDir?: string
   /** Kept when given; otherwise an empty one that is deleted at the end. */
   readonly dataDir?: string
@@ -140,7 +140,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
 
   const start = async (): Promise<Driver> => {
     const driver = await startDriver({
-      appDir: options.appDir ?? projectDir,
+      appDir: options.appDir ?? process.env['COFFER_TEST_APP'] ?? projectDir,
       args: options.args ?? [],
       env,
       headless: true,

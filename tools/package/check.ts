@@ -6,20 +6,26 @@ import type { Packed } from './archive.ts'
 import { wrongFuses } from './fuses.ts'
 import { layoutOf } from './layout.ts'
 import { licenceFiles } from './licences.ts'
-import { filesBelow } from './shipped.ts'
+import { filesBelow, mayShip } from './shipped.ts'
 import type { System } from './system.ts'
 
 const listed = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
 
-/** What an archive and the folder beside it hold, against the files that ship. */
-function archiveProblems(packed: readonly Packed[], beside: readonly string[], shipped: readonly string[]): string[] {
+/** What an archive and the folder beside it hold, against the files that ship: those of this build, or what any build may hold. */
+function archiveProblems(
+  packed: readonly Packed[],
+  beside: readonly string[],
+  system: System,
+  shipped: readonly string[] | null,
+): string[] {
   const inArchive = packed.map(({ path }) => path)
-  const native = shipped.filter((file) => file.endsWith('.node'))
+  const expected = shipped === null ? inArchive.filter((file) => mayShip(file, system)) : [...shipped, 'package.json']
+  const native = expected.filter((file) => file.endsWith('.node'))
   const unpacked = packed.filter((file) => file.unpacked).map(({ path }) => path)
   const broken = packed.filter(({ whole }) => !whole).map(({ path }) => path)
-  const extra = inArchive.filter((file) => !shipped.includes(file))
-  const missing = shipped.filter((file) => !inArchive.includes(file))
+  const extra = inArchive.filter((file) => !expected.includes(file))
+  const missing = expected.filter((file) => !inArchive.includes(file))
   const stray = [...new Set([...unpacked, ...beside])].filter((file) => !native.includes(file))
   return [
     ...(broken.length > 0 ? [`The archive was changed after it was made: ${listed(broken)}.`] : []),
@@ -29,11 +35,11 @@ function archiveProblems(packed: readonly Packed[], beside: readonly string[], s
   ]
 }
 
-/** One sentence for each thing that is wrong with a packaged folder; `shipped` are the files that it should hold. */
+/** One sentence for each thing that is wrong with a packaged folder; `shipped` are the files that it should hold, where they are known. */
 export async function packageProblems(
   folder: string,
   system: System,
-  shipped: readonly string[],
+  shipped: readonly string[] | null = null,
 ): Promise<readonly string[]> {
   const { archive, unpacked, program, licences } = layoutOf(folder, system)
   if (!existsSync(archive)) return [`There is no packaged app for ${system.platform} in ${folder}.`]
@@ -43,7 +49,7 @@ export async function packageProblems(
   const fuses = await wrongFuses(program).catch(() => null)
   const licenceless = Object.keys(licenceFiles()).filter((name) => !existsSync(join(licences, name)))
   return [
-    ...archiveProblems(packed, beside, [...shipped, 'package.json']),
+    ...archiveProblems(packed, beside, system, shipped),
     ...(fuses === null ? ['The fuses of its program cannot be read.'] : []),
     ...((fuses?.length ?? 0) > 0 ? [`Fuses of its program stand the wrong way: ${listed(fuses ?? [])}.`] : []),
     ...(licenceless.length > 0 ? [`It lacks the licences ${listed(licenceless)}.`] : []),

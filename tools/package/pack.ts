@@ -1,18 +1,18 @@
 /** Packages the built app for one system, into a name of its own that is put in place only once everything is whole. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { Arch, build as runBuilder, Platform } from 'electron-builder'
 import type { AfterPackContext } from 'electron-builder'
 import { builderConfig } from '../../build/electron-builder.ts'
-import { packageFile, projectDir } from '#tools/project.ts'
-import { electronBinary } from '#tools/provision/electron-binary.ts'
+import { projectDir } from '#tools/project.ts'
 import { packageProblems } from './check.ts'
+import { electronFolder, electronVersion } from './electron.ts'
 import { setFuses } from './fuses.ts'
 import { layoutOf } from './layout.ts'
 import { shippedFiles } from './shipped.ts'
 import { projectFile, stageApp } from './stage.ts'
 import { stubMark, writeStub } from './stub.ts'
-import { systemName, thisSystem } from './system.ts'
+import { systemName } from './system.ts'
 import type { System } from './system.ts'
 
 /** Where packages are put, unless a caller names another folder. */
@@ -33,17 +33,6 @@ export type Packaged =
       readonly stub: boolean
     }
   | { readonly ok: false; readonly problem: string }
-
-/** Folder of Electron's binary for a system, or null: this machine has that of its own system only. */
-function electronFolder(system: System): string | null {
-  const here = thisSystem()
-  const binary = here !== null && systemName(here) === systemName(system) ? electronBinary() : null
-  if (binary === null) return null
-  return system.platform === 'darwin' ? dirname(dirname(dirname(dirname(binary)))) : dirname(binary)
-}
-
-const electronVersion = (): string =>
-  (JSON.parse(readFileSync(packageFile('electron', 'package.json'), 'utf8')) as { version: string }).version
 
 const platforms = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS }
 

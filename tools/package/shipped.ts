@@ -57,3 +57,10 @@ export function shippedFiles(system: System, root: string = projectDir): Shipped
   }
   return { files: files.toSorted(), unknown }
 }
+
+/** Whether a file of a package is one that may ship for a system; which ones do is for the build to say. */
+export const mayShip = (path: string, system: System): boolean =>
+  path === 'package.json' ||
+  rulesFor(system).some(
+    ({ folder, takes }) => path.startsWith(`${folder}/`) && takes.test(path.slice(folder.length + 1)),
+  )

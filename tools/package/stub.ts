@@ -9,6 +9,10 @@ export const stubMark = 'STUB-NOT-A-RELEASE'
 export const stubSentence =
   'Electron’s binary is not here: what was made holds a stub in its place. It cannot be started, and it is not a release.'
 
+/** What speaks against a release with a stub in it. */
+export const stubObjection =
+  'Electron’s binary is not here, and a release holds no stub: run npm ci where its release host answers.'
+
 /** What Electron's binary carries before its fuses: a mark to find them by, their version, how many there are, and all of them on. */
 const fuseWire = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),

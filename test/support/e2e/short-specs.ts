@@ -23,3 +23,16 @@ export const shortSpecs: readonly string[] = [
   'unknown',
   'withdraw-confirm',
 ].map((name) => `${name}.spec.ts`)
+
+/**
+ * Specs that a packaged app has to pass too: they open each of its pages, load each module that ships as a file of its own (the
+ * keychain's and the HTTP client), and trade.
+ */
+export const smokeSpecs: readonly string[] = [
+  'first-start',
+  'isolation',
+  'keychain',
+  'live-profile',
+  'orders',
+  'trusted-window',
+].map((name) => `${name}.spec.ts`)
