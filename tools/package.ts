@@ -6,6 +6,7 @@ import { release } from '#shared/release.ts'
 import { build } from './build.ts'
 import { packageProblems } from './package/check.ts'
 import { electronFolder } from './package/electron.ts'
+import { makeInstallers } from './package/installers.ts'
 import { readOptions } from './package/options.ts'
 import type { PackageOptions } from './package/options.ts'
 import { packageDir, packagesDir } from './package/pack.ts'
@@ -29,9 +30,13 @@ async function check(folder: string, { system }: PackageOptions): Promise<number
 
 async function make({ system, into }: PackageOptions): Promise<number> {
   if (!build()) return 1
-  const packaged = await packageDir(system, into ?? packagesDir)
+  const folder = into ?? packagesDir
+  const packaged = await packageDir(system, folder)
   if (!packaged.ok) return sayProblems([packaged.problem])
   console.log(`Packaged ${packaged.folder}`)
+  const installers = makeInstallers(packaged, folder)
+  if (!installers.ok) return sayProblems(installers.lines)
+  for (const line of installers.lines) console.log(line)
   if (packaged.stub) console.log(stubSentence)
   return 0
 }

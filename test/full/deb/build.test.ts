@@ -98,7 +98,7 @@ describe('the package', () => {
     if (!isRunnable(context)) return
     const home = place()
     const file = built(debInput(home, { isStub: true }), home)
-    expect(file).toMatch(/coffer_0\.1\.0-STUB-not-a-release_amd64\.deb$/)
+    expect(file).toMatch(/coffer_0\.1\.0-STUB-NOT-A-RELEASE_amd64\.deb$/)
     const control = contentsOf(file)
       ?.control.find(({ path }) => path === 'control')
       ?.content.toString('utf8')

@@ -32,7 +32,7 @@ function runDpkgDeb(root: string, file: string, date: number): string | null {
 /** Writes the package into a folder, whole or not at all. `scratch` holds its files meanwhile. */
 export function buildDeb(input: DebInput, folder: string, scratch = tmpdir()): Built {
   if (!hasDpkgDeb())
-    return { state: 'not-run', why: 'dpkg-deb is missing: a deb is made on Debian, Ubuntu and their like' }
+    return { state: 'not-run', why: 'dpkg-deb is missing, which Debian, Ubuntu and their like bring along' }
   const missing = missingDepends(input.appFolder)
   if (missing.length > 0) return { state: 'failed', why: missing.join(' ') }
   const file = join(folder, debName(input.version, input.architecture, input.isStub))

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { ReleaseTrouble } from '#tools/release/files.ts'
+import { readSums } from '#tools/release/sums.ts'
 import { sandboxHelper } from './names.ts'
 import { readTar } from './tar.ts'
 import type { Member } from './tar.ts'
@@ -40,11 +42,16 @@ const changed = 'It was changed or damaged on its way: do not install it, and fe
 /** Holds a file against the text of SHA256SUMS; gives a sentence, or null where they agree. */
 export function sumProblem(file: string, sums: string): string | null {
   const name = basename(file)
-  const line = sums.split('\n').find((one) => one.replace(/^[^ ]+ [ *]/, '') === name)
-  if (line === undefined) return `SHA256SUMS does not name ${name}: it is of another release, or the file was renamed.`
-  return line.startsWith(`${hash('sha256', readFileSync(file))} `)
-    ? null
-    : `${name} is not the file that SHA256SUMS names. ${changed}`
+  try {
+    const sum = readSums(sums).get(name)
+    if (sum === undefined) return `SHA256SUMS does not name ${name}: it is of another release, or the file was renamed.`
+    return sum === hash('sha256', readFileSync(file))
+      ? null
+      : `${name} is not the file that SHA256SUMS names. ${changed}`
+  } catch (error) {
+    if (error instanceof ReleaseTrouble) return error.message
+    throw error
+  }
 }
 
 /** The list of sums in the package against its files: each file has its sum, and each sum its file. */

@@ -1,9 +1,13 @@
 /** Names and places of the Debian package, each said once. */
+import { identity } from '#shared/app-identity.ts'
+import { stubMark } from '#tools/package/stub.ts'
 
-export const packageName = 'coffer'
+export const packageName = identity.executable
 /** Of the application in software centres, as on the other systems. */
-export const componentId = 'app.coffer.desktop'
-export const desktopFile = `${packageName}.desktop`
+export const componentId = identity.appId
+export const desktopFile = identity.desktopEntry
+/** What the windows are matched by: Electron names them after the desktop entry. */
+export const windowClass = desktopFile.replace(/\.desktop$/, '')
 
 /** Where the app's folder goes: below `/usr`, as all that a package manager owns, and not below `/opt`. */
 export const appPlace = `usr/lib/${packageName}`
@@ -24,4 +28,4 @@ export const debianVersion = (version: string, isStub: boolean): string =>
 
 /** The name says whether it can be released. Of the version as it is written elsewhere: a `~` does not survive every download page. */
 export const debName = (version: string, architecture: Architecture, isStub: boolean): string =>
-  `${packageName}_${version}${isStub ? '-STUB-not-a-release' : ''}_${debianArchitecture(architecture)}.deb`
+  `${packageName}_${version}${isStub ? `-${stubMark}` : ''}_${debianArchitecture(architecture)}.deb`

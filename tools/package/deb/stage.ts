@@ -64,7 +64,7 @@ function put(root: string, place: string, content: string | Buffer, mode = 0o644
   chmodSync(file, mode)
 }
 
-function copyApp(root: string, appFolder: string): void {
+function copyApp(root: string, { appFolder, isStub }: DebInput): void {
   for (const entry of readdirSync(appFolder, { recursive: true, withFileTypes: true })) {
     const from = join(entry.parentPath, entry.name)
     const place = join(appPlace, relative(appFolder, from))
@@ -75,7 +75,8 @@ function copyApp(root: string, appFolder: string): void {
     copyFileSync(from, join(root, place))
     chmodSync(join(root, place), modeOf(place, statSync(from).mode))
   }
-  for (const place of [executable, sandboxHelper])
+  // A stand-in brings no sandbox along.
+  for (const place of isStub ? [executable] : [executable, sandboxHelper])
     if (!isFile(join(root, place)))
       throw new Refused(`The app's folder has no ${relative(appPlace, place)}: nothing was packaged.`)
 }
@@ -144,7 +145,7 @@ function putControl(root: string, input: DebInput): void {
 
 /** Fills an empty folder with the package's files; throws `Refused` where they would not make a package. */
 export function stage(root: string, input: DebInput): void {
-  copyApp(root, input.appFolder)
+  copyApp(root, input)
   mkdirSync(join(root, 'usr/bin'), { recursive: true })
   symlinkSync(`../lib/${packageName}/${packageName}`, join(root, 'usr/bin', packageName))
   putIcons(root, input)

@@ -1,5 +1,5 @@
 /** The package's text files that depend on the version or on who publishes it. */
-import { appPlace, componentId, debianArchitecture, desktopFile, packageName } from './names.ts'
+import { appPlace, componentId, debianArchitecture, desktopFile, packageName, windowClass } from './names.ts'
 import type { Architecture } from './names.ts'
 import { depends, recommends } from './depends.ts'
 
@@ -67,7 +67,7 @@ export const desktopEntry = {
   Keywords: 'trading;exchange;orders;spot;portfolio;',
   'Keywords[de]': 'Handel;Börse;Orders;Spot;Portfolio;',
   StartupNotify: 'true',
-  StartupWMClass: 'Coffer',
+  StartupWMClass: windowClass,
 } as const
 
 export const desktopText = (): string =>
@@ -125,12 +125,14 @@ Copyright: ${holders}
 License: Expat
 
 Files: ${appPlace}/*
-Copyright: Electron contributors, The Chromium Authors and others
+Copyright: Electron contributors, The Chromium Authors, and the authors of the packages inside
 License: Expat and others
  Electron is under the Expat licence, with its text in
  /${appPlace}/LICENSE.electron.txt.
  Chromium and what it contains are under the licences in
  /${appPlace}/LICENSES.chromium.html.
+ The packages inside the app are under those in
+ /${appPlace}/resources/licences/THIRD-PARTY-LICENCES.txt.
 
 License: Expat
 ${indented}
