@@ -92,7 +92,7 @@ export default async function main(args: readonly string[]): Promise<number> {
   // Tests look at this for their long form: all sizes and themes, long fuzz and long properties.
   const env = full ? { ...process.env, COFFER_TEST_FULL: '1' } : process.env
 
-  provision('test')
+  provision(full ? 'long-test' : 'test')
   // What runs the tests must be the Node and the packages that the repository knows.
   const results: Counts[] = only === 'unit' || only === 'e2e' ? [] : [checkOffline()]
   const building = only === 'unit' ? null : buildBeside()

@@ -1,6 +1,6 @@
 /** What a machine must have, and how to get it. Pure: what is there comes in as an argument. */
 
-export type Purpose = 'start' | 'test'
+export type Purpose = 'start' | 'test' | 'long-test'
 
 export interface Machine {
   readonly platform: NodeJS.Platform
@@ -31,6 +31,20 @@ const chromiumFor = ({ distribution, isRoot }: Machine): string => {
   return isRoot ? 'chromium' : 'chromium chromium-sandbox'
 }
 
+const isDebian = ({ distribution }: Machine): boolean =>
+  distribution.includes('debian') || distribution.includes('ubuntu')
+
+const onDebian = (what: string, apt: string): Need => need(what, apt, '', '')
+
+/** What judges a Debian package. */
+const forPackages: readonly (readonly [command: string, need: Need])[] = [
+  ['lintian', onDebian('lintian (judges the deb)', 'lintian')],
+  ['desktop-file-validate', onDebian('desktop-file-utils (judges the desktop entry)', 'desktop-file-utils')],
+  ['appstreamcli', onDebian('appstream (judges what software centres show)', 'appstream')],
+  ['diffoscope', onDebian('diffoscope (shows in what two packages differ)', 'diffoscope-minimal')],
+  ['man', onDebian('man (judges the manual page)', 'man-db')],
+]
+
 /** What is missing for a purpose on this machine. */
 export function missing(purpose: Purpose, machine: Machine): readonly Need[] {
   const found: Need[] = []
@@ -56,6 +70,9 @@ export function missing(purpose: Purpose, machine: Machine): readonly Need[] {
     ['faketime', need('faketime (a clock that is off)', 'faketime', 'libfaketime', 'libfaketime')],
   ]
   for (const [command, entry] of forTests) if (!machine.hasCommand(command)) found.push(entry)
+  // Where they cannot be had without a person, the tests of packages are left out, and the summary says so.
+  if (purpose === 'long-test' && mayInstall(machine))
+    for (const [command, entry] of forPackages) if (!machine.hasCommand(command)) found.push(entry)
   return found
 }
 
@@ -72,8 +89,7 @@ export function installCommand(needs: readonly Need[], machine: Machine): readon
 }
 
 /** True where the tools may install by themselves. */
-export const mayInstall = ({ isRoot, distribution }: Machine): boolean =>
-  isRoot && (distribution.includes('debian') || distribution.includes('ubuntu'))
+export const mayInstall = (machine: Machine): boolean => machine.isRoot && isDebian(machine)
 
 export interface InstallSurroundings {
   readonly machine: () => Machine

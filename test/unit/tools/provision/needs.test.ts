@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { installCommand, mayInstall, missing } from '#tools/provision/needs.ts'
-import type { Machine } from '#tools/provision/needs.ts'
+import type { Machine, Purpose } from '#tools/provision/needs.ts'
 
 const bare: Machine = {
   platform: 'linux',
@@ -13,7 +13,7 @@ const bare: Machine = {
   hasLibrary: () => false,
 }
 const complete: Machine = { ...bare, hasChromium: true, hasCommand: () => true, hasLibrary: () => true }
-const packages = (purpose: 'start' | 'test', machine: Machine) => missing(purpose, machine).map(({ apt }) => apt)
+const packages = (purpose: Purpose, machine: Machine) => missing(purpose, machine).map(({ apt }) => apt)
 
 describe('what a machine lacks', () => {
   it('is everything on a bare one, and more for the tests than for a start', () => {
@@ -22,7 +22,16 @@ describe('what a machine lacks', () => {
     expect(packages('test', bare)).toEqual(['chromium', 'xvfb', 'libsecret-1-0', ...forTests])
   })
 
+  it('is what judges a Debian package too, for the long tests, where it can be had without a person', () => {
+    const without: Machine = { ...complete, hasCommand: (name) => !['lintian', 'diffoscope'].includes(name) }
+    expect(packages('long-test', without)).toEqual(['lintian', 'diffoscope-minimal'])
+    expect(packages('test', without)).toEqual([])
+    expect(packages('long-test', { ...without, isRoot: false })).toEqual([])
+    expect(packages('long-test', { ...without, distribution: ['fedora'] })).toEqual([])
+  })
+
   it('is nothing on a complete one', () => {
+    expect(packages('long-test', complete)).toEqual([])
     expect(packages('test', complete)).toEqual([])
   })
 
