@@ -1,5 +1,6 @@
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
+import type { OrderKind } from '#shared/domain/intent-kinds.ts'
 import { isOrderKind, orderKindsSql } from '#shared/domain/intent-kinds.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import { isUnresolved } from '#shared/domain/intent-states.ts'
@@ -165,19 +166,21 @@ export const clientOidsUnderWay = ({ rows }: JournalSource, id: string): Readonl
     ).map((row) => String(row['client_oid'])),
   )
 
-export const ordersPlacedBefore = (
+export const placedBefore = (
   { rows }: JournalSource,
   id: string,
   clientOids: readonly string[],
+  kinds: readonly OrderKind[],
 ): ReadonlySet<string> =>
   new Set(
     rows(
       `select earlier.client_oid from intents as earlier join intents as this on this.id = ?
-       where earlier.client_oid in (select value from json_each(?)) and earlier.kind in ('place', 'amend')
+       where earlier.client_oid in (select value from json_each(?))
+         and earlier.kind in (select value from json_each(?))
          and earlier.profile_id = this.profile_id and exists (
            select 1 from entries where intent_id = earlier.id and seq < this.begun_seq
              and kind in ('outcome', 'settled') and json_extract(json, '$.state') = 'accepted')`,
-      ...[id, JSON.stringify(clientOids)],
+      ...[id, JSON.stringify(clientOids), JSON.stringify(kinds)],
     ).map((row) => String(row['client_oid'])),
   )
 

@@ -1,3 +1,4 @@
+import type { OrderKind } from '#shared/domain/intent-kinds.ts'
 import type { Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
@@ -47,10 +48,10 @@ export interface JournalReader {
   /** Those of intents that began before it and whose outcome was open as it began, by place in the journal. */
   clientOidsUnderWay(id: string): Result<ReadonlySet<string>>
   /**
-   * Those of these client order ids whose orders the venue had accepted before the intent began, by place in the journal. Not
-   * those of stops and OCOs, whose orders a trigger places later.
+   * Those of these client order ids under which intents of these kinds had been accepted before this one began, by place in the
+   * journal. The order that a stop or an OCO places later bears its client order id too: the kinds say what was there.
    */
-  ordersPlacedBefore(id: string, clientOids: readonly string[]): Result<ReadonlySet<string>>
+  placedBefore(id: string, clientOids: readonly string[], kinds: readonly OrderKind[]): Result<ReadonlySet<string>>
   /** What of the journal may explain an effect at the venue instead of one intent. */
   related<Found>(read: (related: Related) => Found): Result<Found>
   /** Every step of an intent's life, in order (G3). */
@@ -77,7 +78,7 @@ export const createJournalReader = (db: ReadHandle | null, live: ReadonlyMap<str
       queries.unresolvedIntents(source, profileId).findLast((record) => record.duplicateKey === duplicateKey) ?? null,
     byDraft: (profileId, draftId) => queries.intentsOfDraft(source, profileId, draftId),
     clientOidsUnderWay: (id) => attempt(() => queries.clientOidsUnderWay(source, id)),
-    ordersPlacedBefore: (id, clientOids) => attempt(() => queries.ordersPlacedBefore(source, id, clientOids)),
+    placedBefore: (id, clientOids, kinds) => attempt(() => queries.placedBefore(source, id, clientOids, kinds)),
     clientOidsBegunAfter: (id) => attempt(() => queries.clientOidsBegunAfter(source, id)),
     orderedPairs: (profileId, since) => attempt(() => queries.orderedPairs(source, profileId, since)),
     sentOids: (profileId, clientOids) => attempt(() => queries.sentOids(source, profileId, clientOids)),

@@ -88,7 +88,7 @@ export const lookUp = async (asked: Asked) => {
   const reader = {
     clientOidsBegunAfter: () => ok(new Set(later)),
     clientOidsUnderWay: () => ok(new Set(underWay)),
-    ordersPlacedBefore: (_id: string, oids: readonly string[]) =>
+    placedBefore: (_id: string, oids: readonly string[]) =>
       ok(new Set(oids.filter((oid) => placedBefore.includes(oid)))),
     sentOids: (_profileId: string, oids: readonly string[]) => ok(new Set(oids.filter((oid) => own.includes(oid)))),
     page: () => ok({ records: [...known(), intent], cursor: null }),

@@ -2,9 +2,10 @@ import type { OrderRecord } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import { aboutAnother } from '../probe.ts'
 import { searchOpen } from './orders.ts'
-import { sentAtOf } from './sent-window.ts'
 import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown, unsettled } from './strategy.ts'
+import type { Placed } from './was-there.ts'
+import { wasThereBefore } from './was-there.ts'
 
 /**
  * Cancelling all orders, of one pair or of all: by what is still open. Orders that Coffer sent afterwards do not count;
@@ -49,29 +50,15 @@ const tradedLately = ({ intent, reader }: LookupCase): readonly string[] => {
   return [...new Set(placed.map((record) => sent(record, 'symbol')))].slice(0, mostPairs)
 }
 
-/** ms by which what is measured of the venue's clock may be off. */
-const measuredMs = 1_000
+const placedOf = ({ clientOid, createdAt }: OrderRecord): Placed => ({ clientOid, at: createdAt })
 
 /** The list says that orders are open; one order's own record is the second witness. */
-const stillOpen = async (
-  { intent, prober, reader, late, clockOffset }: LookupCase,
-  left: readonly OrderRecord[],
-): Promise<Finding> => {
+const stillOpen = async (asked: LookupCase, left: readonly OrderRecord[]): Promise<Finding> => {
+  const { prober, late } = asked
   const count = left.length
-  const underWay = reader.clientOidsUnderWay(intent.id)
-  const placedBefore = reader.ordersPlacedBefore(
-    intent.id,
-    left.flatMap(({ clientOid }) => clientOid ?? []),
-  )
-  if (!underWay.ok || !placedBefore.ok) return none(msg('found.journal-unreadable'))
-  const offset = clockOffset()
-  const wasThere = ({ clientOid, createdAt }: OrderRecord): boolean => {
-    if (clientOid !== null && placedBefore.value.has(clientOid)) return true
-    // The venue may have got the cancel before an order that had left before it, or that a trigger placed since: neither tells anything.
-    if (clientOid !== null && underWay.value.has(clientOid)) return false
-    return offset !== null && createdAt < sentAtOf(intent) + offset - measuredMs
-  }
-  const first = left.find(wasThere)
+  const wasThere = wasThereBefore(asked, left.map(placedOf), ['place', 'amend'])
+  if (!wasThere.ok) return none(msg('found.journal-unreadable'))
+  const first = left.find((order) => wasThere.value(placedOf(order)))
   if (first === undefined) return unsettled(msg('found.orders-open', { count }))
   let isSeenOpen = false
   await prober.ask('getOrder', { orderId: first.id, symbol: first.symbol }, (order) => {

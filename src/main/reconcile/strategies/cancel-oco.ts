@@ -5,6 +5,8 @@ import { aboutAnother, isReadWhole } from '../probe.ts'
 import { searchOcos } from './ocos.ts'
 import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown, unsettled } from './strategy.ts'
+import type { Placed } from './was-there.ts'
+import { wasThereBefore } from './was-there.ts'
 
 /** Cancelling OCO orders: one by its own status, many by what does not say that it is over. */
 export const cancelOcoLookup: Strategy = {
@@ -59,7 +61,10 @@ const findOne = async ({ intent, prober, late }: LookupCase): Promise<Finding> =
     : unsettled(msg('found.oco-maybe-open'))
 }
 
-const findMany = async ({ intent, prober, reader, late }: LookupCase): Promise<Finding> => {
+const placedOf = ({ clientOid, orderTime }: OcoSummary): Placed => ({ clientOid, at: orderTime })
+
+const findMany = async (asked: LookupCase): Promise<Finding> => {
+  const { intent, prober, reader, late } = asked
   const named = sent(intent, 'orderIds').split(',').filter(Boolean)
   const left: OcoSummary[] = []
   await searchOcos(prober, sent(intent, 'symbol'), (ocos) => {
@@ -77,10 +82,10 @@ const findMany = async ({ intent, prober, reader, late }: LookupCase): Promise<F
   if (!prober.results.every(({ result }) => result === 'missing')) return none()
   const count = left.length
   if (count === 0) return late ? shown(null, msg('found.ocos-none-open')) : none()
-  const underWay = reader.clientOidsUnderWay(intent.id)
-  if (!underWay.ok) return none(msg('found.journal-unreadable'))
-  const first = left.find(({ clientOid }) => clientOid === null || !underWay.value.has(clientOid))
-  // The venue may have got the cancel before an order that had left before it: such an order tells nothing.
+  const wasThere = wasThereBefore(asked, left.map(placedOf), ['place-oco'])
+  if (!wasThere.ok) return none(msg('found.journal-unreadable'))
+  // One that is named was there before the cancel.
+  const first = named.length > 0 ? left[0] : left.find((oco) => wasThere.value(placedOf(oco)))
   if (first === undefined) return unsettled(msg('found.ocos-open', { count }))
   let isSeenOpen = false
   await prober.ask('getOco', { orderId: first.orderId }, (oco) => {

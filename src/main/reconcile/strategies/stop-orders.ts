@@ -4,6 +4,8 @@ import { msg } from '#shared/messages.ts'
 import { aboutAnother, type Prober } from '../probe.ts'
 import type { Finding, LookupCase, Strategy } from './strategy.ts'
 import { none, notFound, sent, shown, superseded, unsettled } from './strategy.ts'
+import type { Placed } from './was-there.ts'
+import { wasThereBefore } from './was-there.ts'
 
 /** The narrower of the known limits; the facts allow 500. */
 const pageSize = 100
@@ -56,10 +58,13 @@ const endOf = ({ id, status }: StopOrder): Finding | null =>
       ? shown(id, msg('found.stop-cancelled'))
       : superseded(msg('found.stop-triggered'))
 
+const placedOf = ({ clientOid, createdAt }: StopOrder): Placed => ({ clientOid, at: createdAt })
+
 /** Cancelling stop orders: one by its own record, and all of them by what still waits. */
 export const cancelStopLookup: Strategy = {
   absence: 2,
-  find: async ({ intent, prober, reader, late }: LookupCase) => {
+  find: async (asked: LookupCase) => {
+    const { intent, prober, reader, late } = asked
     const named = sent(intent, 'orderIds').split(',').filter(Boolean)
     const [only] = named
     let isSeenWaiting = false
@@ -90,10 +95,10 @@ export const cancelStopLookup: Strategy = {
     // Without a record of its own, a stop that does not wait any more may have been triggered before the cancel.
     if (first === undefined) return shown(null, msg(named.length > 0 ? 'found.stops-gone' : 'found.stops-none-open'))
     if (named.length === 1) return isSeenWaiting ? none(oneOpen) : unsettled(oneOpen)
-    const underWay = reader.clientOidsUnderWay(intent.id)
-    if (!underWay.ok) return none(msg('found.journal-unreadable'))
-    const witness = left.find(({ clientOid }) => clientOid === null || !underWay.value.has(clientOid))
-    // The venue may have got the cancel before an order that had left before it: such an order tells nothing.
+    const wasThere = wasThereBefore(asked, left.map(placedOf), ['place-stop'])
+    if (!wasThere.ok) return none(msg('found.journal-unreadable'))
+    // One that is named was there before the cancel.
+    const witness = named.length > 0 ? first : left.find((stop) => wasThere.value(placedOf(stop)))
     if (witness === undefined) return unsettled(msg('found.stops-open', { count: left.length }))
     // The list and one record, both of which show it waiting.
     await endOfOne(witness.id)

@@ -16,14 +16,14 @@ import { none, sent, shown } from './strategy.ts'
 export const transferLookup: Strategy = {
   absence: 'user',
   find: async ({ intent, prober, reader, clockOffset }) => {
-    if (othersLike(intent, reader) === null) return none(msg('found.journal-unreadable'))
-    const currency = sent(intent, 'currency')
     const legs = legsOf(intent)
-    let most = 0
+    if (othersWith(legs[0], intent, reader) === null) return none(msg('found.journal-unreadable'))
+    const currency = sent(intent, 'currency')
+    const counts = new Map(legs.map((leg) => [leg, 0]))
     const judge = (lines: readonly LedgerEntry[], leg: Leg): true | null => {
       const alike = lines.filter((line) => isLine(line, leg, intent, clockOffset())).length
-      most = Math.max(most, alike)
-      return alike > (othersLike(intent, reader) ?? Number.POSITIVE_INFINITY) ? true : null
+      counts.set(leg, Math.max(counts.get(leg) ?? 0, alike))
+      return alike > (othersWith(leg, intent, reader) ?? Number.POSITIVE_INFINITY) ? true : null
     }
     for (const leg of legs) {
       const lines: LedgerEntry[] = []
@@ -45,10 +45,14 @@ export const transferLookup: Strategy = {
       }
     }
     // Read anew after the ledgers: one that began meanwhile may own what they show.
-    const others = othersLike(intent, reader)
-    if (others === null) return none(msg('found.journal-unreadable'))
-    if (most === 0) return none(msg('found.not-in-ledger'))
-    return most === others + 1 ? shown(null, msg('found.transfer')) : none(msg('found.transfers-alike'))
+    const more: number[] = []
+    for (const [leg, count] of counts) {
+      const others = othersWith(leg, intent, reader)
+      if (others === null) return none(msg('found.journal-unreadable'))
+      more.push(count - others)
+    }
+    if ([...counts.values()].every((count) => count === 0)) return none(msg('found.not-in-ledger'))
+    return Math.max(...more) === 1 ? shown(null, msg('found.transfer')) : none(msg('found.transfers-alike'))
   },
 }
 
@@ -58,7 +62,7 @@ interface Leg {
 }
 
 /** What a transfer writes: a line out of one account, a line into the other. */
-const legsOf = (intent: IntentRecord): readonly Leg[] => [
+const legsOf = (intent: IntentRecord): readonly [Leg, Leg] => [
   { wallet: walletOf(sent(intent, 'from')), direction: 'out' },
   { wallet: walletOf(sent(intent, 'to')), direction: 'in' },
 ]
@@ -79,16 +83,17 @@ const isLine = (
   isNearSending(line.createdAt, intent, clockOffset)
 
 /**
- * How many other transfers like this one, at about the same time, have or may have a line: those accepted, and those whose
- * outcome is open. Counted widely, over all profiles, since two may share an account and one too many only leaves the
- * decision to the user. Null when the journal cannot be read.
+ * How many other transfers have or may have a line like this one in a ledger, at about the same time: those accepted, and those
+ * whose outcome is open, whatever account is at their other end. Counted widely, over all profiles, since two may share an
+ * account and one too many only leaves the decision to the user. Null when the journal cannot be read.
  */
-const othersLike = (intent: IntentRecord, reader: Pick<JournalReader, 'transfers'>): number | null => {
+const othersWith = (leg: Leg, intent: IntentRecord, reader: Pick<JournalReader, 'transfers'>): number | null => {
   const known = reader.transfers()
   if (!known.ok) return null
   const near = (other: IntentRecord): boolean => Math.abs(sentAtOf(other) - sentAtOf(intent)) <= 2 * sentWindowMs
   const alike = (other: IntentRecord): boolean =>
-    ['currency', 'from', 'to'].every((field) => sent(other, field) === sent(intent, field)) &&
+    sent(other, 'currency') === sent(intent, 'currency') &&
+    legsOf(other).some(({ wallet, direction }) => wallet === leg.wallet && direction === leg.direction) &&
     compare(sent(other, 'amount'), sent(intent, 'amount')) === 0
   return known.value.filter(
     (other) =>

@@ -294,7 +294,10 @@ describe('reading', () => {
     for (const intent of [cancel, after]) journal.writer.begin([intent])
     journal.writer.record(after.id, 'outcome', outcome())
     const asked = [accepted, lost, stop, after].flatMap(({ clientOid }) => clientOid ?? [])
-    expect([...expectOk(journal.reader.ordersPlacedBefore(cancel.id, asked))]).toEqual([accepted.clientOid])
-    expect([...expectOk(journal.reader.ordersPlacedBefore(cancel.id, []))]).toEqual([])
+    expect([...expectOk(journal.reader.placedBefore(cancel.id, asked, ['place', 'amend']))]).toEqual([
+      accepted.clientOid,
+    ])
+    expect([...expectOk(journal.reader.placedBefore(cancel.id, asked, ['place-stop']))]).toEqual([stop.clientOid])
+    expect([...expectOk(journal.reader.placedBefore(cancel.id, [], ['place']))]).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { early, lookUp } from '#test/support/faults/look-up.ts'
+import { early, lookUp, sentAt } from '#test/support/faults/look-up.ts'
 import { ocoSummary, orderRecord, page } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
@@ -50,7 +50,10 @@ describe('OCO', () => {
   it('cancelling many: by what is still NEW, leaving out what came later', async () => {
     const intent = { kind: 'cancel-oco', endpoint: 'cancelOcos', request: {}, clientOid: null } as const
     const script: Script = {
-      listOcos: () => acceptedWith(page([oco('DONE'), ocoSummary({ orderId: 'oco2', clientOid: 'newer' })])),
+      listOcos: () =>
+        acceptedWith(
+          page([oco('DONE'), ocoSummary({ orderId: 'oco2', clientOid: 'newer', orderTime: sentAt - 10_000 })]),
+        ),
       getOco: ({ orderId }) => acceptedWith(ocoSummary({ orderId })),
     }
     expect((await lookUp({ intent, script, age: early, later: ['newer'] })).state).toBe('unknown')
@@ -98,11 +101,25 @@ describe('OCO', () => {
   it('cancelling many stays open while only OCO orders are open that were under way as it left', async () => {
     const intent = { kind: 'cancel-oco', endpoint: 'cancelOcos', request: {}, clientOid: null } as const
     const script: Script = {
-      listOcos: () => acceptedWith(page([ocoSummary({ orderId: 'oco2', clientOid: 'c2' })])),
+      listOcos: () =>
+        acceptedWith(page([ocoSummary({ orderId: 'oco2', clientOid: 'c2', orderTime: sentAt - 10_000 })])),
       getOco: ({ orderId }) => acceptedWith(ocoSummary({ orderId })),
     }
     expect((await lookUp({ intent, script, underWay: ['c2'] })).state).toBe('unknown')
     expect((await lookUp({ intent, script, underWay: ['c3'] })).state).toBe('absent')
+  })
+
+  it('cancelling many is not judged by one that somebody else placed since, but by one accepted before', async () => {
+    const intent = { kind: 'cancel-oco', endpoint: 'cancelOcos', request: {}, clientOid: null } as const
+    const fresh = { orderId: 'oco2', clientOid: 'c2', orderTime: sentAt + 60_000 }
+    const script: Script = {
+      listOcos: () => acceptedWith(page([ocoSummary(fresh)])),
+      getOco: () => acceptedWith(ocoSummary(fresh)),
+    }
+    expect((await lookUp({ intent, script })).state).toBe('unknown')
+    expect((await lookUp({ intent, script, placedBefore: ['c2'] })).state).toBe('absent')
+    const named = { ...intent, request: { orderIds: 'oco2' } }
+    expect((await lookUp({ intent: named, script })).state).toBe('absent')
   })
 
   it('the record of another OCO order says nothing of this one', async () => {

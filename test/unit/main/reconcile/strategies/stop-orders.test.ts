@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { early, lookUp } from '#test/support/faults/look-up.ts'
+import { early, lookUp, sentAt } from '#test/support/faults/look-up.ts'
 import { orderRecord, page, stopOrder } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
@@ -107,6 +107,16 @@ describe('cancelling stop orders', () => {
     }
     expect((await lookUp({ intent: all, script, underWay: ['c2'] })).state).toBe('unknown')
     expect((await lookUp({ intent: all, script, underWay: ['c3'] })).state).toBe('absent')
+  })
+
+  it('of all is not judged by one that somebody else placed since, but by one accepted before', async () => {
+    const fresh = { id: 'vs2', clientOid: 'c2', createdAt: sentAt + 60_000 }
+    const script: Script = {
+      listStopOrders: () => acceptedWith(page([stopOrder(fresh)])),
+      getStopOrder: () => acceptedWith(stopOrder(fresh)),
+    }
+    expect((await lookUp({ intent: all, script })).state).toBe('unknown')
+    expect((await lookUp({ intent: all, script, placedBefore: ['c2'] })).state).toBe('absent')
   })
 
   it('of all is judged by what still waits, leaving out what came later', async () => {

@@ -54,6 +54,17 @@ describe('transfer', () => {
     expect(await lookUp({ intent, script: ledgers([out()]), others: another })).toMatchObject({ state: 'accepted' })
   })
 
+  it('M4: does not take for its own a line that it shares with a transfer to or from another account', async () => {
+    const elsewhere = [{ intent: { ...intent, request: { ...move, to: 'margin' } }, ago: minute / 2 }]
+    expect((await lookUp({ intent, script: ledgers([out()]), others: elsewhere })).state).toBe('unknown')
+    const whole = ledgers([out(), out({ id: '2' }), out({ id: '3', accountType: 'TRADE', direction: 'in' })])
+    expect((await lookUp({ intent, script: whole, others: elsewhere })).state).toBe('accepted')
+    const from = [{ intent: { ...intent, request: { ...move, from: 'margin' } }, ago: minute / 2 }]
+    const lineIn = ledgers([out({ accountType: 'TRADE', direction: 'in' })])
+    expect((await lookUp({ intent, script: lineIn, others: from })).state).toBe('unknown')
+    expect((await lookUp({ intent, script: lineIn, others: elsewhere })).state).toBe('accepted')
+  })
+
   it.each<[string, 'unknown' | 'sending' | 'refused' | 'absent', string]>([
     ['another that is open', 'unknown', 'unknown'],
     ['another that is on its way', 'sending', 'unknown'],
