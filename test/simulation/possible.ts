@@ -37,5 +37,7 @@ export function canAct(fault: WireFault, request: WireRequest): boolean {
 export function mayDouble(venue: SimulatedVenue, request: WireRequest): boolean {
   const of = classOf(request)
   if (of === 'order' || of === 'batch' || of === 'oco') return restsAt(venue, request.body)
+  // Other cancels end nothing more the second time.
+  if (of === 'cancel-partial') return false
   return of === null || isPossible(requestKindOf(of), 'doubled')
 }

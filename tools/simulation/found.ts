@@ -143,18 +143,37 @@ export const found: readonly Found[] = [
     by: 'invariant `ends-are-true`, history 7984 of seed 1',
     mended: 'What both were for has come about, and both say so (`src/main/reconcile/strategies/protect.ts`).',
   },
+  {
+    what: 'A transfer that never arrived was shown as accepted where another of the same amount left the same account, or came into the same one, at about that time: the line of one was taken for the line of the other.',
+    by: 'reading',
+    mended:
+      'For each end of a transfer, all others that have a line there are counted, whatever account is at their other end (`src/main/reconcile/strategies/transfer.ts`).',
+  },
+  {
+    what: 'A cancel of all stop or OCO orders that was carried out was shown as without effect, because of one that somebody else had placed since.',
+    by: 'reading',
+    mended:
+      'One rule says for orders, stops and OCO orders which were surely there before the cancel (`src/main/reconcile/strategies/was-there.ts`).',
+  },
+  {
+    what: 'A partial cancel that the venue carried out and refused in words that nobody documents was shown as refused, and a second press reduced the order twice.',
+    by: 'reading',
+    mended:
+      'Of what adds up when repeated, such a refusal leaves the outcome open (`src/shared/exchange/endpoint.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */
 export const limits: readonly string[] = [
-  'A gateway that sends a request twice makes two of what the venue takes twice: stop orders, withdrawals, transfers, and a market order whose first copy has filled. A client sends one and sees one answer; only the account shows both. The histories repeat such requests only where the venue itself tells them apart.',
+  'A gateway that sends a request twice makes two of what the venue takes twice: stop orders, withdrawals, transfers, partial cancels, and a market order whose first copy has filled. A client sends one and sees one answer; only the account shows both. The histories repeat such requests only where the venue itself tells them apart.',
   'A venue that answers with a documented refusal of what it carried out cannot be told from one that refused. The histories answer so only for what was not carried out.',
   'A cancel that left while the disk was full is in memory until there is space (M1). A crash before that forgets that it was sent; the order itself is at the venue and is shown.',
-  'A cancel that the venue carried out and refused in words that nobody documents is shown as refused: a second cancel harms nobody, and the lists show that the order is gone.',
+  'A cancel that the venue carried out and refused in words that nobody documents is shown as refused: a second cancel harms nobody, and the lists show that the order is gone. A partial cancel is left open instead, since it adds up.',
   `A look-up that lags longer than 15 s at two endpoints at once shows an order as absent that is there. The histories lag for ${lagMs / 1000} s, in lists and by id.`,
   'A simulated power cut loses renames and bytes of files that no sync followed, and what was written to the log of the journal within a commit. It does not lose blocks of a file that the disk said it had synced.',
   'While the disk is full an outcome is shown that only memory holds (C4), with a banner that says so. A crash before there is space forgets it: it is unknown then and looked up again.',
   'The histories know the faults that are listed here. A venue that does something else is met by the same rule, that what is not plainly a success or a documented refusal is unknown, but that was not tried.',
+  'Nobody else acts on the account while anything is unknown. A transfer of the same amount and way that somebody makes on the venue’s site, or a withdrawal like it without a tag, is taken for the one whose answer was lost.',
   'An answer that names another withdrawal or transfer than the one that was asked for cannot be told from a true one, for nothing that was sent stands in it. What it says of the outcome is true all the same, and the withdrawal is shown under the id it names.',
   'Of an order that was cancelled whole, the venue shows how much was cancelled, and not by which request: a partial cancel before that, whose answer was lost, is shown as having no effect any more.',
   'A cancel of all pairs that left one of them as it was, and whose answer was lost, is shown as absent: orders of before are open. What it cancelled of the other pairs is seen in the lists.',

@@ -44,6 +44,7 @@ export interface AnswerRule<T> {
   }
   readonly withoutData?: true
   readonly bareData?: true
+  readonly addsUp?: true
 }
 
 /** Codes after which the venue itself does not say whether a write took effect (facts, section 2). */
@@ -74,7 +75,7 @@ const withReset = (error: AppError, headers: Readonly<Record<string, string>>): 
  * 3. HTTP 200 with code `200000` and data that fits the schema: accepted;
  * 4. code `200000` otherwise, so also without the `data` that the row requires, or with a text beside a bare answer:
  *    unknown;
- * 5. for a row that places, amends, transfers, withdraws or sets the switch, HTTP 408, 409 or 425, a code that is not documented, or a refusal
+ * 5. for a row that places, amends, transfers, withdraws, sets the switch or cancels a part, HTTP 408, 409 or 425, a code that is not documented, or a refusal
  *    as a duplicate: unknown; any other code: refused.
  */
 export function classify<T>(wire: WireResult, row: AnswerRule<T>): AnswerVerdict<T> {

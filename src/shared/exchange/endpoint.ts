@@ -42,6 +42,8 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, Response extend
   readonly lateIsHarmless?: true
   /** The answer is a secret: no channel of the page leads to this row. */
   readonly secretAnswer?: true
+  /** Carried out twice, it does twice as much: an undocumented refusal of it leaves open what became of it. */
+  readonly addsUp?: true
   /** Not one of the 63 endpoints of the specification. */
   readonly beyond?: true
 }
@@ -56,7 +58,8 @@ export const endpoint = <const Row extends Endpoint>(row: Row): Row => row
 const openEnded: ReadonlySet<MoneyEffect> = new Set(['place', 'amend', 'transfer', 'withdraw', 'protect'])
 
 /** Whether an undocumented refusal leaves open what became of the request (design, section 3, rule 5). */
-export const needsListedRefusal = (row: Pick<Endpoint, 'money'>): boolean => openEnded.has(row.money)
+export const needsListedRefusal = (row: Pick<Endpoint, 'money' | 'addsUp'>): boolean =>
+  openEnded.has(row.money) || row.addsUp === true
 
 /** The weakest role whose key may make this call; permissions decide, since some reads need more than General. */
 export const roleOf = (row: Pick<Endpoint, 'permission'>): KeyRole => {

@@ -134,6 +134,7 @@ export const orderCancelling = {
     weight: 2,
     permission: 'Spot',
     money: 'cancel',
+    addsUp: true,
     request: requests.partialCancelRequest,
     response: records.partlyCancelled,
   }),

@@ -36,6 +36,14 @@ const listed =
   )
 
 describe('M3: the outcome table', () => {
+  it('leaves open what became of a partial cancel that was refused in no documented words: it adds up when repeated', () => {
+    const odd = answer(200, error('999999'))
+    expect(classify(odd, endpoints.cancelPartial).kind).toBe('unknown')
+    expect(classify(answer(409, error('400100')), endpoints.cancelPartial).kind).toBe('unknown')
+    expect(classify(answer(400, error('400100')), endpoints.cancelPartial).kind).toBe('refused')
+    expect(classify(odd, endpoints.cancelOrder).kind).toBe('refused')
+  })
+
   it('says of no request that only reads that its outcome is unknown, nor to look for it in Activity', () => {
     const read = { ...place, money: 'read' } as const
     const bad = [
@@ -192,11 +200,11 @@ describe('M3: the outcome table', () => {
     ['a listed refusal under HTTP 409', answer(409, error('400100'))],
     ['a duplicate', answer(200, error('400100', 'clientOidDuplicated'))],
   ])(
-    '%s: unknown for what places, amends, transfers, withdraws or sets the switch, refused for the rest',
+    '%s: unknown for what places, amends, transfers, withdraws, sets the switch or cancels a part, refused for the rest',
     (_name, wire) => {
       for (const name of endpointNames) {
         const { money } = endpoints[name]
-        const isOpen = ['place', 'amend', 'transfer', 'withdraw', 'protect'].includes(money)
+        const isOpen = ['place', 'amend', 'transfer', 'withdraw', 'protect'].includes(money) || name === 'cancelPartial'
         expect(classify<unknown>(wire, endpoints[name]).kind, name).toBe(isOpen ? 'unknown' : 'refused')
       }
       expect(classify(wire, cancel).kind).toBe('refused')
