@@ -28,6 +28,8 @@ export interface Note {
   readonly proof: Proof
   /** What differs from system to system beyond the `@platform` of the typings, which the table takes by itself. */
   readonly differs?: string
+  /** Systems on whose real Electron `npm run doctor` has listed it as proven; kept by hand. */
+  readonly ran?: readonly NodeJS.Platform[]
   /** The version that brought it, where Electron's documents say so. */
   readonly since?: string
 }

@@ -1,6 +1,6 @@
 /** docs/electron-calls.md. Pure. */
 import type { Row } from './check.ts'
-import type { Proof } from './note.ts'
+import type { Note } from './note.ts'
 
 const systems: Readonly<Record<string, string>> = {
   darwin: 'macOS',
@@ -11,11 +11,11 @@ const systems: Readonly<Record<string, string>> = {
 
 const code = (text: string): string => `\`${text}\``
 
-/** How far a proof goes: what it ran on. */
-function proven(proof: Proof): string {
-  if (proof === 'typings') return 'typings only'
-  if (proof === 'read') return 'read only'
-  return proof.map(code).join(', ')
+/** How far a proof goes: real Electron first, where it has run there. */
+function proven({ proof, ran = [] }: Note): string {
+  const onElectron = ran.map((name) => `real Electron on ${systems[name] ?? name}`)
+  if (typeof proof === 'string') return [...onElectron, `${proof} only`].join(', ')
+  return [...onElectron, ...proof.map(code)].join(', ')
 }
 
 function differs({ platforms, note }: Row): string {
@@ -38,7 +38,7 @@ const line = (row: Row): string => {
     `${code(files[0] ?? '')}${more}`,
     note.needs.join(', '),
     note.since ?? '',
-    proven(note.proof),
+    proven(note),
     differs(row),
   ]
   return `| ${cells.join(' | ')} |`
@@ -69,6 +69,11 @@ export function countsOf(
 /** Compares what was asked for with a golden file; on real Electron it reads back what is in force. */
 export const goldenSpec = 'test/e2e/asked.spec.ts'
 
+const onElectron = (rows: readonly Row[]): string => {
+  const ran = rows.filter(({ note }) => (note.ran?.length ?? 0) > 0).length
+  return ran === 0 ? 'None has been run on real Electron' : `${ran} have been run on real Electron`
+}
+
 /** Markdown, not yet formatted. */
 export function pageOf(rows: readonly Row[], version: string): string {
   const { specs, golden, units, typings, read } = countsOf(rows)
@@ -83,14 +88,14 @@ export function pageOf(rows: readonly Row[], version: string): string {
       'test that is named is not there.',
     `Of ${rows.length} rows, ${specs} are run by an end-to-end spec, ${golden} only compared with what was asked for (\`${goldenSpec}\`), ` +
       `${units} run by unit or contract tests with something in Electron’s place, ${typings} taken by the compiler and run by nothing here, ` +
-      `${read} only read of. **None has been run on real Electron**: the specs run on the preview host, whose stand-in answers as the ` +
+      `${read} only read of. **${onElectron(rows)}**: the specs run on the preview host, whose stand-in answers as the ` +
       'typings say. [electron-checklist.md](electron-checklist.md) says what the locks among them are for, and whether the preview host enforces them.',
-    'With a binary of Electron, `npm run doctor` runs the specs named here on it and prints the rows that are proven by that.',
+    'With a binary of Electron, `npm run doctor` runs the specs named here on it and prints the rows that are newly proven by that; `ran` in a row keeps it.',
     [
       `- **what**: a member, \`owner 'event'\` that is listened to, or \`Options: name\`; as the typings of Electron ${version} name it.`,
       '- **where**: the first file that asks for it, and how many more do.',
       '- **needs**: `before ready` and `ready` are times; `person`, `display`, `desktop session` and the like have to be there.',
-      `- **since**: where Electron’s documents say so; all others are older than ${version}, and by how much has not been looked up.`,
+      `- **since**: where Electron’s documents say so; all others are in ${version}, and which version brought them has not been looked up.`,
       '- **differs by system**: “only” comes from `@platform` in the typings; elsewhere the call is no member or has no effect.',
     ].join('\n'),
     ...sections,

@@ -7,7 +7,7 @@ import type { Scan } from './collect.ts'
 
 /** The module itself, its parts (`electron/main`), the namespace that its typings declare everywhere, and what it adds to Node's `process`. */
 const namesElectron =
-  /['"]electron(?:\/\w+)?['"]|\bElectron\.|\bprocess\.(?:type|mas|crash|hang|noAsar|defaultApp|isMainFrame|parentPort|resourcesPath|sandboxed|contextI\w+|windowsStore|get[A-Z]\w+Info|getCreationTime|takeHeapSnapshot)\b/
+  /['"]electron(?:\/\w+)?['"]|\bElectron\.|\bprocess\.(?:type|mas|crash|hang|noAsar|defaultApp|isMainFrame|parentPort|resourcesPath|sandboxed|contextI\w+|windowsStore|get[A-Z]\w+Info|getCreationTime|takeHeapSnapshot|versions\W+electron)\b/
 
 /**
  * The files below `src` that name Electron, and all that import one of them, however indirectly: nothing else can hold a value

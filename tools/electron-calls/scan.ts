@@ -58,9 +58,16 @@ function listened({ checker, add, cannotName }: Scanner, call: ts.CallExpression
   if (overload !== undefined && isElectrons(overload)) add(`${ownerOf(declaration)} '${type.value}'`, overload, call)
 }
 
-function bracketed({ checker, cannotName }: Scanner, node: ts.ElementAccessExpression): void {
-  if (electronsOf(checker.getTypeAtLocation(node.expression).symbol) !== undefined)
-    cannotName(node, 'a member of an object of Electron is taken by brackets here; write it with a dot.')
+function bracketed(scanner: Scanner, node: ts.ElementAccessExpression): void {
+  const { checker, cannotName } = scanner
+  const from = checker.getTypeAtLocation(node.expression)
+  const name = node.argumentExpression
+  if (ts.isStringLiteral(name)) return member(scanner, node, checker.getPropertyOfType(from, name.text))
+  if (electronsOf(from.symbol) !== undefined)
+    cannotName(
+      node,
+      'a member of an object of Electron is taken by a name that is not written out; write it with a dot.',
+    )
 }
 
 function destructured(scanner: Scanner, node: ts.BindingElement): void {

@@ -40,7 +40,7 @@ const mirror = (): string =>
   'https://github.com/electron/electron/releases/download/'
 
 /** Asks for the head of the very file, in a process of its own: a proxy in the environment is honoured from a process's start only. */
-function releaseHostAnswers(): boolean {
+export function releaseHostAnswers(): boolean {
   const ask = `
     const options = { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(${probeTimeoutMs}) }
     const { status } = await fetch(process.argv[1], options)

@@ -1,4 +1,4 @@
-import { e2e, shellUnit } from '../note.ts'
+import { e2e, each, optionsOf, shellUnit } from '../note.ts'
 import type { Notes } from '../note.ts'
 
 /** The process: its start, its end, its names and folders. */
@@ -15,7 +15,7 @@ export const appNotes: Notes = {
     proof: e2e('crash', 'closing'),
     differs: 'on macOS the system itself brings a started app to the front',
   },
-  "app 'window-all-closed'": { needs: ['display'], proof: [...e2e('preview-host-life'), ...shellUnit('lifecycle')] },
+  "app 'window-all-closed'": { needs: ['display'], proof: shellUnit('lifecycle') },
   'app.commandLine': { needs: ['packaged'], proof: shellUnit('security') },
   'CommandLine.hasSwitch()': { needs: ['packaged'], proof: shellUnit('security', 'switches') },
   'app.enableSandbox()': { needs: ['before ready'], proof: e2e('asked') },
@@ -36,9 +36,16 @@ export const appNotes: Notes = {
   'app.quit()': { needs: ['nothing'], proof: [...e2e('closing'), ...shellUnit('quit')] },
   'app.requestSingleInstanceLock()': {
     needs: ['before ready'],
-    proof: e2e('crash', 'preview-host-life'),
+    proof: e2e('crash'),
     differs: 'by a socket in userData on Linux and macOS, by a named window on Windows',
   },
+  ...each(
+    [
+      'app.setAboutPanelOptions()',
+      ...optionsOf('AboutPanelOptionsOptions', ['applicationName', 'applicationVersion', 'copyright', 'website']),
+    ],
+    { needs: ['person'], proof: 'typings', differs: 'shown by the menu’s About, a window of the system’s own' },
+  ),
   'app.setPath()': { needs: ['before ready'], proof: e2e('start') },
   'app.whenReady()': { needs: ['nothing'], proof: e2e('start') },
 }

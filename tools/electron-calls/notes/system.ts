@@ -31,17 +31,17 @@ export const systemNotes: Notes = {
   }),
   ...each(['Menu.buildFromTemplate()', 'Menu.setApplicationMenu()'], {
     needs: ['ready', 'display'],
-    proof: shellUnit('speech'),
+    proof: shellUnit('menu', 'speech'),
     differs: 'one bar for the app on macOS, one in each window elsewhere',
   }),
   ...each(optionsOf('MenuItemConstructorOptions', ['label', 'role', 'submenu', 'type']), {
     needs: ['display'],
-    proof: shellUnit('speech'),
+    proof: shellUnit('menu', 'speech'),
     differs: 'about, services, hide, hideOthers, unhide, zoom and front are macOS’s own roles',
   }),
   ...each(optionsOf('MenuItemConstructorOptions', ['accelerator', 'click', 'registerAccelerator']), {
     needs: ['display', 'person'],
-    proof: 'typings',
+    proof: shellUnit('menu'),
   }),
   'nativeTheme.shouldUseDarkColors': { needs: ['ready'], proof: e2e('start') },
   ...each(['new Notification()', ...optionsOf('NotificationConstructorOptions', ['title', 'body'])], {
@@ -61,7 +61,7 @@ export const systemNotes: Notes = {
   "powerMonitor 'lock-screen'": { needs: ['ready', 'desktop session'], proof: e2e('lock') },
   ...each(["powerMonitor 'suspend'", "powerMonitor 'resume'"], {
     needs: ['ready', 'desktop session'],
-    proof: e2e('lock', 'preview-host-life'),
+    proof: e2e('lock'),
     differs: 'the specs send it in the machine’s place; on Linux it comes from logind',
   }),
   "powerMonitor 'shutdown'": {
@@ -76,6 +76,11 @@ export const systemNotes: Notes = {
       proof: e2e('window-state'),
     },
   ),
+  'shell.openPath()': {
+    needs: ['desktop session', 'person'],
+    proof: [...shellUnit('data-folder'), ...e2e('data-folder')],
+    differs: 'the file manager of the desktop; on Linux by xdg-open or the desktop’s portal',
+  },
   'shell.openExternal()': { needs: ['browser'], proof: [...e2e('isolation-network'), ...shellUnit('links')] },
   ...each(['systemPreferences.canPromptTouchID()', 'systemPreferences.promptTouchID()'], {
     needs: ['touch sensor', 'person'],

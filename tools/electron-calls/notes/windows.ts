@@ -11,7 +11,7 @@ export const windowNotes: Notes = {
   }),
   ...each(optionsOf('BaseWindowConstructorOptions', ['title', 'show', 'backgroundColor']), {
     needs: ['display'],
-    proof: e2e('preview-host-life', 'start'),
+    proof: e2e('start'),
   }),
   'BaseWindowConstructorOptions: useContentSize': { needs: ['display'], proof: 'typings' },
   ...each(optionsOf('BaseWindowConstructorOptions', ['resizable', 'minimizable', 'maximizable', 'fullscreenable']), {
@@ -37,7 +37,7 @@ export const windowNotes: Notes = {
   'BrowserWindow.getFocusedWindow()': { needs: ['display'], proof: shellUnit('lifecycle') },
   ...each(["BrowserWindow 'focus'", "BrowserWindow 'blur'"], {
     needs: ['display'],
-    proof: [...e2e('trusted-window', 'preview-host-life'), ...shellUnit('trusted-window')],
+    proof: [...e2e('trusted-window'), ...shellUnit('trusted-window')],
   }),
   ...each(["BrowserWindow 'show'", "BrowserWindow 'ready-to-show'", "BrowserWindow 'closed'"], {
     needs: ['display'],

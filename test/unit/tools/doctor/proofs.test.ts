@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { Facts } from '#tools/doctor/facts.ts'
+import { offersOf, shownBy } from '#tools/doctor/proofs.ts'
+import type { Offer } from '#tools/doctor/proofs.ts'
+import { exitCodeOf, textOf } from '#tools/doctor/report.ts'
+import type { Ran, Report } from '#tools/doctor/report.ts'
+import { itemsOf } from '#tools/doctor/items.ts'
+import { sortFiles } from '#tools/doctor/spec-files.ts'
+import type { Row } from '#tools/electron-calls/check.ts'
+import type { Note } from '#tools/electron-calls/note.ts'
+import { desktop, lacking, mac, server, windows } from './machines.ts'
+
+const row = (key: string, note: Partial<Note>, platforms: readonly string[] = []): Row => ({
+  key,
+  places: ['src/main/a.ts:1'],
+  tags: [],
+  platforms,
+  note: { needs: ['ready'], proof: ['test/e2e/a.spec.ts'], ...note },
+})
+const rows: readonly Row[] = [
+  row('app.quit()', {}),
+  row('screen.x', { proof: ['test/e2e/b.spec.ts', 'test/unit/x.test.ts'] }),
+  row("powerMonitor 'suspend'", { needs: ['desktop session'] }),
+  row('app.isPackaged', { needs: ['packaged'], proof: ['test/unit/x.test.ts'] }),
+  row('BrowserWindow.removeMenu()', { proof: 'typings' }),
+  row("app 'activate'", {}, ['darwin']),
+]
+const electron = { hasElectron: true }
+const offers = (facts: Facts): Readonly<Record<string, Offer>> =>
+  Object.fromEntries(offersOf(facts, rows).map((offer) => [offer.name.split(',', 1).join(), offer] as const))
+
+describe('the proofs that a machine can add', () => {
+  it('are those of the preview host without Electron’s binary, and the package for Linux', () => {
+    const can = offersOf(desktop, rows).filter((offer) => offer.can)
+    expect(can.map(({ name }) => name)).toEqual(['Specs on the preview host', 'Package for Linux, built and checked'])
+    expect(offers(desktop)['Specs on real Electron']?.sentence).toBe('Not here: Electron’s binary is missing.')
+  })
+
+  it('are the calls of its own system with it, each counted once', () => {
+    const counts = (facts: Facts): readonly (number | null)[] =>
+      offersOf({ ...facts, ...electron }, rows).map(({ calls }) => calls)
+    expect(counts(desktop)).toEqual([0, 2, 1, 1, 1, 0, 0, 1])
+    expect(counts(mac)).toEqual([0, 3, 1, 1, 1, 0, 0, 0])
+    expect(offers({ ...windows, ...electron })['Specs on real Electron']).toMatchObject({ can: true })
+    expect(offers({ ...desktop, ...electron, isRoot: true })['The packaged app by --smoke']?.sentence).toContain('root')
+  })
+
+  it('want a display, which Xvfb may stand in for', () => {
+    expect(offers({ ...server, ...electron })['Specs on real Electron']?.can).toBe(true)
+    expect(offers({ ...server, ...electron, ...lacking('Xvfb') })['Specs on real Electron']?.sentence).toContain(
+      'no display',
+    )
+  })
+
+  it('are signed builds on macOS and Windows with their tools only', () => {
+    const tools = { hasCommand: () => true }
+    expect(
+      [mac, { ...mac, ...tools }, { ...windows, ...tools }, desktop].map((facts) => offers(facts)['Signature']?.can),
+    ).toEqual([false, true, true, false])
+  })
+
+  it('have no number where the sources could not be read: missing is not none', () => {
+    expect(offersOf({ ...desktop, hasModules: false }, null)[1]).toMatchObject({ can: false, calls: null })
+  })
+})
+
+describe('a run on real Electron', () => {
+  it('proves the calls whose specs passed, on this system alone', () => {
+    expect(shownBy(rows, 'linux', new Set(['test/e2e/a.spec.ts']), false)).toEqual({
+      proven: ['app.quit()'],
+      called: ["powerMonitor 'suspend'"],
+      open: ['screen.x', 'app.isPackaged'],
+    })
+    expect(shownBy(rows, 'darwin', new Set(['test/e2e/a.spec.ts']), true).proven).toEqual([
+      'app.quit()',
+      'app.isPackaged',
+      "app 'activate'",
+    ])
+  })
+
+  it('does not call new what is kept as proven on this system already', () => {
+    const kept = rows.map((one) => ({ ...one, note: { ...one.note, ran: ['linux'] as const } }))
+    const passed = new Set(['test/e2e/a.spec.ts'])
+    expect(shownBy(kept, 'linux', passed, true).proven).toEqual([])
+    expect(shownBy(kept, 'win32', passed, true).proven).toEqual(['app.quit()', 'app.isPackaged'])
+  })
+
+  it('counts a spec that was skipped, failed or is not in the report as not passed', () => {
+    const spec = (file: string, ok: boolean, status = 'expected') => ({ file, ok, tests: [{ status }] })
+    const report = JSON.stringify({
+      suites: [
+        { specs: [spec('a.spec.ts', true), spec('b.spec.ts', true)], suites: [{ specs: [spec('b.spec.ts', false)] }] },
+        { specs: [spec('c.spec.ts', true, 'skipped')] },
+      ],
+    })
+    const files = ['a', 'b', 'c', 'd'].map((name) => `test/e2e/${name}.spec.ts`)
+    expect(sortFiles(files, report)).toEqual({ passed: files.slice(0, 1), failed: files.slice(1) })
+    expect(sortFiles(files, null)).toEqual({ passed: [], failed: files })
+  })
+})
+
+describe('the report', () => {
+  const ran: Ran = {
+    passed: ['test/e2e/a.spec.ts'],
+    failed: [],
+    smoke: 'The packaged app started.',
+    smoked: true,
+    ...shownBy(rows, 'linux', new Set(['test/e2e/a.spec.ts']), true),
+  }
+  const reportOf = (facts: Facts, more: Ran | null = null): Report => ({
+    system: 'Linux',
+    items: itemsOf(facts),
+    offers: offersOf(facts, rows),
+    ran: more,
+  })
+
+  it('lists what is newly proven, what was only called, and what is still open', () => {
+    const text = textOf(reportOf({ ...desktop, ...electron }, ran))
+    expect(text).toContain('Newly proven calls (2):\n  app.quit()\n  app.isPackaged\n')
+    expect(text).toContain("played by the spec (1):\n  powerMonitor 'suspend'\n")
+    expect(text).toContain('Still open, since their specs failed (1):\n  screen.x\n')
+  })
+
+  it('ends with 1 where something is missing, where a spec fails and where the packaged app does not start', () => {
+    expect(exitCodeOf(reportOf(desktop))).toBe(0)
+    expect(exitCodeOf(reportOf({ ...desktop, hasModules: false }))).toBe(1)
+    expect(exitCodeOf(reportOf(desktop, ran))).toBe(0)
+    expect(exitCodeOf(reportOf(desktop, { ...ran, failed: ['test/e2e/b.spec.ts'] }))).toBe(1)
+    expect(exitCodeOf(reportOf(desktop, { ...ran, smoked: false }))).toBe(1)
+  })
+
+  it('names what is missing in its last line, and that nothing was installed', () => {
+    const text = textOf(reportOf({ ...desktop, ...lacking('strace') }))
+    expect(text.split('\n').at(-1)).toMatch(/^Missing for npm start or npm test: strace .*Nothing was installed\.$/)
+    expect(textOf(reportOf(desktop)).split('\n').at(-1)).toBe('Coffer starts and is tested here.')
+  })
+})

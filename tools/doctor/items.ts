@@ -1,0 +1,201 @@
+/** What a machine has and lacks, each with one sentence that says what to do. Pure. */
+import { installCommand, missing } from '#tools/provision/needs.ts'
+import type { Facts } from './facts.ts'
+
+/** What it is needed for; without `start` and `test` Coffer is not shown or not tested here. */
+export type Use = 'start' | 'test' | 'package' | 'sign' | 'network'
+
+export interface Item {
+  readonly name: string
+  readonly use: Use
+  /** `spared`: not there, and not needed on this machine. */
+  readonly state: 'there' | 'missing' | 'unknown' | 'spared'
+  /** What it means here; where something is missing, what to do. */
+  readonly sentence: string
+}
+
+const item = (name: string, use: Use, state: Item['state'], sentence: string): Item => ({ name, use, state, sentence })
+
+const has = (name: string, use: Use, isThere: boolean, there: string, otherwise: string): Item =>
+  isThere ? item(name, use, 'there', there) : item(name, use, 'missing', otherwise)
+
+/** The least Node that the scripts run on. */
+const leastNode = 24
+
+function basics({ node, nodeProblems, hasModules }: Facts): readonly Item[] {
+  const isNew = Number(node.split('.', 1)[0]) >= leastNode
+  const nodeItem =
+    nodeProblems.length > 0
+      ? item('Node', 'start', 'missing', `${nodeProblems.join(' ')} Remove node_modules and run "npm ci".`)
+      : has(
+          'Node',
+          'start',
+          isNew,
+          `Node ${node} runs the scripts.`,
+          `Node ${node} is too old: run "npm ci", which brings Node ${leastNode} along.`,
+        )
+  return [
+    nodeItem,
+    has('Packages', 'start', hasModules, 'The packages of the lockfile are installed.', 'Run "npm ci" in this folder.'),
+  ]
+}
+
+function electron({ hasElectron, releaseHost }: Facts): Item {
+  const name = 'Electron’s binary'
+  if (hasElectron) return item(name, 'start', 'there', 'Coffer runs on real Electron here.')
+  const todo =
+    releaseHost === 'yes'
+      ? 'Run "npm start", which fetches it once (about 120 MB).'
+      : 'Its download does not answer here: set ELECTRON_MIRROR to one that does, or ELECTRON_OVERRIDE_DIST_PATH to a folder with an unpacked Electron.'
+  return item(name, 'start', 'spared', `Coffer runs on the preview host. ${todo}`)
+}
+
+function display({ display: kind, hasCommand }: Facts): Item {
+  const name = 'Display'
+  if (kind === 'wayland')
+    return item(
+      name,
+      'start',
+      'there',
+      'Wayland: no app may place its windows there; start with XDG_SESSION_TYPE=x11 under X11 to try that.',
+    )
+  if (kind !== 'none') return item(name, 'start', 'there', 'Windows can be shown.')
+  return hasCommand('Xvfb')
+    ? item(name, 'start', 'spared', 'There is none; Xvfb stands in for it.')
+    : item(name, 'start', 'missing', 'There is none: log in to a desktop, or install Xvfb as named below.')
+}
+
+function keychain({ platform, hasSessionBus, keychain: answer }: Facts): Item {
+  const name = 'Keychain'
+  if (platform !== 'linux') return item(name, 'start', 'there', 'The system’s own keeps the keys.')
+  if (!hasSessionBus)
+    return item(
+      name,
+      'start',
+      'missing',
+      'There is no D-Bus session, so keys stay in memory until Coffer ends: start it from a desktop session, or by "dbus-run-session".',
+    )
+  if (answer === 'yes') return item(name, 'start', 'there', 'A Secret Service keeps the keys.')
+  if (answer === 'no')
+    return item(
+      name,
+      'start',
+      'missing',
+      'No Secret Service answers, so keys stay in memory until Coffer ends: install and start gnome-keyring or KWallet.',
+    )
+  return item(
+    name,
+    'start',
+    'unknown',
+    'Whether a Secret Service is there could not be asked: install dbus-send or busctl to know before Coffer says so.',
+  )
+}
+
+/** The command to type for a need. */
+function typed(command: readonly string[] | null, { platform, isRoot }: Facts): string {
+  if (command !== null) return `Run: ${[isRoot || platform === 'darwin' ? '' : 'sudo', ...command].join(' ').trim()}`
+  return platform === 'win32'
+    ? 'Install Chromium or Chrome, and name its program in COFFER_CHROMIUM.'
+    : 'Install it with your package manager.'
+}
+
+/** What start and tests take from the system, by the same list that they themselves go by. */
+function fromSystem(facts: Facts): readonly Item[] {
+  const bare = { ...facts, hasDisplay: false, hasElectron: false, hasChromium: false }
+  const without = { ...bare, hasCommand: () => false, hasLibrary: () => false }
+  const nothing = { ...facts, hasElectron: false, hasDisplay: false }
+  const names = (needs: ReturnType<typeof missing>): ReadonlySet<string> => new Set(needs.map(({ what }) => what))
+  const [forStart, lacking, absent] = [missing('start', without), missing('test', facts), missing('test', nothing)].map(
+    names,
+  )
+  return missing('test', without).map((need): Item => {
+    const use = forStart?.has(need.what) === true ? 'start' : 'test'
+    if (lacking?.has(need.what) === true)
+      return item(need.what, use, 'missing', typed(installCommand([need], facts), facts))
+    if (absent?.has(need.what) === true)
+      return item(need.what, use, 'spared', 'Not there, and not needed on this machine.')
+    return item(need.what, use, 'there', 'Installed.')
+  })
+}
+
+/** Programs that build and check a package for Linux. */
+export const debianTools: Readonly<Record<string, string>> = {
+  'dpkg-deb': 'dpkg',
+  lintian: 'lintian',
+  'desktop-file-validate': 'desktop-file-utils',
+  appstreamcli: 'appstream',
+}
+
+function packaging(facts: Facts): readonly Item[] {
+  if (facts.platform !== 'linux') return []
+  return Object.entries(debianTools).map(([program, apt]) => {
+    const need = { what: program, apt, dnf: apt, pacman: apt }
+    const todo =
+      facts.distribution.includes('debian') || facts.distribution.includes('ubuntu')
+        ? typed(installCommand([need], facts), facts)
+        : 'Build and check the deb on Debian or Ubuntu.'
+    return has(program, 'package', facts.hasCommand(program), 'Installed.', todo)
+  })
+}
+
+function signing({ platform, hasCommand }: Facts): readonly Item[] {
+  if (platform === 'darwin')
+    return [
+      has(
+        'codesign, notarytool',
+        'sign',
+        hasCommand('codesign') && hasCommand('xcrun'),
+        'Installed; whether a Developer ID is there, signing says.',
+        'Run: xcode-select --install',
+      ),
+    ]
+  if (platform === 'win32')
+    return [
+      has(
+        'signtool',
+        'sign',
+        hasCommand('signtool.exe'),
+        'Installed; whether a certificate is there, signing says.',
+        'Install the Windows SDK, and open its command prompt.',
+      ),
+    ]
+  return [
+    item(
+      'Signing tools',
+      'sign',
+      'spared',
+      'Nothing is signed on Linux: the signed manifest and SHA256SUMS stand for it.',
+    ),
+  ]
+}
+
+function network({ registry }: Facts): Item {
+  const name = 'npm registry'
+  if (registry === 'not-asked')
+    return item(name, 'network', 'unknown', 'It was not asked: there is no npm on the path.')
+  return has(
+    name,
+    'network',
+    registry === 'yes',
+    'It answers.',
+    'It does not answer: signatures and ages of packages cannot be checked, and "npm ci" fails. Look at "npm config get registry" and the proxy.',
+  )
+}
+
+/** All items, in the order in which a person would go through them. */
+export const itemsOf = (facts: Facts): readonly Item[] => [
+  ...basics(facts),
+  electron(facts),
+  display(facts),
+  keychain(facts),
+  ...fromSystem(facts),
+  ...packaging(facts),
+  ...signing(facts),
+  network(facts),
+]
+
+/** Items without which Coffer does not start or is not tested here. A missing keychain is none: Coffer says so and runs. */
+export const blocking = (items: readonly Item[]): readonly Item[] =>
+  items.filter(
+    ({ name, use, state }) => state === 'missing' && (use === 'start' || use === 'test') && name !== 'Keychain',
+  )

@@ -1,0 +1,67 @@
+/** Looks at this machine; changes nothing, and downloads nothing. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { packageFile, projectDir } from '#tools/project.ts'
+import { releaseHostAnswers } from '#tools/provision/electron-binary.ts'
+import { thisMachine } from '#tools/provision/machine.ts'
+import { checkNode } from '#tools/supply/node-binary.ts'
+import { npm } from '#tools/supply/registry.ts'
+import type { Answer, Facts } from './facts.ts'
+
+/** ms that somebody has to answer. */
+const askTimeoutMs = 20_000
+
+function displayKind(): Facts['display'] {
+  if (process.platform !== 'linux') return 'system'
+  if ((process.env['WAYLAND_DISPLAY'] ?? '') !== '') return 'wayland'
+  return (process.env['DISPLAY'] ?? '') === '' ? 'none' : 'x11'
+}
+
+function hasSessionBus(): boolean {
+  const address = process.env['DBUS_SESSION_BUS_ADDRESS'] ?? ''
+  if (address !== '') return !address.startsWith('disabled:')
+  const uid = process.getuid?.()
+  return uid !== undefined && existsSync(`/run/user/${uid}/bus`)
+}
+
+/** Asks the bus which services run or could be started; starts none. */
+function secretService(hasCommand: Facts['hasCommand']): Answer {
+  const bus = 'org.freedesktop.DBus'
+  const ask = (method: string): readonly string[] =>
+    hasCommand('dbus-send')
+      ? ['dbus-send', '--session', '--print-reply', `--dest=${bus}`, '/org/freedesktop/DBus', `${bus}.${method}`]
+      : ['busctl', '--user', 'call', bus, '/org/freedesktop/DBus', bus, method]
+  const answers = ['ListNames', 'ListActivatableNames'].map((method) => {
+    const [program = '', ...args] = ask(method)
+    return spawnSync(program, args, { encoding: 'utf8', timeout: askTimeoutMs, stdio: ['ignore', 'pipe', 'ignore'] })
+  })
+  if (answers.every(({ status }) => status !== 0)) return 'not-asked'
+  return answers.some(({ stdout }) => stdout.includes('org.freedesktop.secrets')) ? 'yes' : 'no'
+}
+
+/** Whether npm's registry answers for a package that the project has. */
+async function registryAnswers(hasCommand: Facts['hasCommand']): Promise<Answer> {
+  if (process.env['npm_execpath'] === undefined && !hasCommand('npm') && !hasCommand('npm.cmd')) return 'not-asked'
+  const { stdout } = await npm(projectDir, ['view', 'electron', 'name', '--json', '--fetch-retries=0'], askTimeoutMs)
+  return stdout.includes('electron') ? 'yes' : 'no'
+}
+
+/** All that the doctor goes by. Takes as long as the network takes to answer, 20 s at most. */
+export async function lookAround(): Promise<Facts> {
+  const machine = thisMachine()
+  const { platform, hasElectron, hasCommand } = machine
+  const node = checkNode(packageFile())
+  const hasModules = existsSync(packageFile('.package-lock.json'))
+  const bus = platform === 'linux' && hasSessionBus()
+  return {
+    ...machine,
+    node: process.versions.node,
+    nodeProblems: node.state === 'wrong' ? node.problems : [],
+    hasModules,
+    display: displayKind(),
+    hasSessionBus: bus,
+    keychain: platform !== 'linux' ? 'yes' : bus ? secretService(hasCommand) : 'no',
+    registry: await registryAnswers(hasCommand),
+    releaseHost: hasElectron || !hasModules ? 'not-asked' : releaseHostAnswers() ? 'yes' : 'no',
+  }
+}

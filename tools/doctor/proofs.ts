@@ -1,0 +1,132 @@
+/** Which proofs a machine can add to those of the preview host, and for how many calls of Electron. Pure. */
+import type { Row } from '#tools/electron-calls/check.ts'
+import type { Need } from '#tools/electron-calls/note.ts'
+import type { Facts } from './facts.ts'
+import { debianTools } from './items.ts'
+
+export interface Offer {
+  readonly name: string
+  readonly can: boolean
+  /** What it proves, or why not here. */
+  readonly sentence: string
+  /** Calls of docs/electron-calls.md that it is about; null where that could not be read. */
+  readonly calls: number | null
+}
+
+/** What a spec plays in a person's or a desktop's place: that Electron itself does it, the spec does not show. */
+const played: ReadonlySet<Need> = new Set(['person', 'desktop session', 'touch sensor', 'browser', 'signature'])
+
+export type Platform = NodeJS.Platform
+
+const isHere = ({ platforms }: Row, platform: Platform): boolean =>
+  platforms.length === 0 || platforms.includes(platform)
+
+/** Specs that a row names. */
+export const specsOf = ({ note: { proof } }: Row): readonly string[] =>
+  typeof proof === 'string' ? [] : proof.filter((file) => file.startsWith('test/e2e/'))
+
+/** How a row can be proven on real Electron on one system. */
+export type Way = 'spec' | 'spec-plays' | 'smoke' | 'by-hand' | 'elsewhere'
+
+export function wayOf(row: Row, platform: Platform): Way {
+  if (!isHere(row, platform)) return 'elsewhere'
+  if (row.note.needs.includes('packaged')) return 'smoke'
+  if (specsOf(row).length === 0) return 'by-hand'
+  return row.note.needs.some((need) => played.has(need)) ? 'spec-plays' : 'spec'
+}
+
+const systems: Partial<Record<Platform, string>> = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' }
+export const systemOf = (platform: Platform): string => systems[platform] ?? platform
+
+/** Why real Electron cannot show a window here, or null. */
+function whyNotElectron({ hasElectron, hasModules, display, hasCommand }: Facts): string | null {
+  if (!hasModules) return 'the packages are not installed'
+  if (!hasElectron) return 'Electron’s binary is missing'
+  return display === 'none' && !hasCommand('Xvfb') ? 'there is no display and no Xvfb' : null
+}
+
+const whyNotAsRoot = ({ platform, isRoot }: Facts): string | null =>
+  platform === 'linux' && isRoot
+    ? 'Chromium refuses its sandbox to root, and the packaged app starts with it only'
+    : null
+
+const whyNotSigned = ({ platform, hasCommand }: Facts): string | null => {
+  if (platform === 'darwin') return hasCommand('codesign') && hasCommand('xcrun') ? null : 'Xcode’s tools are missing'
+  if (platform === 'win32') return hasCommand('signtool.exe') ? null : 'signtool is missing'
+  return 'apps are signed on macOS and Windows only'
+}
+
+const whyNotDeb = ({ platform, hasCommand }: Facts): string | null => {
+  if (platform !== 'linux') return 'it takes Debian’s tools'
+  const lacking = Object.keys(debianTools).filter((name) => !hasCommand(name))
+  return lacking.length === 0 ? null : `${lacking.join(', ')} ${lacking.length === 1 ? 'is' : 'are'} missing`
+}
+
+/** All proofs with what stands in their way here. `rows` is null where the sources could not be read. */
+export function offersOf(facts: Facts, rows: readonly Row[] | null): readonly Offer[] {
+  const { platform, hasModules, hasChromium } = facts
+  const system = systemOf(platform)
+  const count = (way: Way): number | null => rows?.filter((row) => wayOf(row, platform) === way).length ?? null
+  const offer = (name: string, why: string | null, proves: string, calls: number | null): Offer => ({
+    name,
+    can: why === null,
+    sentence: why === null ? proves : `Not here: ${why}.`,
+    calls,
+  })
+  const noElectron = whyNotElectron(facts)
+  const noPreview = !hasModules ? 'the packages are not installed' : hasChromium ? null : 'Chromium is missing'
+  return [
+    offer('Specs on the preview host', noPreview, 'Coffer’s own part by npm test; nothing of Electron.', 0),
+    offer(`Specs on real Electron, ${system}`, noElectron, 'Each call that a spec of the table runs.', count('spec')),
+    offer(
+      'The same, with person or desktop played by the spec',
+      noElectron,
+      'That the calls are taken, not that the system acts on them.',
+      count('spec-plays'),
+    ),
+    offer(
+      'The packaged app by --smoke',
+      noElectron ?? whyNotAsRoot(facts),
+      'What only an installed app does.',
+      count('smoke'),
+    ),
+    offer(
+      `By hand on ${system}`,
+      noElectron,
+      'What no spec reaches: see "needs" in docs/electron-calls.md.',
+      count('by-hand'),
+    ),
+    offer(
+      'Package for Linux, built and checked',
+      whyNotDeb(facts),
+      'npm run test:full builds, installs and removes it in a throw-away root.',
+      0,
+    ),
+    offer('Signature', whyNotSigned(facts), 'A signed build; docs/release.md says how.', 0),
+    offer('On other systems only', 'the calls are members of Electron elsewhere', '', count('elsewhere')),
+  ]
+}
+
+/** What a run on real Electron has shown. */
+export interface Shown {
+  /** Keys of calls that ran on this system, in specs or the packaged app, without a failure, and were not kept as proven here before. */
+  readonly proven: readonly string[]
+  /** Called without a failure, with something played by the spec. */
+  readonly called: readonly string[]
+  /** Calls whose specs failed or did not run. */
+  readonly open: readonly string[]
+}
+
+/** `passed`: spec files without a failure. */
+export function shownBy(rows: readonly Row[], platform: Platform, passed: ReadonlySet<string>, smoked: boolean): Shown {
+  const known = new Set(rows.filter(({ note }) => note.ran?.includes(platform) === true).map(({ key }) => key))
+  const ran = (row: Row): boolean =>
+    wayOf(row, platform) === 'smoke' ? smoked : specsOf(row).some((file) => passed.has(file))
+  const keys = (ways: readonly Way[], wanted: boolean): readonly string[] =>
+    rows.filter((row) => ways.includes(wayOf(row, platform)) && ran(row) === wanted).map(({ key }) => key)
+  return {
+    proven: keys(['spec', 'smoke'], true).filter((key) => !known.has(key)),
+    called: keys(['spec-plays'], true),
+    open: keys(['spec', 'smoke', 'spec-plays'], false),
+  }
+}

@@ -1,0 +1,84 @@
+/** Runs on real Electron what the table of its calls names: the specs unpackaged, and the packaged app by its own switch. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { build } from '#tools/build.ts'
+import { hasDisplay, startDisplay } from '#tools/display.ts'
+import type { Row } from '#tools/electron-calls/check.ts'
+import { cacheFile, packageFile, projectDir } from '#tools/project.ts'
+import { shownBy, specsOf } from './proofs.ts'
+import type { Ran } from './report.ts'
+import { sortFiles } from './spec-files.ts'
+import type { SpecFiles } from './spec-files.ts'
+
+const textOf = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+function runSpecs(files: readonly string[], env: NodeJS.ProcessEnv): SpecFiles {
+  const report = cacheFile('doctor.json')
+  rmSync(report, { force: true })
+  const cli = packageFile('@playwright', 'test', 'cli.js')
+  const args = ['test', ...files.map((file) => basename(file)), '--reporter', 'list,json']
+  spawnSync(process.execPath, [cli, ...args], {
+    cwd: projectDir,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    // What is printed for a program goes to the standard output alone.
+    stdio: ['ignore', process.stderr.fd, 'inherit'],
+  })
+  return sortFiles(files, textOf(report))
+}
+
+/** ms for a packaged app to say how its start went. */
+const smokeTimeoutMs = 120_000
+
+type Smoke = Pick<Ran, 'smoke' | 'smoked'>
+const notSmoked = (why: string): Smoke => ({ smoked: false, smoke: `The packaged app was not started: ${why}` })
+
+async function runPackaged(env: NodeJS.ProcessEnv): Promise<Smoke> {
+  // Loaded when needed: the packager costs a second.
+  const [{ packageDir }, { layoutOf }, { thisSystem }] = await Promise.all([
+    import('#tools/package/pack.ts'),
+    import('#tools/package/layout.ts'),
+    import('#tools/package/system.ts'),
+  ])
+  const system = thisSystem()
+  if (system === null) return notSmoked('Coffer is not packaged for this system.')
+  if (system.platform === 'linux' && process.getuid?.() === 0)
+    return notSmoked('as root Chromium refuses its sandbox; run this as a person.')
+  const packaged = await packageDir(system)
+  if (!packaged.ok) return notSmoked(packaged.problem)
+  if (packaged.stub) return notSmoked('a stub stands in the place of Electron.')
+  const { program } = layoutOf(packaged.folder, system)
+  const room = mkdtempSync(join(tmpdir(), 'coffer-doctor-'))
+  try {
+    const file = join(room, 'smoke.json')
+    const started = system.platform === 'darwin' ? join(program, 'Contents', 'MacOS', 'Coffer') : program
+    spawnSync(started, ['--smoke', file], { env, stdio: 'ignore', timeout: smokeTimeoutMs })
+    const report = textOf(file)
+    if (report === null) return { smoked: false, smoke: 'The packaged app ended without a report.' }
+    const { outcome, packaged: isPackaged } = JSON.parse(report) as { outcome: string; packaged: boolean }
+    const smoked = outcome === 'passed' && isPackaged
+    return {
+      smoked,
+      smoke: smoked ? 'The packaged app started, showed its window and ended.' : `The packaged app reports: ${report}`,
+    }
+  } finally {
+    rmSync(room, { recursive: true, force: true })
+  }
+}
+
+/** All of it; what could not be run counts as failed. Builds first, and brings a display where there is none. */
+export async function runOnElectron(rows: readonly Row[], platform: NodeJS.Platform): Promise<Ran> {
+  const files = [...new Set(rows.flatMap(specsOf))].toSorted()
+  const nothing = { passed: [], failed: files }
+  if (!build()) return { ...nothing, ...notSmoked('the build failed.'), ...shownBy(rows, platform, new Set(), false) }
+  const display = hasDisplay() ? null : await startDisplay(1920, 1080)
+  try {
+    const env = display === null ? process.env : { ...process.env, DISPLAY: display.name }
+    const specs = runSpecs(files, env)
+    const smoke = await runPackaged(env)
+    return { ...specs, ...smoke, ...shownBy(rows, platform, new Set(specs.passed), smoke.smoked) }
+  } finally {
+    display?.close()
+  }
+}
