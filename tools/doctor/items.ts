@@ -1,5 +1,5 @@
 /** What a machine has and lacks, each with one sentence that says what to do. Pure. */
-import { installCommand, missing } from '#tools/provision/needs.ts'
+import { forPackages, installCommand, missing } from '#tools/provision/needs.ts'
 import type { Facts } from './facts.ts'
 
 /** What it is needed for; without `start` and `test` Coffer is not shown or not tested here. */
@@ -118,17 +118,15 @@ function fromSystem(facts: Facts): readonly Item[] {
   })
 }
 
-/** Programs that build and check a package for Linux. */
-export const debianTools: Readonly<Record<string, string>> = {
-  'dpkg-deb': 'dpkg',
-  lintian: 'lintian',
-  'desktop-file-validate': 'desktop-file-utils',
-  appstreamcli: 'appstream',
-}
+/** Programs that build and judge a package for Linux, with the Debian package of each. */
+export const debianTools: ReadonlyMap<string, string> = new Map([
+  ['dpkg-deb', 'dpkg'],
+  ...forPackages.map(([program, { apt }]) => [program, apt] as const),
+])
 
 function packaging(facts: Facts): readonly Item[] {
   if (facts.platform !== 'linux') return []
-  return Object.entries(debianTools).map(([program, apt]) => {
+  return [...debianTools].map(([program, apt]) => {
     const need = { what: program, apt, dnf: apt, pacman: apt }
     const todo =
       facts.distribution.includes('debian') || facts.distribution.includes('ubuntu')

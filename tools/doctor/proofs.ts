@@ -58,7 +58,7 @@ const whyNotSigned = ({ platform, hasCommand }: Facts): string | null => {
 
 const whyNotDeb = ({ platform, hasCommand }: Facts): string | null => {
   if (platform !== 'linux') return 'it takes Debian’s tools'
-  const lacking = Object.keys(debianTools).filter((name) => !hasCommand(name))
+  const lacking = [...debianTools.keys()].filter((name) => !hasCommand(name))
   return lacking.length === 0 ? null : `${lacking.join(', ')} ${lacking.length === 1 ? 'is' : 'are'} missing`
 }
 

@@ -37,7 +37,7 @@ const isDebian = ({ distribution }: Machine): boolean =>
 const onDebian = (what: string, apt: string): Need => need(what, apt, '', '')
 
 /** What judges a Debian package. */
-const forPackages: readonly (readonly [command: string, need: Need])[] = [
+export const forPackages: readonly (readonly [command: string, need: Need])[] = [
   ['lintian', onDebian('lintian (judges the deb)', 'lintian')],
   ['desktop-file-validate', onDebian('desktop-file-utils (judges the desktop entry)', 'desktop-file-utils')],
   ['appstreamcli', onDebian('appstream (judges what software centres show)', 'appstream')],
