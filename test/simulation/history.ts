@@ -12,7 +12,7 @@ import { createClockAndQuota } from './checks/clock-and-quota.ts'
 import { shownSwitch, switchSaid } from './checks/dead-man.ts'
 import { deskIsTrue } from './checks/desk.ts'
 import { absenceIsProven } from './checks/absence.ts'
-import { endsHold } from './checks/ended.ts'
+import { acceptedIsDone, endsHold } from './checks/ended.ts'
 import { createKept } from './checks/kept.ts'
 import { leakedSecrets } from './checks/secrets.ts'
 import { isMoot } from './checks/was-done.ts'
@@ -167,6 +167,7 @@ export async function runHistory(
       foundAll([
         ...rules.movesForward(kept.lasting(heard)),
         ...(cameToNothing(state) ? rules.deniesTruth(heard.last, state, venueOf(heard.profileId)) : []),
+        acceptedIsDone(world, witness, profileIds.indexOf(heard.profileId), heard.last),
         absenceIsProven(
           heard.last,
           profileIds.indexOf(heard.profileId),
@@ -224,7 +225,7 @@ export async function runHistory(
         reached.count('mishap', step.world.what)
         matrix.onMishap(step.world)
         runMishap(world, step.world)
-        if (world.isDiskFull) kept.onFull()
+        if (step.world.what === 'disk-full') kept.onFull(step.world.forMs)
         continue
       }
       // Some press as soon as Coffer is there again.

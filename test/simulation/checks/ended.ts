@@ -17,6 +17,17 @@ const isAlike = (one: IntentView, other: IntentView): boolean =>
   one.createdAt <= (other.endedAt ?? Infinity) &&
   other.createdAt <= (one.endedAt ?? Infinity)
 
+/**
+ * What is heard as accepted has come about by then, by its own request or by another: at the end of the history much more may
+ * have. The user's word is kept as it was given.
+ */
+export function acceptedIsDone(world: World, witness: Witness, who: number, view: IntentView): Violation | null {
+  if (view.state !== 'accepted' || thingOf(view) !== undefined || view.note?.id === 'reconcile.said-accepted')
+    return null
+  if (wasDone(world, witness, who, view) !== false) return null
+  return { id: 'ends-are-true', what: `${view.kind} ${view.id} is told as accepted, and nothing of it has come about` }
+}
+
 /** Ends of intents against what the venue made of them and what it carried out. */
 export function endsHold(
   world: World,

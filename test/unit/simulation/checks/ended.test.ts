@@ -1,8 +1,9 @@
+import { msg } from '#shared/messages.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { endsHold } from '#test/simulation/checks/ended.ts'
+import { acceptedIsDone, endsHold } from '#test/simulation/checks/ended.ts'
 import type { CarriedOf, Witness } from '#test/simulation/checks/witness.ts'
 import { createScheduler } from '#test/simulation/scheduler.ts'
 import * as truth from '#test/simulation/truth.ts'
@@ -157,5 +158,15 @@ describe('endsHold', () => {
     ).toBe('ends-are-true')
     // The venue did it twice, and one of them denies it.
     expect(foundOf(busy, both, unwritten, unwritten)).toBe('ends-are-true')
+  })
+  it('asks of what is told as accepted that it has come about by then, but not of the user’s word', () => {
+    const at = (venue: World['venue'], one: IntentView, ...carried: Partial<CarriedOf>[]) =>
+      acceptedIsDone(worldOf(venue), witnessOf(...carried), 0, one)?.id
+    const cancel = view('cancel', 'accepted', { orderId })
+    expect(at(busy, cancel)).toBe('ends-are-true')
+    expect(at(busy, cancel, { ids: ['i1'] })).toBeUndefined()
+    expect(at(quiet, cancel)).toBeUndefined()
+    expect(at(busy, { ...cancel, note: msg('reconcile.said-accepted') })).toBeUndefined()
+    expect(at(busy, { ...cancel, state: 'absent' })).toBeUndefined()
   })
 })
