@@ -31,12 +31,16 @@ const above = (path: string): readonly string[] => (dirname(path) === path ? [pa
 /** Not `spawnSync`: a runner whose worker does not answer for a minute takes it for dead. */
 async function runSpecs(): Promise<{ readonly code: unknown; readonly said: string }> {
   const cli = packageFile('@playwright', 'test', 'cli.js')
-  const child = spawn(process.execPath, [cli, 'test', '--reporter=line', '--grep-invert=@long', ...smokeSpecs], {
-    cwd: projectDir,
-    // The specs themselves have their long form elsewhere.
-    env: { ...process.env, COFFER_TEST_APP: app, COFFER_TEST_FULL: undefined },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [cli, 'test', '--reporter=line', '--grep-invert=@long', ...smokeSpecs.map((name) => `e2e/${name}`)],
+    {
+      cwd: projectDir,
+      // The specs themselves have their long form elsewhere.
+      env: { ...process.env, COFFER_TEST_APP: app, COFFER_TEST_FULL: undefined },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = new Promise((resolve) => void child.once('close', resolve))
   const said = await text(child.stdout)
   return { code: await ended, said }

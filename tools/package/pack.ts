@@ -1,14 +1,11 @@
 /** Packages the built app for one system, into a name of its own that is put in place only once everything is whole. */
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Arch, build as runBuilder, Platform } from 'electron-builder'
-import type { AfterPackContext } from 'electron-builder'
-import { builderConfig } from '../../build/electron-builder.ts'
 import { projectDir } from '#tools/project.ts'
+import type { BuilderAnswer, BuilderWork } from './builder-process.ts'
 import { packageProblems } from './check.ts'
 import { electronFolder, electronVersion } from './electron.ts'
-import { setFuses } from './fuses.ts'
-import { layoutOf } from './layout.ts'
 import { shippedFiles } from './shipped.ts'
 import { projectFile, stageApp } from './stage.ts'
 import { stubMark, writeStub } from './stub.ts'
@@ -34,8 +31,6 @@ export type Packaged =
     }
   | { readonly ok: false; readonly problem: string }
 
-const platforms = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS }
-
 interface Work {
   readonly system: System
   readonly files: readonly string[]
@@ -44,29 +39,40 @@ interface Work {
   readonly room: string
 }
 
-/** Runs the packager; gives the folder that it filled. */
+/** Runs the packager to its end; it may end without an answer. */
+async function runBuilder(work: BuilderWork): Promise<BuilderAnswer> {
+  const child = fork(join(import.meta.dirname, 'builder-process.ts'), [JSON.stringify(work)], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  let answer: BuilderAnswer = { problem: 'the packager ended without saying why.' }
+  child.on('message', (message) => void (answer = message as BuilderAnswer))
+  await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject))
+  return answer
+}
+
+/** Has the packager fill a folder, and gives that folder. */
 async function fill({ system, files, electron, room }: Work): Promise<string> {
   const [app, licences, stub] = [join(room, 'app'), join(room, 'licences'), join(room, 'electron')]
   stageApp(files, { app, licences })
   if (electron === null) writeStub(stub)
-  let folder = ''
-  const afterPack = async ({ appOutDir }: AfterPackContext): Promise<void> => {
-    folder = appOutDir
-    await setFuses(layoutOf(folder, system).program)
-  }
-  const parts = { app, licences, output: join(room, 'made'), electron: electron ?? stub, afterPack }
-  await runBuilder({
-    projectDir,
-    targets: platforms[system.platform].createTarget('dir', Arch[system.arch]),
-    config: builderConfig({ ...parts, electronVersion: electronVersion() }),
-    publish: 'never',
-  })
-  return folder
+  const parts = { app, licences, output: join(room, 'made'), electron: electron ?? stub }
+  const answer = await runBuilder({ ...parts, system, electronVersion: electronVersion() })
+  if ('problem' in answer) throw new Error(answer.problem)
+  return answer.folder
 }
 
-const sentenceOf = (error: unknown): string => {
+/** Bytes below which nothing more can be written; what could not be is larger. */
+const nothingLeft = 1_000_000
+
+const isFull = (folder: string): boolean => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < nothingLeft
+}
+
+/** One sentence; asked before anything is removed, which would free the disk again. */
+function sentenceOf(error: unknown, into: string): string {
   const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
-  if (code === 'ENOSPC' || /ENOSPC/.test(message))
+  if (code === 'ENOSPC' || message.includes('ENOSPC') || (existsSync(into) && isFull(into)))
     return 'The disk is full: nothing was packaged. Free some space (about 600 MB) and start again.'
   return `Nothing was packaged: ${message}`
 }
@@ -95,7 +101,7 @@ export async function packageDir(system: System, into: string = packagesDir): Pr
     putInPlace(made, folder, room)
     return { ok: true, folder, system, version, stub }
   } catch (error) {
-    return { ok: false, problem: sentenceOf(error) }
+    return { ok: false, problem: sentenceOf(error, into) }
   } finally {
     if (room !== null) rmSync(room, { recursive: true, force: true })
   }
