@@ -12,7 +12,8 @@ export const invariants = {
     'A request that can move money leaves once; only a cancel leaves a second time, after a clock correction.',
   'ends-are-true':
     'The state in which an intent ended, and the id it is shown under, are what the venue has; the word of the user is kept as he gave it.',
-  'never-failed-though-done': 'What the venue carried out is never answered or shown as refused, not sent or absent.',
+  'never-failed-though-done':
+    'An order, stop, OCO, withdrawal or transfer that the venue made is never shown as refused, not sent or absent, nor answered so where it has a client order id.',
   'only-forward': 'The state of an intent only moves forward, over restarts too.',
   'told-is-kept': 'What the page was told of an intent is there after every crash.',
   'nothing-left-open':
@@ -34,7 +35,7 @@ export const invariants = {
     'An order that takes the place of another leaves only once that one is open no more, and the journal has it that it was cancelled.',
   'looked-up-first': 'After a start nothing new leaves before what an earlier run left open was asked about.',
   'absent-is-proven':
-    'That nothing came of an intent is said 15 s after it left at the earliest, of what two places of the venue said in one look-up (for an order the list of open ones among them), never past an answer that says nothing, or by the user.',
+    'That nothing came of an intent is said 15 s after it left at the earliest, of what two places of the venue said in one look-up (for an order the list of open ones among them), never past an answer that says nothing, or by the user. One place is enough for the dead-man switch, and at any time for a change of what has ended meanwhile; a setting that a later one replaced needs none.',
   'one-draft-one-answer': 'A form that is pressed twice gets one answer twice.',
   'signed-in-time': "Once main has measured the venue's clock, it signs within 5 s of it.",
   'quota-heeded': 'After a refusal for the quota nothing of its pool leaves before the venue said that it may.',
