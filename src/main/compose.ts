@@ -102,6 +102,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onTrouble,
     onPageGone: () => events.emit('page-gone', null),
     onRendererGone: (reason) => log.error('renderer-gone', { reason }),
+    onChildGone: (gone) => log.error('child-gone', gone),
+    flushLog: log.flush,
     time,
     ...openClosing(root, access, money, { settings, journal, lease, feed: marketData, cancelTrusted: trusted.cancel }),
   }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OcoDraft, OrderDraft } from '#shared/bridge/trading.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Transport } from '#main/exchange/wire.ts'
+import { newerFiles } from '#main/platform/newer-files.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { practiceTransport } from '#main/practice/transport.ts'
 import { panelPlaces } from '#shared/domain/desk/panel-places.ts'
@@ -41,6 +42,8 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await session?.close()
+  // Whoever raises the version of a file says so in the list by which an earlier Coffer is kept from starting on it.
+  expect(readdirSync(scratch).flatMap((name) => newerFiles(join(scratch, name)))).toEqual([])
   await removeFolder(scratch)
 })
 

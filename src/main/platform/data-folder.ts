@@ -1,6 +1,6 @@
 import { chmodSync, constants, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import type { Stats } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { msg } from '#shared/messages.ts'
 import { withUnseenShown } from '#shared/names.ts'
 import { StartError } from './start-error.ts'
@@ -15,11 +15,18 @@ const chromiumsLinks: ReadonlySet<string> = new Set(['SingletonLock', 'Singleton
 const ownFolders: readonly string[] = ['logs']
 
 /**
+ * Whether a data folder's path is longer than SQLite opens files in: 512 bytes with the longest name, and on Windows the system's 260
+ * characters, which SQLite has no way around.
+ */
+export const isTooLong = (dataDir: string): boolean =>
+  process.platform === 'win32' ? resolve(dataDir).length > 230 : Buffer.byteLength(resolve(dataDir)) > 480
+
+/**
  * Makes the data folder where there is none, and closes it and what is in it to other users (T11): folders 0700, files
  * 0600, what the owner may not is left as it is. Gives the errors of what the disk would not close, as on a file system
  * without permissions; Windows has other means (SECURITY.md) and is only searched for links.
  * Throws StartError for a link, a thing that is neither file nor folder, or one that another user owns: whoever put it
- * there would say where Coffer writes, or read along.
+ * there would say where Coffer writes, or read along. Throws it also where the folder cannot be made or read.
  */
 export function secureDataFolder(dataDir: string, owner = process.getuid?.()): readonly unknown[] {
   const failures: unknown[] = []
@@ -45,9 +52,26 @@ export function secureDataFolder(dataDir: string, owner = process.getuid?.()): r
       else close(inside, found)
     }
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  folder(dataDir, true)
+  if (isTooLong(dataDir)) throw new StartError(msg('start.data-long', { folder: withUnseenShown(dataDir) }))
+  try {
+    makeFolder(dataDir)
+    folder(dataDir, true)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new StartError(msg('start.data-unusable', { folder: withUnseenShown(dataDir), cause: code }))
+  }
   return failures
+}
+
+/** Not as a whole: on a disk that cannot be written that ends with ENOENT. */
+function makeFolder(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 function judged(path: string, found: Stats, owner: number | undefined): Stats {

@@ -75,6 +75,7 @@ export const fixedPlaces = [
   'stream-listener',
   'stream-token',
   'test-key',
+  'uncaught-exception',
   'unhandled-rejection',
   'window-state',
 ] as const

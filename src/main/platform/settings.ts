@@ -105,7 +105,8 @@ export function openSettings({ dataDir, disk, onError }: SettingsOptions): Setti
   }
 }
 
-const textOf = (settings: Settings): string => `${JSON.stringify(settings, null, 2)}\n`
+/** With a version: one that a later Coffer raises keeps this one from starting on what it cannot read (`newer-files.ts`). */
+const textOf = (settings: Settings): string => `${JSON.stringify({ version: 1, ...settings }, null, 2)}\n`
 
 /** Colour of a window before its page is there, by the chosen theme or the system's. */
 export const windowColour = ({ theme }: Settings, systemIsDark: boolean): string =>

@@ -1,19 +1,20 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron'
 import { msg } from '#shared/messages.ts'
-import { secureDataFolder } from '#main/platform/data-folder.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import { StartError } from '#main/platform/start-error.ts'
-import { runName, userFolders } from '#main/platform/user-folders.ts'
+import { runName } from '#main/platform/user-folders.ts'
 import type { ShowTrusted } from '#main/trusted/ports.ts'
 import { createChartsWindow } from './charts-window.ts'
 import type { ChartsWindow } from './charts-window.ts'
 import { createOpenDataFolder } from './data-folder.ts'
+import { openFolders } from './folders.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
 import { openLink } from './links.ts'
 import { setMenu } from './menu.ts'
+import { watchMishaps } from './mishaps.ts'
+import type { MishapServices } from './mishaps.ts'
 import { closingPage, crashedPage, noticePage } from './notice-page.ts'
 import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
 import { watchQuit } from './quit.ts'
@@ -73,7 +74,7 @@ export interface Shell {
 }
 
 /** What the parts list hands back to the shell. */
-export interface Services extends Omit<QuitParts, 'windows' | 'words'> {
+export interface Services extends Omit<QuitParts, 'windows' | 'words'>, MishapServices {
   /** Colour of a window before its page is there, by the chosen theme or the system's. */
   readonly background: (systemIsDark: boolean) => string
   /** The page's process ended, or its window was closed. */
@@ -114,10 +115,13 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     return app.exit(1)
   }
   registerAppScheme()
-  const dataDir = ownDataDir()
-  const leftOpen = secureDataFolder(dataDir)
+  let running: Services | null = null
+  watchMishaps({ services: () => running, words: speech.words })
+  const { dataDir, leftOpen, notice, tidy } = openFolders()
   // The second process gives way before it opens a file or a key (T13).
   if (!app.requestSingleInstanceLock()) return app.quit()
+
+  tidy()
 
   await app.whenReady()
   await lockSession(session.defaultSession)
@@ -158,12 +162,13 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   })
 
   leftOpen.forEach((error) => services.onTrouble('data-folder', error))
-  process.on('unhandledRejection', (error) => services.onTrouble('unhandled-rejection', error))
+  running = services
   const ending = watchQuit({ ...services, words: speech.words, windows: () => windows })
   quit = ending
   const open = (): void => openPage(pages, { dataDir, services, ending, charts })
   open()
   watchApp(windows, ending, open)
+  if (notice !== null) void dialog.showMessageBox({ type: 'warning', message: speech.words(notice), buttons: ['OK'] })
 }
 
 /** What main asks of the system. */
@@ -243,37 +248,14 @@ function openPage({ windows, pageIds }: Pages, { dataDir, services, ending, char
   })
 }
 
-/**
- * Sets the folders of this run, before anything is written. In unpackaged runs `COFFER_DATA_DIR` moves everything Coffer keeps, so
- * that tests and trials touch no real profile.
- */
-function ownDataDir(): string {
-  const chosen = process.env['COFFER_DATA_DIR']
-  if (!app.isPackaged && chosen !== undefined && chosen !== '') {
-    setFolder('userData', chosen)
-    setFolder('sessionData', chosen)
-    return chosen
-  }
-  const { platform, env } = process
-  const [home, appData] = [app.getPath('home'), app.getPath('appData')]
-  const folders = userFolders({ platform, env, home, appData, name: runName(app.isPackaged, app.getName()) })
-  setFolder('userData', folders.data)
-  setFolder('sessionData', folders.session)
-  return folders.data
-}
-
-/** Electron takes only a folder that exists. */
-function setFolder(name: 'userData' | 'sessionData', path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
-  app.setPath(name, path)
-}
-
 /** Last resort when the services cannot be built: says so, and leaves nothing half running. */
-export function abandonStart(error: unknown): void {
+export async function abandonStart(error: unknown): Promise<void> {
   const reason =
     error instanceof StartError
       ? error.reason
       : msg('start.unknown', { error: error instanceof Error ? error.message : String(error) })
+  // Before that, Linux would show no dialog, and whoever started Coffer from a menu would see nothing at all.
+  await app.whenReady()
   dialog.showErrorBox(speech.words(msg('start.failed')), speech.words(reason))
   app.exit(1)
 }

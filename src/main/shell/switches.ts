@@ -34,7 +34,8 @@ const refused: readonly string[] = [
   ...['ignore-certificate-errors*', 'ignore-urlfetcher-cert-requests', 'proxy-*', 'no-proxy-server', 'host-*'],
   ...['auth-*', 'ssl-*', 'tls-*', 'use-openssl-ca', 'use-bundled-ca', 'use-system-ca'],
   // what is written down, and where
-  ...['enable-logging', 'log-*', 'v', 'vmodule', 'net-log-*', 'trace-*', 'enable-tracing*', 'enable-crash-reporter'],
+  ...['enable-logging', 'log-*', 'v', 'vmodule', 'net-log-*', 'trace-*', 'enable-tracing*'],
+  ...['enable-crash-reporter*', 'enable-crashpad', 'crashpad-*', '*-breakpad', 'full-memory-crash-report'],
   ...['crash-dumps-dir', 'user-data-dir', 'heap*', 'cpu-prof*', 'diagnostic-dir', 'report-*', 'enable-heap-profiling'],
 ]
 

@@ -10,6 +10,10 @@ export const appNotes: Notes = {
     differs: 'Windows sends none at log-off; on macOS one that is prevented stops the log-out',
   },
   "app 'browser-window-created'": { needs: ['display'], proof: e2e('lock') },
+  ...each(["app 'child-process-gone'", 'Details.exitCode', 'Details.reason', 'Details.type'], {
+    needs: ['display'],
+    proof: [...e2e('mistake'), ...shellUnit('mishaps')],
+  }),
   "app 'second-instance'": {
     needs: ['nothing'],
     proof: e2e('crash', 'closing'),
@@ -28,8 +32,8 @@ export const appNotes: Notes = {
   'app.getName()': { needs: ['nothing'], proof: shellUnit('lifecycle') },
   'app.getPath()': {
     needs: ['nothing'],
-    proof: e2e('start'),
-    differs: 'userData lies in Roaming on Windows, in Library on macOS, below XDG_CONFIG_HOME on Linux',
+    proof: e2e('start', 'data-folders'),
+    differs: 'appData is Roaming on Windows, Library/Application Support on macOS, XDG_CONFIG_HOME on Linux',
   },
   'app.getVersion()': { needs: ['nothing'], proof: shellUnit('lifecycle') },
   'app.isPackaged': { needs: ['packaged'], proof: shellUnit('security', 'lifecycle') },
@@ -46,6 +50,6 @@ export const appNotes: Notes = {
     ],
     { needs: ['person'], proof: 'typings', differs: 'shown by the menu’s About, a window of the system’s own' },
   ),
-  'app.setPath()': { needs: ['before ready'], proof: e2e('start') },
+  'app.setPath()': { needs: ['before ready'], proof: e2e('start', 'data-folders') },
   'app.whenReady()': { needs: ['nothing'], proof: e2e('start') },
 }

@@ -20,6 +20,10 @@ export const systemNotes: Notes = {
     proof: shellUnit('security', 'quit'),
     differs: 'before ready Linux writes it to stderr and shows no window',
   },
+  ...each(['dialog.showMessageBox()', ...optionsOf('MessageBoxOptions', ['buttons', 'message', 'type'])], {
+    needs: ['display', 'person'],
+    proof: e2e('data-folders'),
+  }),
   'dialog.showSaveDialog()': {
     needs: ['display', 'person'],
     proof: [...shellUnit('save-text'), ...e2e('layout-file')],

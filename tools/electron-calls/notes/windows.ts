@@ -34,6 +34,7 @@ export const windowNotes: Notes = {
     { needs: ['display'], proof: e2e('asked', 'isolation') },
   ),
   'WebPreferences: preload': { needs: ['preload', 'display'], proof: e2e('isolation', 'asked') },
+  'BrowserWindow.getAllWindows()': { needs: ['display'], proof: shellUnit('mishaps') },
   'BrowserWindow.getFocusedWindow()': { needs: ['display'], proof: shellUnit('lifecycle') },
   ...each(["BrowserWindow 'focus'", "BrowserWindow 'blur'"], {
     needs: ['display'],

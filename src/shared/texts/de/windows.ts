@@ -38,6 +38,18 @@ export const windows: typeof en = {
     `${file} ist weder Datei noch Ordner und stammt nicht von Coffer. Entfernen und Coffer neu starten.`,
   'start.data-owner': ({ file }) =>
     `${file} gehört einem anderen Benutzer dieses Rechners, der lesen oder ändern könnte, was Coffer aufbewahrt. Den Besitz übernehmen, oder die Datei entfernen, falls sie nicht von Ihnen stammt. Dann Coffer neu starten.`,
+  'start.data-unusable': ({ folder, cause }) =>
+    `Coffer kann seinen Datenordner ${folder} nicht benutzen (${cause}). Dafür sorgen, dass er lesbar und beschreibbar ist und sein Datenträger Platz hat. Dann Coffer neu starten.`,
+  'start.data-long': ({ folder }) =>
+    `Der Pfad des Datenordners ist zu lang, als dass Coffer darin sein Journal öffnen könnte: ${folder}. Einen kürzeren wählen und Coffer neu starten.`,
+  'start.data-newer': ({ folder, files }) =>
+    `Die Daten in ${folder} hat ein neueres Coffer geschrieben (${files}). Geändert wurde nichts. Diese Version oder eine spätere installieren und starten. Zum sofortigen Stornieren Website oder App der Börse benutzen.`,
+  'start.former-runs': ({ folder }) =>
+    `Eine frühere Version von Coffer läuft und benutzt ${folder}. Sie beenden und Coffer neu starten: Dann ziehen ihre Daten zu dieser Version um.`,
+  'start.not-moved': ({ from, to, cause }) =>
+    `Coffer konnte seine Daten nicht von ${from} nach ${to} verschieben (${cause}) und arbeitet dort weiter, wo sie sind. Verloren ist nichts. Dort Platz schaffen, die Rechte prüfen und Coffer neu starten.`,
+  'start.two-folders': ({ used, other }) =>
+    `Coffer benutzt seine Daten in ${used}. Auch in ${other} liegen Daten, von einer früheren Version; sie bleiben, wie sie sind, und was jene gesendet hat, wird hier nicht geklärt. Falls Sie diese Daten brauchen: Coffer beenden, ${used} verschieben und Coffer neu starten. Sonst ${other} verschieben.`,
   'start.unknown': ({ error }) => `Fehler in Coffer beim Start: ${error}`,
   'crashed.title': 'Coffers Seite stürzt immer wieder ab',
   'crashed.what': 'Sie ist dreimal in einer Minute abgestürzt und wird nicht mehr von selbst geladen.',
@@ -45,6 +57,21 @@ export const windows: typeof en = {
     'Storniert wird dadurch nichts: Laufende Anfragen gehen zu Ende, und ein Totmannschalter wird erneuert, bis Coffer sperrt.',
   'crashed.cancel': 'Zum sofortigen Stornieren Website oder App der Börse benutzen.',
   'crashed.again': 'Noch einmal versuchen',
+  'ended.title': 'Coffer hat sich beendet',
+  'ended.mistake':
+    'Coffer hat einen Fehler gemacht und sich beendet, damit nichts aus einem Zustand weiterläuft, den niemand kennt. Was es wusste, steht im Journal; wo es geschah, sagt das Protokoll. Neu starten. Orders, die an der Börse stehen, bleiben dort.',
+  'ended.requests': ({ count }) =>
+    count === 1
+      ? 'Eine Anfrage wartete auf die Börse: Ihr Ergebnis ist unbekannt und wird beim nächsten Start geklärt. Nicht noch einmal senden.'
+      : `${count} Anfragen warteten auf die Börse: Ihre Ergebnisse sind unbekannt und werden beim nächsten Start geklärt. Nicht noch einmal senden.`,
+  'ended.switches': ({ count }) =>
+    count === 1
+      ? 'Ein Totmannschalter ist scharf, und nichts erneuert ihn jetzt: Wenn er abläuft, storniert die Börse seine Orders.'
+      : `${count} Totmannschalter sind scharf, und nichts erneuert sie jetzt: Wenn sie ablaufen, storniert die Börse ihre Orders.`,
+  'ended.records': ({ count }) =>
+    count === 1
+      ? 'Ein Eintrag konnte nicht ins Journal geschrieben werden.'
+      : `${count} Einträge konnten nicht ins Journal geschrieben werden.`,
   'closing.title': 'Coffer wird beendet',
   'closing.again': 'Coffer wird noch beendet. Neu starten, sobald dieses Fenster weg ist.',
   'closing.requests': ({ count }) =>

@@ -37,6 +37,18 @@ export const windows = {
     `${file} is neither a file nor a folder, and was not made by Coffer. Remove it and start Coffer again.`,
   'start.data-owner': ({ file }: { file: string }) =>
     `${file} belongs to another user of this machine, who could read or change what Coffer keeps. Make it yours, or remove it if you did not put it there, and start Coffer again.`,
+  'start.data-unusable': ({ folder, cause }: { folder: string; cause: string }) =>
+    `Coffer cannot use its data folder ${folder} (${cause}). Make sure that it can be read and written, that its disk has room, and start Coffer again.`,
+  'start.data-long': ({ folder }: { folder: string }) =>
+    `The path of the data folder is longer than Coffer can open its journal in: ${folder}. Choose a shorter one and start Coffer again.`,
+  'start.data-newer': ({ folder, files }: { folder: string; files: string }) =>
+    `The data in ${folder} was written by a newer Coffer (${files}). Nothing was changed. Install that version or a later one, and start it. To cancel orders now, use the venue’s own site or app.`,
+  'start.former-runs': ({ folder }: { folder: string }) =>
+    `An earlier version of Coffer is running and uses ${folder}. Quit it and start Coffer again: its data then moves to this version.`,
+  'start.not-moved': ({ from, to, cause }: { from: string; to: string; cause: string }) =>
+    `Coffer could not move its data from ${from} to ${to} (${cause}), and goes on where it is. Nothing is lost. Make room there, check the permissions, and start Coffer again.`,
+  'start.two-folders': ({ used, other }: { used: string; other: string }) =>
+    `Coffer uses its data in ${used}. Data of an earlier version is in ${other}, too, and is left alone: what that version sent is not looked up here. If it is the one you want, quit Coffer, move ${used} away and start Coffer again. Otherwise move ${other} away.`,
   'start.unknown': ({ error }: { error: string }) => `Coffer made a mistake while it started: ${error}`,
   'crashed.title': 'Coffer’s page keeps crashing',
   'crashed.what': 'It crashed three times within a minute, so it is not loaded again by itself.',
@@ -44,6 +56,21 @@ export const windows = {
     'Nothing is cancelled by that: what was being sent goes on to its end, and a dead-man switch is renewed until Coffer locks.',
   'crashed.cancel': 'To cancel now, use the venue’s own site or app.',
   'crashed.again': 'Try again',
+  'ended.title': 'Coffer has ended',
+  'ended.mistake':
+    'Coffer made a mistake and ended, so that nothing goes on from a state that nobody knows. What it knew is in the journal; the log says where it happened. Start it again. Open orders stay open at the venue.',
+  'ended.requests': ({ count }: { count: number }) =>
+    count === 1
+      ? 'One request was waiting for the venue’s answer: its outcome is unknown, and is resolved at the next start. Do not send it again.'
+      : `${count} requests were waiting for the venue’s answers: their outcomes are unknown, and are resolved at the next start. Do not send them again.`,
+  'ended.switches': ({ count }: { count: number }) =>
+    count === 1
+      ? 'A dead-man switch is set, and nothing renews it now: when it runs out, the venue cancels its orders.'
+      : `${count} dead-man switches are set, and nothing renews them now: when they run out, the venue cancels their orders.`,
+  'ended.records': ({ count }: { count: number }) =>
+    count === 1
+      ? 'One record could not be written into the journal.'
+      : `${count} records could not be written into the journal.`,
   'closing.title': 'Coffer is closing',
   'closing.again': 'Coffer is still closing. Start it again once this window is gone.',
   'closing.requests': ({ count }: { count: number }) =>

@@ -98,6 +98,18 @@ describe('T11: the data folder at start', () => {
     expect(refusal(fs.statSync(data).uid + 1)).toEqual({ id: 'start.data-owner', params: { file: data } })
   })
 
+  it.runIf(process.platform !== 'win32')('says what is wrong with a folder that no journal can be opened in', () => {
+    data = join(root, ...Array.from({ length: 5 }, () => 'ö'.repeat(50)))
+    expect(refusal()).toEqual({ id: 'start.data-long', params: { folder: data } })
+    data = join(victim, 'data')
+    expect(refusal()).toMatchObject({ id: 'start.data-unusable', params: { folder: data } })
+    data = victim
+    expect(refusal()).toMatchObject({ id: 'start.data-unusable', params: { folder: victim } })
+    data = join(root, ...Array.from({ length: 4 }, () => 'ö'.repeat(50)))
+    expect(refusal()).toBeNull()
+    expectOk(takeLease(join(data, 'lease.sqlite'))).release()
+  })
+
   it('leaves Chromium’s own links and the insides of its folders alone', () => {
     fs.mkdirSync(join(data, 'Cache'), { recursive: true })
     for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket', 'Cache/f_1']) {

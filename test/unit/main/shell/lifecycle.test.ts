@@ -55,6 +55,7 @@ vi.mock('#main/shell/protocol.ts', () => ({
   registerAppScheme: () => undefined,
   serveApp: () => undefined,
 }))
+vi.mock('#main/shell/mishaps.ts', () => ({ watchMishaps: () => undefined }))
 vi.mock('#main/shell/menu.ts', () => ({ setMenu: () => undefined }))
 vi.mock('#main/shell/system.ts', () => ({
   createNotify: () => () => undefined,
@@ -96,6 +97,8 @@ const services: Services = {
   onPageGone: () => void (fake.pagesGone += 1),
   onRendererGone: () => undefined,
   onTrouble: () => undefined,
+  onChildGone: () => undefined,
+  flushLog: () => Promise.resolve(),
   close: () => new Promise((resolve) => (end = () => resolve(null))),
   closeNow: () => undefined,
   stillOpen: () => ({ requests: 1, switches: 0, unsavedSteps: 0, practiceSaving: false }),
@@ -109,7 +112,6 @@ beforeEach(async () => {
   await startShell(() => Promise.resolve(services))
 })
 afterEach(async () => {
-  process.removeAllListeners('unhandledRejection')
   Object.defineProperty(process, 'platform', { value: system })
   await removeFolder(fake.dataDir)
 })

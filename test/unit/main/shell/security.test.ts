@@ -14,6 +14,7 @@ const electron = vi.hoisted(() => ({
 vi.mock('electron', () => ({
   app: {
     getLocale: () => 'en-US',
+    whenReady: () => Promise.resolve(),
     get isPackaged() {
       return electron.packaged
     },
@@ -77,8 +78,8 @@ describe('R2: the sandbox', () => {
     vi.restoreAllMocks()
   })
 
-  it('a start whose services cannot be built says why and ends with 1', () => {
-    abandonStart(new Error('Coffer is already running with this data. Use the window that is open.'))
+  it('a start whose services cannot be built says why and ends with 1', async () => {
+    await abandonStart(new Error('Coffer is already running with this data. Use the window that is open.'))
     expect(electron.boxes[0]?.[1]).toContain('already running')
     expect(electron.exits).toEqual([1])
   })

@@ -1,0 +1,64 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { app } from 'electron'
+import type { Message } from '#shared/messages.ts'
+import { secureDataFolder } from '#main/platform/data-folder.ts'
+import { settleDataFolder } from '#main/platform/former-folder.ts'
+import { chromiumsLeftovers } from '#main/platform/kept-files.ts'
+import { refuseNewer } from '#main/platform/newer-files.ts'
+import { runName, userFolders } from '#main/platform/user-folders.ts'
+import type { UserFolders } from '#main/platform/user-folders.ts'
+
+interface Folders {
+  readonly dataDir: string
+  /** Errors of what could not be closed to other users. */
+  readonly leftOpen: readonly unknown[]
+  /** What the user has to know of where the data is. */
+  readonly notice: Message | null
+  /** Removes what Chromium kept there before it had a folder of its own; for the one process that runs. */
+  readonly tidy: () => void
+}
+
+/**
+ * Finds, makes and sets the folders of this run, before anything else is written (ADR 28). Throws StartError where Coffer cannot
+ * start on them.
+ */
+export function openFolders(): Folders {
+  const folders = ownFolders()
+  for (const kept of [folders.former, folders.data]) if (kept !== null) refuseNewer(kept)
+  const { folder, notice } = settleDataFolder(folders)
+  const leftOpen = secureDataFolder(folder)
+  app.setPath('userData', folder)
+  const session = madeOrNull(folders.session) ?? folder
+  app.setPath('sessionData', session)
+  return { dataDir: folder, leftOpen, notice, tidy: () => void (session === folder || removeLeftovers(folder)) }
+}
+
+/** In unpackaged runs `COFFER_DATA_DIR` moves everything Coffer keeps, so that tests and trials touch no real profile. */
+function ownFolders(): UserFolders {
+  const { platform, env } = process
+  const chosen = env['COFFER_DATA_DIR']
+  if (!app.isPackaged && chosen !== undefined && chosen !== '') return { data: chosen, session: chosen, former: null }
+  const name = runName(app.isPackaged, app.getName())
+  return userFolders({ platform, env, home: app.getPath('home'), appData: app.getPath('appData'), name })
+}
+
+/** Null where the system has no room or leave for it: then Chromium keeps its things beside the data, as it would by itself. */
+function madeOrNull(session: string): string | null {
+  try {
+    mkdirSync(session, { recursive: true, mode: 0o700 })
+    chmodSync(session, 0o700)
+    return session
+  } catch {
+    return null
+  }
+}
+
+function removeLeftovers(dataDir: string): void {
+  for (const path of chromiumsLeftovers(dataDir)) {
+    try {
+      rmSync(path, { recursive: true, force: true })
+    } catch {
+      // Tried again at the next start.
+    }
+  }
+}

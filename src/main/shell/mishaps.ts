@@ -1,0 +1,73 @@
+import { app, BrowserWindow, dialog } from 'electron'
+import { followed, msg } from '#shared/messages.ts'
+import type { Message } from '#shared/messages.ts'
+import type { OnError } from '#main/platform/error-places.ts'
+import type { StillOpen } from './quit.ts'
+
+/** What of the services counts where something breaks that nobody waits for. */
+export interface MishapServices {
+  readonly onTrouble: OnError
+  readonly stillOpen: () => StillOpen
+  readonly closeNow: () => void
+  /** Resolves when every line of the log is on disk or lost. */
+  readonly flushLog: () => Promise<unknown>
+  /** A process of Chromium's, such as the graphics one, ended. */
+  readonly onChildGone: (gone: { readonly name: string; readonly reason: string; readonly code: string }) => void
+}
+
+interface MishapParts {
+  /** Null until they are there. */
+  readonly services: () => MishapServices | null
+  readonly words: (message: Message) => string
+}
+
+type Emitter = Pick<NodeJS.EventEmitter, 'on'>
+
+/** ms for the last lines of the log. */
+const logMs = 1_000
+
+/**
+ * What becomes of errors that nobody handles (ADR 29). A rejection nobody waited for is logged, and Coffer goes on: whoever was
+ * promised something holds on to it. An exception that was caught nowhere may have left anything half done, so Coffer ends, with
+ * what it knows on disk; what was being sent stays unknown, and is resolved at the next start. Chromium starts its own processes
+ * again.
+ */
+export function watchMishaps({ services, words }: MishapParts, main: Emitter = process): void {
+  main.on('unhandledRejection', (error: unknown) => services()?.onTrouble('unhandled-rejection', error))
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit')
+      services()?.onChildGone({ name: type.replaceAll(' ', '-'), reason, code: String(exitCode) })
+  })
+  let ends = false
+  main.on('uncaughtException', (error: unknown) => {
+    // One mistake more while it ends: nothing is left to be saved.
+    if (ends) return app.exit(1)
+    ends = true
+    void end(services(), error, words)
+  })
+}
+
+async function end(services: MishapServices | null, error: unknown, words: MishapParts['words']): Promise<void> {
+  const lines: Message[] = []
+  const attempt = (work: () => unknown): void => {
+    try {
+      work()
+    } catch {
+      // What cannot be done any more must not hold up the rest.
+    }
+  }
+  attempt(() => services?.onTrouble('uncaught-exception', error))
+  attempt(() => services !== null && lines.push(...openLines(services.stillOpen())))
+  attempt(() => services?.closeNow())
+  // Before the box: it may stand for hours, and nobody should take a dead page for a live one.
+  for (const window of BrowserWindow.getAllWindows()) attempt(() => window.hide())
+  await Promise.race([services?.flushLog(), new Promise((resolve) => setTimeout(resolve, logMs))])
+  dialog.showErrorBox(words(msg('ended.title')), words(followed(msg('ended.mistake'), ...lines)))
+  app.exit(1)
+}
+
+const openLines = ({ requests, switches, unsavedSteps }: StillOpen): readonly Message[] => [
+  ...(requests === 0 ? [] : [msg('ended.requests', { count: requests })]),
+  ...(switches === 0 ? [] : [msg('ended.switches', { count: switches })]),
+  ...(unsavedSteps === 0 ? [] : [msg('ended.records', { count: unsavedSteps })]),
+]

@@ -1,0 +1,95 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { takeLease } from '#main/journal/lease.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
+import { got } from '#test/support/e2e/bridge.ts'
+import { expect, test } from '#test/support/fixtures.ts'
+import type { LaunchOptions } from '#test/support/launch.ts'
+import { expectOk } from '#test/support/results.ts'
+
+const fixture = join(import.meta.dirname, '..', 'fixtures', 'data-folder-0.1.0', 'data')
+/** What every run has of its own, whatever the name. */
+const name = 'Coffer Source'
+
+let root: string
+let former: string
+let data: string
+let session: string
+test.beforeEach(async ({ makeFolder }) => {
+  root = join(await makeFolder('data-folders'), 'Jörgs Ordner')
+  former = join(root, 'config', name)
+  data = join(root, 'share', name)
+  session = join(root, 'cache', name)
+  mkdirSync(root)
+})
+
+/** A start in the folders of the system's rules. */
+const asInstalled = (): LaunchOptions => ({
+  dataDir: join(root, '..'),
+  env: {
+    COFFER_DATA_DIR: undefined,
+    XDG_CONFIG_HOME: join(root, 'config'),
+    XDG_DATA_HOME: join(root, 'share'),
+    XDG_CACHE_HOME: join(root, 'cache'),
+  },
+})
+
+test('data of an earlier version is moved once, with what Chromium kept taken out of it', async ({ launchApp }) => {
+  cpSync(fixture, former, { recursive: true })
+  for (const left of ['GPUCache', 'Crashpad']) mkdirSync(join(former, left))
+  writeFileSync(join(former, 'Crashpad', 'dump.dmp'), 'a dump')
+  const before = JSON.parse(readFileSync(join(former, 'profiles.json'), 'utf8')) as { profiles: { label: string }[] }
+  const app = await launchApp(asInstalled())
+  expect((await got(app.page, 'app.info', null)).dataDir).toBe(data)
+  expect((await got(app.page, 'profiles.list', null)).map(({ label }) => label)).toEqual(
+    expect.arrayContaining(before.profiles.map(({ label }) => label)),
+  )
+  expect(existsSync(former)).toBe(false)
+  expect(readdirSync(data)).toContain('journal.sqlite')
+  expect(readdirSync(data).filter((left) => left === 'GPUCache' || left === 'Crashpad')).toEqual([])
+  expect(existsSync(session)).toBe(true)
+  await app.restart()
+  expect((await got(app.page, 'app.info', null)).dataDir).toBe(data)
+  expect((await app.asked()).filter(({ name: asked }) => asked.startsWith('dialog.'))).toEqual([])
+})
+
+test('an earlier version that runs keeps its folder: the start says so and ends', async ({ launchApp }) => {
+  cpSync(fixture, former, { recursive: true })
+  const lease = expectOk(takeLease(join(former, 'lease.sqlite')))
+  const files = readdirSync(former)
+  await expect(launchApp(asInstalled())).rejects.toThrow(inEnglish(msg('start.former-runs', { folder: former })))
+  expect(readdirSync(former)).toEqual(files)
+  expect(existsSync(data)).toBe(false)
+  lease.release()
+  const app = await launchApp(asInstalled())
+  expect((await got(app.page, 'app.info', null)).dataDir).toBe(data)
+})
+
+test('data of a newer version ends the start with a sentence, and stays as it is', async ({ launchApp }) => {
+  cpSync(fixture, data, { recursive: true })
+  const settings = join(data, 'settings.json')
+  writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), version: 2 }))
+  const contents = () =>
+    Object.fromEntries(readdirSync(data).map((file) => [file, readFileSync(join(data, file), 'hex')]))
+  const before = contents()
+  const says = inEnglish(msg('start.data-newer', { folder: data, files: 'settings.json' }))
+  await expect(launchApp(asInstalled())).rejects.toThrow(says)
+  expect(contents()).toEqual(before)
+})
+
+test('with data in both places the newer counts, the older is left alone, and the user is told', async ({
+  launchApp,
+}) => {
+  cpSync(fixture, former, { recursive: true })
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, 'settings.json'), '{"page":{"welcomeSeen":true}}')
+  const files = readdirSync(former)
+  const app = await launchApp(asInstalled())
+  expect((await got(app.page, 'app.info', null)).dataDir).toBe(data)
+  const message = inEnglish(msg('start.two-folders', { used: data, other: former }))
+  if (app.host === 'preview')
+    await expect
+      .poll(async () => (await app.asked()).find(({ name: asked }) => asked === 'dialog.showMessageBox')?.value)
+      .toMatchObject({ type: 'warning', message })
+  expect(readdirSync(former)).toEqual(files)
+})

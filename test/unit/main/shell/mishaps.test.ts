@@ -1,0 +1,99 @@
+import { EventEmitter } from 'node:events'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { inEnglish } from '#shared/messages.ts'
+
+const electron = vi.hoisted(() => ({
+  app: null as unknown as EventEmitter,
+  exits: [] as number[],
+  boxes: [] as string[],
+  hidden: 0,
+}))
+vi.mock('electron', () => ({
+  app: {
+    on: (name: string, listener: () => void) => electron.app.on(name, listener),
+    exit: (code: number) => void electron.exits.push(code),
+  },
+  BrowserWindow: { getAllWindows: () => [{ hide: () => void (electron.hidden += 1) }] },
+  dialog: { showErrorBox: (...text: readonly string[]) => void electron.boxes.push(text.join('\n')) },
+}))
+const { watchMishaps } = await import('#main/shell/mishaps.ts')
+
+let main: EventEmitter
+let log: unknown[][]
+let closed: number
+let open: { requests: number; switches: number; unsavedSteps: number; practiceSaving: boolean }
+let closeNow: () => void
+beforeEach(() => {
+  main = new EventEmitter()
+  electron.app = new EventEmitter()
+  electron.exits.length = electron.boxes.length = electron.hidden = closed = 0
+  log = []
+  open = { requests: 0, switches: 0, unsavedSteps: 0, practiceSaving: false }
+  closeNow = () => void (closed += 1)
+})
+
+const watch = (withServices = true): void => {
+  const services = {
+    onTrouble: (where: string, error: unknown) => void log.push([where, error]),
+    stillOpen: () => open,
+    closeNow: () => closeNow(),
+    flushLog: () => Promise.resolve(),
+    onChildGone: (gone: object) => void log.push(['child', gone]),
+  }
+  watchMishaps({ services: () => (withServices ? services : null), words: inEnglish }, main)
+}
+
+describe('an exception that was caught nowhere', () => {
+  it('closes what can be closed, says what is open, and ends Coffer with 1', async () => {
+    watch()
+    open = { requests: 2, switches: 1, unsavedSteps: 0, practiceSaving: true }
+    main.emit('uncaughtException', new Error('a secret in a message'))
+    await expect.poll(() => electron.exits).toEqual([1])
+    expect(log).toEqual([['uncaught-exception', new Error('a secret in a message')]])
+    expect([closed, electron.hidden]).toEqual([1, 1])
+    const [said = ''] = electron.boxes
+    expect(said).toContain('Start it again')
+    expect(said).toContain('2 requests were waiting')
+    expect(said).toContain('A dead-man switch is set, and nothing renews it now')
+    expect(said).not.toContain('secret')
+  })
+
+  it('ends it also where the journal cannot be closed, and before there are services', async () => {
+    watch()
+    closeNow = () => {
+      throw new Error('the disk is gone')
+    }
+    main.emit('uncaughtException', new Error('x'))
+    await expect.poll(() => electron.exits).toEqual([1])
+    expect(electron.boxes).toHaveLength(1)
+
+    main = new EventEmitter()
+    watch(false)
+    main.emit('uncaughtException', new Error('x'))
+    await expect.poll(() => electron.exits).toEqual([1, 1])
+    expect(electron.boxes).toHaveLength(2)
+  })
+
+  it('after another one ends it at once', () => {
+    watch()
+    main.emit('uncaughtException', new Error('x'))
+    main.emit('uncaughtException', new Error('y'))
+    expect(electron.exits).toEqual([1])
+    expect(closed).toBe(1)
+  })
+})
+
+it('a rejection nobody waited for is logged, and Coffer goes on', () => {
+  watch()
+  main.emit('unhandledRejection', new Error('x'))
+  expect(log).toEqual([['unhandled-rejection', new Error('x')]])
+  expect([electron.exits, electron.boxes, closed]).toEqual([[], [], 0])
+})
+
+it('a process of Chromium’s that ends is logged by kind, reason and code; its end by itself is not', () => {
+  watch()
+  electron.app.emit('child-process-gone', {}, { type: 'Pepper Plugin', reason: 'crashed', exitCode: 5, name: 'secret' })
+  electron.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'clean-exit', exitCode: 0 })
+  expect(log).toEqual([['child', { name: 'Pepper-Plugin', reason: 'crashed', code: '5' }]])
+  expect(electron.exits).toEqual([])
+})
