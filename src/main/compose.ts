@@ -71,6 +71,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const store = openSubAccountStore(base)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
+  const isAtStake = (profileId: string): boolean => unresolved(profileId) > 0 || money.isArmed(profileId)
   const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly, practicePrices }
   const status = openStatus(base, { ...own, startupGate: money.intents.startupGateState, unresolved, missed })
   const { info, records } = openReports(base, shell, { access, settings, journal, money, log, look })
@@ -87,7 +88,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     funds,
     clipboardCheck,
     subAccounts,
-    ...openWatched(base, shell, { access, settings, funds, askTrusted }),
+    ...openWatched(base, shell, { access, settings, funds, askTrusted, environment, isAtStake }),
     records,
     ...bridgedMarket(marketData, base, shell, settings),
   })

@@ -3,9 +3,12 @@ import { coinPricesOf } from './market-data/windows/coin-prices.ts'
 import type { Base } from './platform/base.ts'
 import type { SettingsStore } from './platform/settings.ts'
 import { openPortfolio } from './portfolio/index.ts'
+import type { Environment } from './exchange/environment.ts'
 import { createSetupFiles } from './setup/index.ts'
 import type { Shell } from './shell/lifecycle.ts'
 import type { AskTrusted } from './trusted/index.ts'
+import { openUpdates } from './updates/index.ts'
+import { releaseInUse } from './updates/release-in-use.ts'
 import type { VenueAccess as Access } from './venue-access.ts'
 import { unlockedIn } from './venue-access.ts'
 import type { Funds } from './withdrawals/index.ts'
@@ -15,13 +18,20 @@ interface WatchedParts {
   readonly settings: SettingsStore
   readonly funds: Funds
   readonly askTrusted: AskTrusted
+  readonly environment: Environment
+  /** A request of the profile is unresolved, or its dead-man switch may be set. */
+  readonly isAtStake: (profileId: string) => boolean
 }
 
 /**
- * What Coffer watches by itself: alerts by public data also while locked, the value of each profile only unlocked; and the file
- * that carries alerts and other choices from one Coffer to another.
+ * What Coffer watches by itself: alerts by public data also while locked, the value of each profile only unlocked, new versions
+ * once a day; and the file that carries alerts and other choices from one Coffer to another.
  */
-export function openWatched(base: Base, shell: Shell, { access, settings, funds, askTrusted }: WatchedParts) {
+export function openWatched(
+  base: Base,
+  shell: Shell,
+  { access, settings, funds, askTrusted, ...others }: WatchedParts,
+) {
   const { vault, connections, streams } = access
   const isLocked = (): boolean => vault.state().locked
   const parts = { clientOf: connections.clientOf, isLocked, profiles: vault.list }
@@ -29,5 +39,23 @@ export function openWatched(base: Base, shell: Shell, { access, settings, funds,
   const alerts = openAlerts(base, { ...parts, streams, unlockedIds: unlockedIn(vault) })
   const { version, speech } = shell
   const own = { version, time: base.time, profiles: vault.list, isLocked, settings, words: speech.words }
-  return { alerts, curve, setup: createSetupFiles({ ...own, alerts, labels: funds.manyLabels, askTrusted }) }
+  const updates = openUpdates(base, {
+    environment: others.environment,
+    settings,
+    proxy: shell.systemProxy,
+    release: releaseInUse(base.packaged, process.env['COFFER_RELEASE']),
+    installed: version,
+    isQuiet: () => !vault.list().some(({ id }) => others.isAtStake(id)),
+    venueTime: () => venueTimeOf(access),
+  })
+  return { alerts, curve, updates, setup: createSetupFiles({ ...own, alerts, labels: funds.manyLabels, askTrusted }) }
+}
+
+/** ms since the epoch by the clock of a live venue that was measured and has not been lost since; null where there is none. */
+function venueTimeOf({ vault, connections }: Access): number | null {
+  for (const { id, kind } of vault.list()) {
+    const connection = kind === 'live' ? connections.of(id) : null
+    if (connection?.ok === true && connection.value.clock.isFresh()) return connection.value.clock.nowServer()
+  }
+  return null
 }

@@ -64,6 +64,7 @@ export async function startMain({
     watchInput: () => undefined,
     showTrusted,
     saveText: done,
+    chooseFile: done,
     readClipboard: () => Promise.resolve(''),
     copyPicture: done,
     writeClipboard: done,

@@ -112,6 +112,8 @@ export interface DeskOptions {
   /** Main's own window: who answers in it, and how. Nobody confirms anything by default. */
   readonly showTrusted?: Shell['showTrusted']
   readonly saveText?: Shell['saveText']
+  /** The dialog that asks for a file; closed by default. */
+  readonly chooseFile?: Shell['chooseFile']
   /** Opens a link in the system's browser; every one by default. */
   readonly openLink?: Shell['openLink']
   /** The system's own notifications; nowhere by default. */
@@ -162,6 +164,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     watchInput: (listeners) => void (input = listeners),
     showTrusted: (request) => (typing === null ? showTrusted : confirming(typing))(request),
     saveText: options.saveText ?? (() => Promise.resolve({ ok: true, value: null })),
+    chooseFile: options.chooseFile ?? (() => Promise.resolve({ ok: true, value: null })),
     readClipboard: options.readClipboard ?? (() => Promise.resolve('')),
     copyPicture: options.copyPicture ?? (() => Promise.resolve({ ok: true, value: null })),
     writeClipboard: options.writeClipboard ?? (() => Promise.resolve({ ok: true, value: null })),

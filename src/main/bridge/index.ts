@@ -23,6 +23,8 @@ import type { TradingActs } from './handlers/trading.ts'
 import { tradingHandlers } from './handlers/trading.ts'
 import { setupHandlers } from './handlers/setup.ts'
 import { subAccountHandlers } from './handlers/sub-accounts.ts'
+import type { UpdateServices } from './handlers/updates.ts'
+import { updateHandlers } from './handlers/updates.ts'
 import { withdrawalHandlers } from './handlers/withdrawals.ts'
 import { handlersForCharts } from './charts-window.ts'
 import type { Handlers } from './dispatch.ts'
@@ -35,6 +37,8 @@ export interface BridgeShell extends Pick<AppServices, 'openLink' | 'openDataFol
   readonly chartsIds: ReadonlySet<number>
   readonly page: string
   readonly saveText: RecordServices['saveText']
+  /** Asks for a file that is there, and gives its path. */
+  readonly chooseFile: () => Promise<Result<string | null>>
   readonly writeClipboard: AppServices['copy']
   readonly copyPicture: RecordServices['copyPicture']
 }
@@ -54,6 +58,7 @@ export interface BridgeServices
   readonly alerts: Alerts
   readonly curve: (profileId: string) => Result<PortfolioCurve>
   readonly setup: SetupFiles
+  readonly updates: UpdateServices
   readonly records: Omit<RecordServices, 'saveText' | 'copyPicture'>
   readonly read: Read
   readonly feed: Feed
@@ -64,7 +69,8 @@ export interface BridgeServices
 
 /** Opens every channel the page may call, each with the one service that answers it. */
 export function openBridge(base: Base, shell: BridgeShell, services: BridgeServices): void {
-  const asked = dialogsApart(base.time, shell.saveText)
+  const apart = dialogsApart(base.time)
+  const asked = apart(shell.saveText)
   const saveText = savingUnlocked(asked, () => services.vault.state().locked)
   const handlers: Handlers = {
     ...appHandlers({
@@ -81,6 +87,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
     ...alertHandlers(services.alerts),
     'portfolio.curve': ({ profileId }) => Promise.resolve(services.curve(profileId)),
     ...setupHandlers(services.setup, saveText),
+    ...updateHandlers(services.updates, apart(shell.chooseFile)),
     ...subAccountHandlers(services.subAccounts),
     ...recordHandlers({ ...services.records, saveText, copyPicture: shell.copyPicture }),
     ...readHandlers(services.read),

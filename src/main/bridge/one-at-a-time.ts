@@ -2,7 +2,6 @@ import { appError, fail } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { SaveText } from './handlers/records.ts'
 
 /** Runs a job, unless another one is under way or the pause after the last one is not over. Errors: gated, and the job's own. */
 type OneAtATime = <T>(job: () => Promise<Result<T>>) => Promise<Result<T>>
@@ -45,16 +44,23 @@ export function opensApart<Args extends readonly unknown[]>(
 const dialogPauseMs = { closed: 1_000, closedOften: 10_000 }
 const often = 3
 
+/** A dialog of the system that asks for a file; null where it was closed. */
+type AskFile<Args extends readonly unknown[]> = (...args: Args) => Promise<Result<string | null>>
+
 /**
- * Asks one at a time where something shall be saved, with a pause after a dialog that was closed, so that a page cannot ask until
- * somebody gives in. Errors: gated, and those of `save`.
+ * Asks one at a time for a file to write or to read, with a pause after a dialog that was closed, so that a page cannot ask until
+ * somebody gives in. Errors: gated, and those of the dialog.
  */
-export function dialogsApart(time: Pick<Time, 'monotonic'>, save: SaveText): SaveText {
+export function dialogsApart(
+  time: Pick<Time, 'monotonic'>,
+): <Args extends readonly unknown[]>(ask: AskFile<Args>) => AskFile<Args> {
   let closedInARow = 0
   const run = oneAtATime(time, (last) => {
     closedInARow = last.ok && last.value === null ? closedInARow + 1 : 0
     if (closedInARow === 0) return 0
     return closedInARow < often ? dialogPauseMs.closed : dialogPauseMs.closedOften
   })
-  return (...args) => run(() => save(...args))
+  return (ask) =>
+    (...args) =>
+      run(() => ask(...args))
 }

@@ -58,17 +58,20 @@ export interface LiveTransportParts {
   /** Of the venues' records, asked for every request. */
   readonly origins: () => readonly string[]
   readonly proxy: AskProxy
+  /** Largest answer; the transport's own bound unless given. */
+  readonly maxBodyBytes?: number
 }
 
 /** The transport of live venues; its sockets, proxies and certificates are forgotten after a sleep or a change of network. */
 export function openLiveTransport(base: Base, parts: LiveTransportParts): HttpTransport {
-  const { environment, settings, origins, proxy } = parts
+  const { environment, settings, origins, proxy, maxBodyBytes } = parts
   const live = environment.liveTransport({
     allowedOrigins: (origin) => origins().includes(origin),
     allowLoopbackHttp: !base.packaged,
     proxy,
     certificates: () => trustedCertificates(settings.get().systemCertificates),
     time: base.time,
+    ...(maxBodyBytes !== undefined && { maxBodyBytes }),
   })
   settings.onChangeOf('systemCertificates', live.reset)
   for (const name of wayChanges) base.events.on(name, live.reset)

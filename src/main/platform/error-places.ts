@@ -77,6 +77,7 @@ export const fixedPlaces = [
   'test-key',
   'uncaught-exception',
   'unhandled-rejection',
+  'updates',
   'window-state',
 ] as const
 

@@ -23,7 +23,7 @@ interface JsonStoreOptions<State> {
   /** Where there is no file yet. */
   readonly start: State
   /** Its part of the ids of its messages. */
-  readonly name: 'address-book' | 'sub-accounts' | 'order-limits' | 'alerts'
+  readonly name: 'address-book' | 'sub-accounts' | 'order-limits' | 'alerts' | 'updates'
 }
 
 /** Opens such a file. One that cannot be understood is never written over and never taken for an empty one. */

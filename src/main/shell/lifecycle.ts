@@ -7,6 +7,7 @@ import { runName } from '#main/platform/user-folders.ts'
 import type { ShowTrusted } from '#main/trusted/ports.ts'
 import { createChartsWindow } from './charts-window.ts'
 import type { ChartsWindow } from './charts-window.ts'
+import { createChooseFile } from './choose-file.ts'
 import { createOpenDataFolder } from './data-folder.ts'
 import { openFolders } from './folders.ts'
 import { createInputWatch } from './input.ts'
@@ -65,6 +66,8 @@ export interface Shell {
   readonly showTrusted: ShowTrusted
   /** Asks where, and writes there. */
   readonly saveText: ReturnType<typeof createSaveText>
+  /** Asks for a file that is there, and gives its path. */
+  readonly chooseFile: ReturnType<typeof createChooseFile>
   readonly readClipboard: typeof readClipboard
   readonly writeClipboard: typeof writeClipboard
   readonly copyPicture: typeof writeClipboardPicture
@@ -157,6 +160,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
       words: speech.words,
     }),
     saveText: createSaveText(front),
+    chooseFile: createChooseFile(front),
     notify: createNotify(() => windows),
     speech,
   })

@@ -2,9 +2,18 @@ import { shell } from 'electron'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import { isPlaceholder, release } from '#shared/release.ts'
 
 /** Hosts that may be opened in the system's browser; exact names, so that look-alikes and subdomains stay closed (R7). */
-export const openableHosts: readonly string[] = ['www.kucoin.com', 'status.kucoin.com', 'www.tradingview.com']
+export const openableHosts: readonly string[] = [
+  'www.kucoin.com',
+  'status.kucoin.com',
+  'www.tradingview.com',
+  // Where versions are fetched from.
+  ...[release.downloadPage, release.homepage]
+    .filter((page) => !isPlaceholder(page))
+    .map((page) => new URL(page).hostname),
+]
 
 /** Whole addresses that are opened with their query and fragment. None so far. */
 const wholeAddresses: ReadonlySet<string> = new Set()

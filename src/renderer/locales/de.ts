@@ -34,6 +34,7 @@ import { subAccounts } from './de/sub-accounts.ts'
 import { trading } from './de/trading.ts'
 import { orderForm } from './de/order-form.ts'
 import { transfers } from './de/transfers.ts'
+import { updates } from './de/updates.ts'
 import { welcome } from './de/welcome.ts'
 import { withdrawals } from './de/withdrawals.ts'
 import { words } from './de/words.ts'
@@ -77,6 +78,7 @@ export const de: typeof en = {
   ...profileForms,
   ...settings,
   ...setup,
+  ...updates,
   ...stopOrders,
   ...studies,
   ...watchlists,

@@ -15,6 +15,7 @@ import { setup } from './en/setup.ts'
 import { stopOrders } from './en/stop-orders.ts'
 import { studies } from './en/studies.ts'
 import { subAccounts } from './en/sub-accounts.ts'
+import { updates } from './en/updates.ts'
 import { watchlists } from './en/watchlists.ts'
 import { welcome } from './en/welcome.ts'
 import { withdrawals } from './en/withdrawals.ts'
@@ -28,6 +29,7 @@ export const laterTexts = {
   ...profileForms,
   ...settings,
   ...setup,
+  ...updates,
   ...stopOrders,
   ...studies,
   ...watchlists,

@@ -9,6 +9,7 @@ import type { Profile } from '../domain/profile.ts'
 import type { DeadManView } from '../domain/dead-man.ts'
 import type { PortfolioCurve } from '../domain/portfolio.ts'
 import type { Settings } from '../domain/settings.ts'
+import type { UpdatesView } from '../domain/update-view.ts'
 import type { EndpointName, ResponseOf } from '../exchange/index.ts'
 import { endpoints } from '../exchange/index.ts'
 import { alertChannels } from './alerts.ts'
@@ -26,6 +27,7 @@ import type { AuditStep } from './records.ts'
 import { setupChannels } from './setup.ts'
 import { portfolioChannels, subAccountChannels } from './sub-accounts.ts'
 import { tradingChannels } from './trading.ts'
+import { updateChannels } from './updates.ts'
 
 /** Rows of the catalogue that only read and answer no secret; one missing from `readRows` is a compile error here. */
 type ReadingRow = {
@@ -56,6 +58,7 @@ export const contract = {
   ...withdrawalChannels,
   ...alertChannels,
   ...setupChannels,
+  ...updateChannels,
   ...portfolioChannels,
   ...subAccountChannels,
   ...recordChannels,
@@ -94,6 +97,8 @@ export interface EventPayloads {
   'journal-trouble': AppError | null
   /** While `journal.verify` runs. */
   'journal-audit': AuditStep
+  /** A check began or ended, or what it found may be said. */
+  'updates-changed': UpdatesView
   feed: FeedFrame
 }
 /** Proof for the compiler that every event has a payload, and every payload a name. */

@@ -127,6 +127,9 @@ const actChannels = [
   'setup.export',
   'setup.read',
   'setup.apply',
+  'updates.view',
+  'updates.check',
+  'updates.verifyFile',
   'subAccounts.list',
   'subAccounts.add',
   'subAccounts.rename',
@@ -201,6 +204,7 @@ export const eventNames = [
   'status-changed',
   'journal-trouble',
   'journal-audit',
+  'updates-changed',
   'feed',
 ] as const
 export type EventName = (typeof eventNames)[number]

@@ -62,6 +62,8 @@ const fields = {
   },
   /** Trust the certificates that this computer's system trusts too, such as a company's own authority (T10). */
   systemCertificates: { schema: z.boolean(), start: false },
+  /** Ask once a day for a new version; nothing is fetched or installed. */
+  checkUpdates: { schema: z.boolean(), start: true },
   /** Practice follows a live venue's public prices, books and trades, as long as they can be read. */
   practiceLive: { schema: z.boolean(), start: false },
   /** The venue that practice follows, by its id. */

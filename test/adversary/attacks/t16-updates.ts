@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
+import { must } from '#test/support/loopback-venue.ts'
+import { signed, throwAwayKey } from '#test/support/manifests.ts'
+import { reply, startRawServer } from '#test/support/raw-server.ts'
 import { projectDir } from '#tools/project.ts'
 import type { Attack } from '../attack.ts'
 import type { MainWorld } from '../main-world.ts'
@@ -14,7 +17,7 @@ export const updates: readonly Attack<MainWorld>[] = [
     requirements: ['T16'],
     attack: 'Waits for a Coffer that asks for news, updates or statistics, to answer in their place',
     reaches: 'Code of its own on the machine',
-    result: 'Without a live profile main opens no connection at all',
+    result: 'Without a live profile and without an address for updates main opens no connection at all',
     play: async (world) => {
       const opened: unknown[] = []
       const connect = Socket.prototype.connect
@@ -43,7 +46,7 @@ export const updates: readonly Attack<MainWorld>[] = [
     attack: 'Looks for a channel or a part of main that downloads, replaces or runs files',
     reaches: 'An update of its own making',
     result:
-      'There is no updater: no channel, and in main’s sources no call of Electron’s updater, of a shell or of a child process',
+      'Nothing installs: no channel, and in main’s sources no call of Electron’s updater, of a shell or of a child process',
     play: async ({ open }) => {
       const { desk } = await open()
       const names = [...desk.handlers.keys(), ...Object.keys(desk.bridge.invoke)]
@@ -65,6 +68,45 @@ export const updates: readonly Attack<MainWorld>[] = [
           path,
         )
       }
+    },
+  },
+  {
+    id: 'T16-03',
+    by: 'network',
+    requirements: ['T16', 'T10'],
+    attack:
+      'Holds the address for updates and answers with a version of its own: bare, signed by another key, changed after signing, and an older one that was good',
+    reaches: 'A user who downloads what it names',
+    result: 'Nothing of it is believed or shown; what was signed rightly before stays, and the trouble is said',
+    play: async (world) => {
+      const [own, other] = [throwAwayKey(), throwAwayKey()]
+      const date = (days: number): string => `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19)}Z`
+      const good = signed({ version: '9.1.0', date: date(1) }, own)
+      let answer = good
+      const server = await startRawServer((socket) => reply(socket, answer))
+      world.after(server.close)
+      process.env['COFFER_RELEASE'] = JSON.stringify({
+        manifest: `${server.origin}/manifest`,
+        keys: { current: own.key, next: throwAwayKey().key },
+      })
+      world.after(() => delete process.env['COFFER_RELEASE'])
+      const desk = await world.practiceOnly()
+      const check = async () => must(await desk.invoke('updates.check', null))
+      assert.equal((await check()).error, null)
+      for (answer of [
+        JSON.stringify({ version: '9.2.0' }),
+        signed({ version: '9.2.0', date: date(0) }, other),
+        good.replace('9.1.0', '9.2.0'),
+        signed({ version: '9.0.0', date: date(0) }, own),
+        signed({ version: '9.1.0', date: date(2) }, own),
+        signed({ version: '9.2.0', date: date(61) }, own),
+      ]) {
+        const { error, newest } = await check()
+        assert.notEqual(error, null)
+        assert.equal(newest?.version, '9.1.0')
+      }
+      answer = signed({ version: '9.2.0', date: date(0) }, own)
+      assert.equal((await check()).newest?.version, '9.2.0')
     },
   },
 ]

@@ -29,6 +29,15 @@ export const systemNotes: Notes = {
     proof: [...shellUnit('save-text'), ...e2e('layout-file')],
     differs: 'on Linux by the desktop’s portal; the specs answer in its place',
   },
+  'dialog.showOpenDialog()': {
+    needs: ['display', 'person'],
+    proof: [...shellUnit('choose-file'), ...e2e('updates')],
+    differs: 'on Linux by the desktop’s portal; the spec answers in its place',
+  },
+  ...each(['OpenDialogReturnValue.canceled', 'OpenDialogReturnValue.filePaths'], {
+    needs: ['person'],
+    proof: shellUnit('choose-file'),
+  }),
   ...each(['SaveDialogReturnValue.canceled', 'SaveDialogReturnValue.filePath'], {
     needs: ['person'],
     proof: shellUnit('save-text'),

@@ -35,6 +35,7 @@ export const shell = loud<Shell>('shell', {
 interface Scripted {
   readonly messageBox: { readonly response: number; readonly checkboxChecked: boolean }
   readonly saveDialog: { readonly canceled: boolean; readonly filePath: string }
+  readonly openDialog: { readonly canceled: boolean; readonly filePaths: string[] }
 }
 /** What the next dialogs answer; tests set it with `globalThis.previewDialogs` through evaluateMain(). */
 const scripted = (): Partial<Scripted> => (globalThis as { previewDialogs?: Partial<Scripted> }).previewDialogs ?? {}
@@ -62,6 +63,10 @@ export const dialog = loud<Dialog>('dialog', {
   showSaveDialog: (...args: readonly unknown[]) => {
     asked('dialog.showSaveDialog', optionsOf(args))
     return Promise.resolve(scripted().saveDialog ?? { canceled: true, filePath: '' })
+  },
+  showOpenDialog: (...args: readonly unknown[]) => {
+    asked('dialog.showOpenDialog', optionsOf(args))
+    return Promise.resolve(scripted().openDialog ?? { canceled: true, filePaths: [] })
   },
 })
 

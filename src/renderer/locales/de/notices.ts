@@ -7,6 +7,7 @@ export const notices: typeof texts = {
     unread: 'Benachrichtigungen | {count} neue Benachrichtigung | {count} neue Benachrichtigungen',
     none: 'Keine Benachrichtigungen.',
     show: 'Anfrage zeigen',
+    update: 'Coffer {version} ist verfügbar: siehe Einstellungen, Updates.',
     triggered: {
       stop: {
         buy: 'Stop-Order bei {price} ausgelöst: Die Kauforder ging ins Orderbuch.',

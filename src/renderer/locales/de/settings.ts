@@ -21,6 +21,7 @@ export const settings: typeof texts = {
       network: 'Netzwerk',
       venues: 'Börsen',
       setup: 'Import und Export',
+      updates: 'Updates',
       about: 'Info',
     },
     search: {
@@ -41,6 +42,7 @@ export const settings: typeof texts = {
         network: 'Proxy Zertifikat Verbindung Internet',
         venues: 'Börse Server Adresse Schnittstelle',
         setup: 'Sicherung wiederherstellen übertragen Datei Umzug Layouts Alarme Zeichnungen',
+        updates: 'neue Version Aktualisierung Download Signatur prüfen',
         about: 'Version Lizenz Hilfe Support',
       },
     },

@@ -109,6 +109,9 @@ export const shell: typeof texts = {
     closed: 'Die Börse ist geschlossen. {words}',
     cancelOnly: 'Die Börse nimmt nur Stornos an. {words}',
     startupGate: 'Coffer gleicht frühere Anfragen ab, bevor es neue Orders sendet. Stornieren geht.',
+    unsupported:
+      'Coffer {installed} hat einen Fehler, vor dem der Herausgeber warnt. Klären Sie, was offen ist, und installieren Sie dann {version}.',
+    updates: 'Updates',
     journal: {
       'read-only': 'Das Journal ist schreibgeschützt: keine neuen Orders. Stornieren geht.',
       corrupt: 'Das Journal ist beschädigt: keine neuen Orders. Nichts wird ersetzt.',

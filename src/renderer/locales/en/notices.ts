@@ -5,6 +5,7 @@ export const notices = {
     unread: 'Notifications | {count} new notification | {count} new notifications',
     none: 'No notifications.',
     show: 'Show request',
+    update: 'Coffer {version} is available: see Settings, Updates.',
     triggered: {
       stop: {
         buy: 'Stop order triggered at {price}: the buy order was sent to the book.',

@@ -19,6 +19,7 @@ export const settings = {
       network: 'Network',
       venues: 'Venues',
       setup: 'Import and export',
+      updates: 'Updates',
       about: 'About',
     },
     search: {
@@ -40,6 +41,7 @@ export const settings = {
         network: 'proxy certificate tls connection internet',
         venues: 'exchange server api address',
         setup: 'backup restore transfer file move computer layouts alerts drawings labels',
+        updates: 'new version upgrade download release verify signature',
         about: 'version licence support help bundle',
       },
     },

@@ -97,6 +97,9 @@ export const shell = {
     closed: 'The venue is closed. {words}',
     cancelOnly: 'The venue accepts cancels only. {words}',
     startupGate: 'Coffer reconciles earlier requests before it sends new orders. Cancelling works.',
+    unsupported:
+      'Coffer {installed} has a fault that its publisher warns of. Settle what is open, then install {version}.',
+    updates: 'Updates',
     journal: {
       'read-only': 'The journal is read-only: no new orders. Cancelling works.',
       corrupt: 'The journal is damaged: no new orders. Nothing is replaced.',

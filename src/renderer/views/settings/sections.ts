@@ -12,6 +12,7 @@ export const settingsSections = [
   'network',
   'venues',
   'setup',
+  'updates',
   'about',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]

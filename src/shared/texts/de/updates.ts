@@ -3,6 +3,19 @@ import type { updates as en } from '../en/updates.ts'
 const clocks = { venue: 'der Uhr der Börse', machine: 'der Uhr dieses Rechners' } as const
 
 export const updates: typeof en = {
+  'updates.no-address':
+    'Dieser Build von Coffer kennt keine Stelle für neue Versionen. Dort nachsehen, woher er stammt.',
+  'updates.offline':
+    'Die Stelle für Updates war nicht erreichbar. Das Netzwerk prüfen; Coffer versucht es innerhalb der nächsten Stunde erneut.',
+  'updates.tls':
+    'Der Verbindung zur Stelle für Updates war nicht zu trauen. Das Netzwerk prüfen, und unter Einstellungen, Netzwerk, ob das Zertifikat einer Firma nötig ist.',
+  'updates.proxy':
+    'Der Weg durch den Proxy zur Stelle für Updates ist gescheitert. Die Proxy-Einstellungen des Systems prüfen.',
+  'updates.redirected':
+    'Die Stelle für Updates schickte Coffer weiter; dem folgt es nie. Das Netzwerk prüfen; manche verlangen erst eine Anmeldung.',
+  'updates.too-large': 'Die Antwort zu Updates ist viel zu groß und wurde nicht gelesen. Später erneut versuchen.',
+  'updates.status': ({ status }) =>
+    `Die Stelle für Updates antwortete mit dem Status ${status}. Später erneut versuchen.`,
   'updates.not-a-manifest':
     'Was die Stelle für Updates sandte, ist keine signierte Versionsliste. Das Netzwerk prüfen; manche verlangen erst eine Anmeldung.',
   'updates.unknown-key':
@@ -21,4 +34,13 @@ export const updates: typeof en = {
     `Die Versionsliste wurde am ${day} signiert, nach ${clocks[clock]} ist aber erst der ${today}. Die Uhr dieses Rechners stellen und erneut prüfen.`,
   'updates.too-old': ({ day, today, most, clock }) =>
     `Die Versionsliste wurde am ${day} signiert, mehr als ${most} Tage vor heute, nach ${clocks[clock]} dem ${today}. Eine alte Liste verbirgt vielleicht eine neuere Version. Die Uhr dieses Rechners prüfen; stimmt sie, die Download-Seite selbst ansehen.`,
+  'updates.nothing-named':
+    'Noch wurde keine Versionsliste gelesen; es gibt nichts, womit eine Datei zu vergleichen wäre. Zuerst nach Updates suchen.',
+  'updates.file-unreadable':
+    'Die Datei ist nicht lesbar oder hat sich beim Lesen geändert. Prüfen, ob sie ganz geladen ist, und sie erneut wählen.',
+  'store.not-kept.updates':
+    'Was von neuen Versionen bekannt ist, konnte nicht gespeichert werden. Speicherplatz freigeben und erneut versuchen.',
+  'store.unreadable.updates': 'Was von neuen Versionen bekannt ist, ist nicht lesbar. Rechte des Datenordners prüfen.',
+  'store.damaged.updates': ({ file }) =>
+    `Was von neuen Versionen bekannt ist, ist beschädigt. ${file} aus dem Datenordner entfernen und Coffer neu starten.`,
 }

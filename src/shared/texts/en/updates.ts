@@ -3,6 +3,17 @@ type Clock = keyof typeof clocks
 
 /** The update check: what it was offered, and why it does not believe it. */
 export const updates = {
+  'updates.no-address': 'This build of Coffer knows no place to look for new versions. Look where you got it from.',
+  'updates.offline':
+    'The place for updates could not be reached. Check the network; Coffer tries again within the hour.',
+  'updates.tls':
+    'The connection to the place for updates could not be trusted. Check the network, and Settings, Network, where a company’s certificate is needed.',
+  'updates.proxy': 'The way through the proxy to the place for updates failed. Check the system’s proxy settings.',
+  'updates.redirected':
+    'The place for updates sent Coffer elsewhere, which it never follows. Check the network; some ask for a login first.',
+  'updates.too-large': 'The answer about updates is far too large, so it was not read. Try again later.',
+  'updates.status': ({ status }: { status: number }) =>
+    `The place for updates answered with status ${status}. Try again later.`,
   'updates.not-a-manifest':
     'What the place for updates sent is no signed list of versions. Check the network; some ask for a login first.',
   'updates.unknown-key':
@@ -21,4 +32,12 @@ export const updates = {
     `The list of versions was signed on ${day}, but by ${clocks[clock]} it is only ${today}. Set this computer’s clock right, and check again.`,
   'updates.too-old': ({ day, today, most, clock }: { day: string; today: string; most: number; clock: Clock }) =>
     `The list of versions was signed on ${day}, more than ${most} days before today, which is ${today} by ${clocks[clock]}. An old list may hide a newer version. Check this computer’s clock; if it is right, look at the download page yourself.`,
+  'updates.nothing-named':
+    'No list of versions has been read yet, so there is nothing to compare a file with. Check for updates first.',
+  'updates.file-unreadable':
+    'The file cannot be read, or changed while it was read. Check that it is downloaded whole, and choose it again.',
+  'store.not-kept.updates': 'What is known of new versions could not be saved; free some disk space and try again.',
+  'store.unreadable.updates': 'What is known of new versions cannot be read; check the data folder’s permissions.',
+  'store.damaged.updates': ({ file }: { file: string }) =>
+    `What is known of new versions is damaged; move ${file} away from the data folder and start Coffer again.`,
 }

@@ -31,7 +31,7 @@ describe('dialogs that a page asks for', () => {
   it('are shown one at a time', async () => {
     let shown = 0
     let answer: (result: Result<string | null>) => void = () => undefined
-    const save = dialogsApart(time, () => {
+    const save = dialogsApart(time)<[string, string]>(() => {
       shown += 1
       return new Promise((resolve) => (answer = resolve))
     })
@@ -44,7 +44,7 @@ describe('dialogs that a page asks for', () => {
 
   it('wait after one that was closed, longer after the third in a row, and not after one that was used', async () => {
     let chosen: string | null = null
-    const save = dialogsApart(time, () => Promise.resolve(ok(chosen)))
+    const save = dialogsApart(time)<[string, string]>(() => Promise.resolve(ok(chosen)))
     const waits: unknown[] = []
     for (let closed = 0; closed < 4; closed += 1) {
       expect(expectOk(await save('a.csv', 'x'))).toBeNull()
@@ -62,7 +62,7 @@ describe('dialogs that a page asks for', () => {
 
   it('can be shown again after one that failed to open', async () => {
     let fails = true
-    const save = dialogsApart(time, () =>
+    const save = dialogsApart(time)<[string, string]>(() =>
       fails ? Promise.reject(new Error('no window')) : Promise.resolve(ok('a.csv')),
     )
     await expect(save('a.csv', 'x')).rejects.toThrow('no window')

@@ -154,6 +154,8 @@ const leftOut: Readonly<Record<string, string>> = {
     'draws rows that WatchlistPanel reads; a day that is missing or old says so (price-lines.test.ts)',
   'app/charts/ChartCell.vue': 'draws candles by DataPanel as CandleChart does, without anything of an account',
   'app/charts/ChartsWindow.vue': 'holds ChartCell; of main it knows the profile, and that it is locked',
+  'views/settings/UpdatesCard.vue':
+    'reads no venue: it shows what main keeps, with the time of the last check and why the last one failed',
   'views/trading/docking/LayoutsDialog.vue': 'reads no venue; to main it only gives a file, or asks for a window',
   'views/trading/chart/levels/ChartLevels.vue': 'draws a line where a level or the entry is known, and none where not',
   'views/trading/chart/levels/CancelLevel.vue': 'cancels what is drawn, whatever is known of it by then',
