@@ -34,6 +34,7 @@ import { openRecords } from './records/index.ts'
 import { createSafetyActs, openDeadMan } from './safety/index.ts'
 import { createClosing } from './shell/closing.ts'
 import type { Services, Shell } from './shell/lifecycle.ts'
+import { createTraySource } from './shell/tray-source.ts'
 import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accounts.ts'
 import { createTransfer } from './transfers/transfer.ts'
 import type { AskTrusted } from './trusted/index.ts'
@@ -106,6 +107,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onChildGone: (gone) => log.error('child-gone', gone),
     flushLog: log.flush,
     time,
+    tray: createTraySource(events, { vault, settings, deadMan: money.deadMan, journal }),
     ...openClosing(root, access, money, { settings, journal, lease, feed: marketData, cancelTrusted: trusted.cancel }),
   }
 }

@@ -60,6 +60,11 @@ export async function startMain({
     touchId: null,
     openLink: done,
     openDataFolder: done,
+    loginItem: {
+      state: () => 'not-offered',
+      set: () => ({ ok: true, value: 'not-offered' }),
+      startedAtLogin: () => false,
+    },
     watchPower: (listeners) => void (power = listeners),
     watchInput: () => undefined,
     showTrusted,

@@ -158,6 +158,11 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     openCharts: () => undefined,
     systemProxy: () => Promise.resolve('DIRECT'),
     touchId: null,
+    loginItem: {
+      state: () => 'not-offered',
+      set: () => ({ ok: true, value: 'not-offered' }),
+      startedAtLogin: () => false,
+    },
     openDataFolder: () => Promise.resolve({ ok: true, value: null }),
     openLink: options.openLink ?? (() => Promise.resolve({ ok: true, value: null })),
     watchPower: (listeners) => void (power = listeners),

@@ -33,6 +33,7 @@ import { openChannels } from './router.ts'
 
 /** What the bridge needs of the windows and the system. */
 export interface BridgeShell extends Pick<AppServices, 'openLink' | 'openDataFolder'> {
+  readonly loginItem: { readonly set: AppServices['startAtLogin'] }
   readonly pageIds: ReadonlySet<number>
   readonly chartsIds: ReadonlySet<number>
   readonly page: string
@@ -78,6 +79,7 @@ export function openBridge(base: Base, shell: BridgeShell, services: BridgeServi
       status: services.status.of,
       openLink: opensApart(base.time, shell.openLink),
       openDataFolder: opensApart(base.time, shell.openDataFolder),
+      startAtLogin: shell.loginItem.set,
       copy: shell.writeClipboard,
       pageReady: () => base.events.emit('page-ready', null),
     }),

@@ -13,6 +13,10 @@ import { openFolders } from './folders.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
 import { openLink } from './links.ts'
+import { createLoginItem } from './login-item.ts'
+import type { LoginItem } from './login-item.ts'
+import { openWindows } from './main-windows.ts'
+import type { Pages, WindowServices } from './main-windows.ts'
 import { setMenu } from './menu.ts'
 import { watchMishaps } from './mishaps.ts'
 import type { MishapServices } from './mishaps.ts'
@@ -35,7 +39,7 @@ import {
   writeClipboardPicture,
 } from './system.ts'
 import { createTrustedWindow } from './trusted-window.ts'
-import { crashedNotice, focusWindow, openMainWindow } from './window.ts'
+import { crashedNotice } from './window.ts'
 
 /** What the rest of main may know of Electron: plain values and functions. */
 export interface Shell {
@@ -59,6 +63,8 @@ export interface Shell {
   readonly openLink: typeof openLink
   /** Shows the data folder in the system's file manager. */
   readonly openDataFolder: ReturnType<typeof createOpenDataFolder>
+  /** Start at login, as the system keeps it. */
+  readonly loginItem: LoginItem
   readonly watchPower: typeof watchPower
   /** What a person does in Coffer's windows, from now on. */
   readonly watchInput: InputWatch['listen']
@@ -77,13 +83,7 @@ export interface Shell {
 }
 
 /** What the parts list hands back to the shell. */
-export interface Services extends Omit<QuitParts, 'windows' | 'words'>, MishapServices {
-  /** Colour of a window before its page is there, by the chosen theme or the system's. */
-  readonly background: (systemIsDark: boolean) => string
-  /** The page's process ended, or its window was closed. */
-  readonly onPageGone: () => void
-  readonly onRendererGone: (reason: string) => void
-}
+export interface Services extends Omit<QuitParts, 'windows' | 'words'>, MishapServices, WindowServices {}
 
 /** One for the process: what goes wrong before and beside the services is said in the same language. */
 const speech = createSpeech(() => showMenu())
@@ -143,7 +143,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   )
   const front = (): BrowserWindow | null => [...windows].find((window) => !window.isDestroyed()) ?? null
   const charts = chartsIn(dataDir)
-  const services = await compose({
+  const shell: Shell = {
     dataDir,
     packaged: app.isPackaged,
     version: app.getVersion(),
@@ -163,15 +163,14 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     chooseFile: createChooseFile(front),
     notify: createNotify(() => windows),
     speech,
-  })
+  }
+  const services = await compose(shell)
 
   leftOpen.forEach((error) => services.onTrouble('data-folder', error))
   running = services
   const ending = watchQuit({ ...services, words: speech.words, windows: () => windows })
   quit = ending
-  const open = (): void => openPage(pages, { dataDir, services, ending, charts })
-  open()
-  watchApp(windows, ending, open)
+  openWindows(pages, { dataDir, services, ending, charts, words: speech.words, loginItem: shell.loginItem })
   if (notice !== null) void dialog.showMessageBox({ type: 'warning', message: speech.words(notice), buttons: ['OK'] })
 }
 
@@ -181,6 +180,15 @@ const ofSystem = (dataDir: string) => ({
   touchId: touchId(speech.words),
   openLink,
   openDataFolder: createOpenDataFolder(dataDir),
+  loginItem: createLoginItem({
+    platform: process.platform,
+    packaged: app.isPackaged,
+    env: process.env,
+    home: app.getPath('home'),
+    execPath: process.execPath,
+    argv: process.argv,
+    app,
+  }),
   watchPower,
   readClipboard,
   writeClipboard,
@@ -199,58 +207,6 @@ const chartsOf = ({ ids, windows, open }: ChartsWindow): Pick<Shell, 'chartsIds'
   chartsWindows: windows,
   openCharts: (background, onTrouble) => open(background(nativeTheme.shouldUseDarkColors), onTrouble),
 })
-
-/** What the system and other runs of Coffer ask of this one. */
-function watchApp(windows: ReadonlySet<BrowserWindow>, ending: Quit, open: () => void): void {
-  app.on('second-instance', () => {
-    if (!ending.startedAgain()) [...windows].forEach(focusWindow)
-  })
-  app.on('activate', () => {
-    // A window opened now would stand on services that are closed.
-    if (windows.size === 0 && !ending.isClosing()) open()
-  })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
-}
-
-/** The windows that show the page, and the ids of their web contents. */
-interface Pages {
-  readonly windows: Set<BrowserWindow>
-  readonly pageIds: Set<number>
-}
-
-interface PageParts {
-  readonly dataDir: string
-  readonly services: Services
-  readonly ending: Quit
-  readonly charts: ChartsWindow
-}
-
-/** Opens one more window of the page, which is in `pages` until it is closed. */
-function openPage({ windows, pageIds }: Pages, { dataDir, services, ending, charts }: PageParts): void {
-  const window = openMainWindow({
-    preloadDir: join(import.meta.dirname, '../preload'),
-    stateFile: join(dataDir, 'window.json'),
-    background: services.background(nativeTheme.shouldUseDarkColors),
-    onRendererGone: (reason) => {
-      services.onPageGone()
-      services.onRendererGone(reason)
-    },
-    onTrouble: services.onTrouble,
-  })
-  const { id } = window.webContents
-  windows.add(window)
-  pageIds.add(id)
-  ending.watch(window)
-  window.on('closed', () => {
-    windows.delete(window)
-    pageIds.delete(id)
-    // On macOS Coffer runs on: what comes now is held for the next window.
-    services.onPageGone()
-    if (windows.size === 0) charts.close()
-  })
-}
 
 /** Last resort when the services cannot be built: says so, and leaves nothing half running. */
 export async function abandonStart(error: unknown): Promise<void> {

@@ -5,17 +5,21 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
+import { identity } from '#shared/app-identity.ts'
 import { release } from '#shared/release.ts'
 import { focusWindow } from './window.ts'
 
-/** What the system shows of this app: its name, version and makers. */
-export const describeApp = (): void =>
+/** What the system shows of this app: its name, version and makers, and on Windows by which id its windows and messages are one app's. */
+export function describeApp(platform = process.platform): void {
+  // Of its shortcut too; a run from sources has none, and messages under an unknown id would not be shown.
+  if (platform === 'win32') app.setAppUserModelId(app.isPackaged ? identity.appId : process.execPath)
   app.setAboutPanelOptions({
     applicationName: app.getName(),
     applicationVersion: app.getVersion(),
     copyright: `© ${release.maintainer.name}`,
     website: release.homepage,
   })
+}
 
 export interface PowerListeners {
   readonly onSuspend: () => void

@@ -31,6 +31,8 @@ export interface WindowOptions {
   readonly stateFile: string
   /** What shows before the page does. */
   readonly background: string
+  /** Not shown until somebody asks for it. */
+  readonly hidden: boolean
   readonly onRendererGone: (reason: string) => void
   /** A place that could not be kept is not worth holding up the close. */
   readonly onTrouble: OnError
@@ -57,6 +59,7 @@ export function openMainWindow({
   preloadDir,
   stateFile,
   background,
+  hidden,
   onRendererGone,
   onTrouble,
 }: WindowOptions): BrowserWindow {
@@ -73,8 +76,13 @@ export function openMainWindow({
     webPreferences: { ...pagePreferences, preload: join(preloadDir, 'index.cjs') },
   })
   lockContents(window.webContents)
-  if (last?.maximized === true) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  const maximize = (): void => (last?.maximized === true ? window.maximize() : undefined)
+  // To maximize a window is to show it.
+  if (hidden) window.once('show', maximize)
+  else {
+    maximize()
+    window.once('ready-to-show', () => window.show())
+  }
   window.on('close', () => {
     try {
       writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() })

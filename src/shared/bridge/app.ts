@@ -10,12 +10,19 @@ import { gives } from './contract.ts'
 import { profileIdSchema } from './profiles.ts'
 import { rule } from '../messages.ts'
 
+/**
+ * Whether the system starts Coffer at login, as it says itself. `blocked`: it has an entry for it and does not follow it, or not to
+ * this Coffer. `unknown`: it could not be asked. `not-offered`: a run from sources.
+ */
+export type StartAtLogin = 'on' | 'off' | 'blocked' | 'unknown' | 'not-offered'
+
 export interface AppInfo {
   readonly version: string
   readonly packaged: boolean
   readonly platform: string
   /** Folder that holds journal, profiles and settings; shown, never read by the page. */
   readonly dataDir: string
+  readonly startAtLogin: StartAtLogin
   readonly keychain: 'available' | 'locked' | 'no-keychain'
   readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: Message | null }
   /** Why the list of profiles cannot be read; the file is kept as it is. */
@@ -118,6 +125,8 @@ export const appChannels = {
   'app.openLink': gives<null>().takes(z.object({ url: z.string().max(2000) })),
   /** Shows the data folder in the system's file manager. Errors: gated, internal. */
   'app.openDataFolder': gives<null>().takes(z.null()),
+  /** Has the system start Coffer at login, or no longer; gives what the system does from then on. Errors: bad-input, internal. */
+  'app.startAtLogin': gives<StartAtLogin>().takes(z.object({ on: z.boolean() })),
   'vault.state': gives<VaultState>().takes(z.null()),
   /** Asks the keychain again for every key, after a refused prompt or a keychain that was locked (V1). */
   'vault.refresh': gives<VaultState>().takes(z.null()),

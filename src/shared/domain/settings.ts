@@ -60,6 +60,10 @@ const fields = {
     schema: z.array(z.enum(notificationKinds)).max(notificationKinds.length),
     start: [...notificationKinds],
   },
+  /** The item in the tray or menu bar; `auto` shows it where the system has a place for it that everybody sees. */
+  tray: { schema: z.enum(['auto', 'on', 'off']), start: 'auto' },
+  /** With that item, a window that is closed is hidden, and Coffer runs on; not on macOS, where apps run on anyway. */
+  keepInTray: { schema: z.boolean(), start: false },
   /** Trust the certificates that this computer's system trusts too, such as a company's own authority (T10). */
   systemCertificates: { schema: z.boolean(), start: false },
   /** Ask once a day for a new version; nothing is fetched or installed. */

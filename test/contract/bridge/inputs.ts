@@ -99,6 +99,7 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'charts.choose': { charts: [{ symbol, interval: '15min' }] },
     'app.openLink': { url: 'https://www.kucoin.com/' },
     'app.openDataFolder': null,
+    'app.startAtLogin': { on: true },
     'settings.get': null,
     'settings.change': { swapped: true },
     'practice.reset': null,

@@ -146,6 +146,8 @@ export const app = loud<App>('app', {
     getSwitchValue: (name) => switches.get(name) ?? '',
   }),
   setAppUserModelId: (id) => asked('app.setAppUserModelId', id),
+  // Linux keeps no such item; an unpackaged run asks for none.
+  setLoginItemSettings: (settings) => asked('app.setLoginItemSettings', settings),
   setAboutPanelOptions: (options) => asked('app.setAboutPanelOptions', options),
   disableHardwareAcceleration: () => asked('app.disableHardwareAcceleration', true),
   focus: () => undefined,

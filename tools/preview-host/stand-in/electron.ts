@@ -8,12 +8,12 @@ import { app } from './app.ts'
 import { BrowserWindow, probeWindows } from './browser-window.ts'
 import { ipcMain } from './ipc-main.ts'
 import { serve } from './link.ts'
+import { Menu } from './menu.ts'
 import { probeSessions, protocol, session } from './session.ts'
 import {
   clipboard,
   ClipboardItem,
   dialog,
-  Menu,
   nativeTheme,
   Notification,
   powerMonitor,
@@ -21,6 +21,7 @@ import {
   shell,
   systemPreferences,
 } from './system.ts'
+import { nativeImage, Tray } from './tray.ts'
 
 export {
   app,
@@ -30,6 +31,7 @@ export {
   dialog,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
   Notification,
   powerMonitor,
@@ -38,6 +40,7 @@ export {
   session,
   shell,
   systemPreferences,
+  Tray,
 }
 
 const electron = {
@@ -48,6 +51,7 @@ const electron = {
   dialog,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
   Notification,
   powerMonitor,
@@ -56,6 +60,7 @@ const electron = {
   session,
   shell,
   systemPreferences,
+  Tray,
 }
 
 serve({

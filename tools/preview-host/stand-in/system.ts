@@ -10,12 +10,7 @@ import type {
   Screen,
   Shell,
 } from 'electron'
-import type {
-  Menu as ElectronMenu,
-  MenuItemConstructorOptions,
-  NotificationConstructorOptions,
-  SystemPreferences,
-} from 'electron'
+import type { NotificationConstructorOptions, SystemPreferences } from 'electron'
 import { asked, facts, host, serve, fireAndForget } from './link.ts'
 import { createLoudEvents, loud, preventable } from './loud.ts'
 
@@ -87,6 +82,9 @@ export const nativeTheme = loud<NativeTheme>('nativeTheme', {
   get shouldUseDarkColors() {
     return isDark()
   },
+  get shouldUseDarkColorsForSystemIntegratedUI() {
+    return facts.dark
+  },
 })
 
 /** By platform as electron.d.ts has them: Linux tells of no locked screen, Windows ends the session by its windows. */
@@ -134,19 +132,6 @@ export class Notification {
     asked('Notification.show', this.#options)
   }
 }
-
-type MenuStatics = Pick<typeof ElectronMenu, 'buildFromTemplate' | 'setApplicationMenu'>
-const templates = new WeakMap<ElectronMenu, readonly MenuItemConstructorOptions[]>()
-const menu: MenuStatics = {
-  buildFromTemplate: (template) => {
-    const built = loud<ElectronMenu>('Menu', {})
-    templates.set(built, template as MenuItemConstructorOptions[])
-    return built
-  },
-  // Keys of the menu do nothing here; what was asked for is kept.
-  setApplicationMenu: (built) => asked('Menu.setApplicationMenu', built === null ? null : templates.get(built)),
-}
-export const Menu = loud<typeof ElectronMenu>('Menu', menu as Partial<typeof ElectronMenu>)
 
 let clipboardText = ''
 /** Bytes of each type that was last put there. */

@@ -1,4 +1,4 @@
-import type { AppInfo, StatusView } from '#shared/bridge/app.ts'
+import type { AppInfo, StartAtLogin, StatusView } from '#shared/bridge/app.ts'
 import type { Settings, SettingsChange } from '#shared/domain/settings.ts'
 import { ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
@@ -19,13 +19,16 @@ export interface AppServices {
   readonly openCharts: () => void
   readonly openLink: (url: string) => Promise<Result<null>>
   readonly openDataFolder: () => Promise<Result<null>>
+  readonly startAtLogin: (on: boolean) => Result<StartAtLogin>
   readonly copy: (text: string) => Promise<Result<null>>
   /** The page listens to every event. */
   readonly pageReady: () => void
 }
 
 export interface AppInfoParts {
-  readonly shell: Pick<AppInfo, 'version' | 'packaged' | 'dataDir'>
+  readonly shell: Pick<AppInfo, 'version' | 'packaged' | 'dataDir'> & {
+    readonly loginItem: { readonly state: () => StartAtLogin }
+  }
   readonly vault: Pick<Vault, 'keychain' | 'problem'>
   readonly journal: AppInfo['journal']
   readonly settings: { unread(): readonly string[] }
@@ -37,6 +40,7 @@ export const appInfo = ({ shell, vault, journal, settings }: AppInfoParts): AppI
   packaged: shell.packaged,
   platform: process.platform,
   dataDir: shell.dataDir,
+  startAtLogin: shell.loginItem.state(),
   keychain: vault.keychain(),
   journal: { state: journal.state, message: journal.message },
   profilesProblem: vault.problem()?.reason ?? null,
@@ -64,6 +68,7 @@ export const appHandlers = ({
   resetPractice,
   openLink,
   openDataFolder,
+  startAtLogin,
   copy,
   pageReady,
   openCharts,
@@ -73,6 +78,7 @@ export const appHandlers = ({
   'app.copy': ({ text }) => copy(text),
   'app.openLink': ({ url }) => openLink(url),
   'app.openDataFolder': () => openDataFolder(),
+  'app.startAtLogin': ({ on }) => Promise.resolve(startAtLogin(on)),
   'page.ready': () => {
     pageReady()
     return Promise.resolve(ok(null))

@@ -17,6 +17,7 @@ export const settings: typeof texts = {
       notifications: 'Benachrichtigungen',
       keys: 'Tastenkürzel',
       lock: 'Sperre',
+      start: 'Start und Hintergrund',
       practice: 'Übungsbörse',
       network: 'Netzwerk',
       venues: 'Börsen',
@@ -38,6 +39,7 @@ export const settings: typeof texts = {
         notifications: 'Benachrichtigung Meldung Hinweis',
         keys: 'Tastatur Kürzel Tastenbelegung',
         lock: 'Passwort Sicherheit Zeit biometrisch Leerlauf',
+        start: 'Autostart Anmeldung hochfahren Infobereich Menüleiste minimieren verbergen schließen',
         practice: 'Demo Simulator Probe zurücksetzen echte Marktdaten online folgen',
         network: 'Proxy Zertifikat Verbindung Internet',
         venues: 'Börse Server Adresse Schnittstelle',
@@ -151,6 +153,27 @@ export const settings: typeof texts = {
       other:
         'Dieses System nimmt Fenster eventuell nicht von Bildschirmfotos aus. Verbergen Sie Guthaben vor einer Freigabe.',
     },
+    startAtLogin: 'Bei der Anmeldung starten',
+    startAtLoginHint: {
+      on: 'Vom System verwaltet. Mit dem Symbol darunter startet Coffer verborgen.',
+      off: 'Vom System verwaltet.',
+      blocked:
+        'Gewählt, aber das System startet dieses Coffer nicht: Dort ausgeschaltet, oder es steht ein Eintrag einer anderen Kopie.',
+      unknown: 'Nicht bekannt: Das System ließ sich nicht fragen.',
+      'not-offered': 'Nur in einem installierten Coffer.',
+    },
+    trayLabel: 'Symbol im Infobereich',
+    menuBar: 'Symbol in der Menüleiste',
+    tray: { auto: 'Automatisch', on: 'Ein', off: 'Aus' },
+    trayHint: {
+      linux:
+        'Countdown des Totmannschalters, Sperren und Beenden. Automatisch heißt unter Linux aus: Manche Desktops zeigen keinen Infobereich. Ein neuer Start holt das Fenster zurück.',
+      darwin: 'Countdown des Totmannschalters, Sperren und Beenden. Automatisch heißt ein.',
+      other: 'Countdown des Totmannschalters, Sperren und Beenden. Automatisch heißt unter Windows ein.',
+    },
+    keepInTray: 'Schließen verbirgt das Fenster',
+    keepInTrayHint:
+      'Coffer läuft im Infobereich weiter, Totmannschalter werden erneuert, bis es sperrt. Aus, oder ohne Symbol: Schließen beendet.',
     pin: 'PIN',
     pinHint: 'Wird in Coffers eigenem Fenster eingegeben, nie auf dieser Seite. Wartezeit nach 5 Fehlversuchen.',
     pinSet: 'PIN setzen',

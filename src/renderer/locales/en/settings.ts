@@ -15,6 +15,7 @@ export const settings = {
       notifications: 'Notifications',
       keys: 'Shortcuts',
       lock: 'Lock',
+      start: 'Start and background',
       practice: 'Practice exchange',
       network: 'Network',
       venues: 'Venues',
@@ -37,6 +38,7 @@ export const settings = {
         notifications: 'desktop messages push notify',
         keys: 'keyboard hotkeys keybindings',
         lock: 'password security timeout biometric idle',
+        start: 'autostart login boot startup tray menu bar minimize hide close background',
         practice: 'demo paper trading simulator test reset real market data online quotes follow',
         network: 'proxy certificate tls connection internet',
         venues: 'exchange server api address',
@@ -148,6 +150,27 @@ export const settings = {
         'Coffer’s own window for keys and withdrawals asks Windows to exclude it from screenshots and screen sharing. The main window does not ask. Hide balances before you share your screen.',
       other: 'This system may not exclude windows from screenshots. Hide balances before you share your screen.',
     },
+    startAtLogin: 'Start at login',
+    startAtLoginHint: {
+      on: 'Kept by the system. With the item below on, Coffer starts hidden.',
+      off: 'Kept by the system.',
+      blocked:
+        'Set, but the system does not start this Coffer: it was turned off there, or an entry of another copy stands.',
+      unknown: 'Not known: the system could not be asked.',
+      'not-offered': 'Only in an installed Coffer.',
+    },
+    trayLabel: 'Item in the tray',
+    menuBar: 'Item in the menu bar',
+    tray: { auto: 'Automatic', on: 'On', off: 'Off' },
+    trayHint: {
+      linux:
+        'Dead-man countdown, lock and quit. Automatic is off on Linux: some desktops show no tray. Starting Coffer again brings its window back.',
+      darwin: 'Dead-man countdown, lock and quit. Automatic is on.',
+      other: 'Dead-man countdown, lock and quit. Automatic is on in Windows.',
+    },
+    keepInTray: 'Closing the window hides it',
+    keepInTrayHint:
+      'Coffer runs on in the tray; dead-man switches are renewed until it locks. Off, or without the item: closing quits.',
     pin: 'PIN',
     pinHint: 'Typed in Coffer’s own window, never on this page. Delay after 5 wrong attempts.',
     pinSet: 'Set PIN',

@@ -8,6 +8,7 @@ export const settingsSections = [
   'notifications',
   'keys',
   'lock',
+  'start',
   'practice',
   'network',
   'venues',

@@ -29,6 +29,28 @@ export const windows: typeof en = {
   'menu.close': 'Schließen',
   'menu.help': 'Hilfe',
   'menu.data-folder': 'Datenordner öffnen',
+  'tray.locked': 'Gesperrt',
+  'tray.unlocked': 'Entsperrt',
+  'tray.show': 'Coffer zeigen',
+  'tray.lock': 'Jetzt sperren',
+  'tray.unknown': 'nicht bekannt',
+  'tray.tip-left': ({ left }) => `Totmannschalter: ${left}`,
+  'tray.tip-unknown': 'Totmannschalter: nicht bekannt',
+  'tray.tip-fired': 'Totmannschalter: ausgelöst',
+  'tray.switches-off': 'Totmannschalter: aus',
+  'tray.switch-on': ({ label, time }) => `Totmannschalter von „${label}“: storniert um ${time}, wenn nicht erneuert`,
+  'tray.switch-late': ({ label, time }) =>
+    `Totmannschalter von „${label}“: letzte Erneuerung gescheitert, storniert um ${time}`,
+  'tray.switch-found': ({ label, time }) =>
+    `Totmannschalter von „${label}“: aus einem früheren Lauf, nicht erneuert, storniert um ${time}`,
+  'tray.switch-unknown': ({ label }) => `Totmannschalter von „${label}“: nicht bekannt`,
+  'tray.switch-fired': ({ label, count }) =>
+    count === 1
+      ? `Totmannschalter von „${label}“: ausgelöst, 1 Order storniert`
+      : `Totmannschalter von „${label}“: ausgelöst, ${count} Orders storniert`,
+  'login.not-offered': 'Aus dem Quelltext lässt sich Coffer nicht bei der Anmeldung starten. Dafür installieren.',
+  'login.not-set':
+    'Dieses System hat die Änderung nicht übernommen. Den Start bei der Anmeldung in dessen Einstellungen wählen.',
   'start.failed': 'Coffer konnte nicht starten',
   'start.switch': ({ name }) =>
     `Coffer läuft nicht mit --${name}, denn das würde es schwächen oder andere hineinsehen lassen. Ohne diesen Schalter starten.`,

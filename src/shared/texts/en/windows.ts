@@ -28,6 +28,28 @@ export const windows = {
   'menu.close': 'Close',
   'menu.help': 'Help',
   'menu.data-folder': 'Open Data Folder',
+  'tray.locked': 'Locked',
+  'tray.unlocked': 'Unlocked',
+  'tray.show': 'Show Coffer',
+  'tray.lock': 'Lock Now',
+  'tray.unknown': 'not known',
+  'tray.tip-left': ({ left }: { left: string }) => `Dead-man switch: ${left}`,
+  'tray.tip-unknown': 'Dead-man switch: not known',
+  'tray.tip-fired': 'Dead-man switch: fired',
+  'tray.switches-off': 'Dead-man switch: off',
+  'tray.switch-on': ({ label, time }: { label: string; time: string }) =>
+    `Dead-man switch of “${label}”: cancels at ${time} unless renewed`,
+  'tray.switch-late': ({ label, time }: { label: string; time: string }) =>
+    `Dead-man switch of “${label}”: last renewal failed, cancels at ${time}`,
+  'tray.switch-found': ({ label, time }: { label: string; time: string }) =>
+    `Dead-man switch of “${label}”: from an earlier run, not renewed, cancels at ${time}`,
+  'tray.switch-unknown': ({ label }: { label: string }) => `Dead-man switch of “${label}”: not known`,
+  'tray.switch-fired': ({ label, count }: { label: string; count: number }) =>
+    count === 1
+      ? `Dead-man switch of “${label}”: fired, 1 order cancelled`
+      : `Dead-man switch of “${label}”: fired, ${count} orders cancelled`,
+  'login.not-offered': 'Coffer cannot be started at login from its sources. Install it for that.',
+  'login.not-set': 'This system did not take the change. Set the start at login in its own settings.',
   'start.failed': 'Coffer could not start',
   'start.switch': ({ name }: { name: string }) =>
     `Coffer does not run with --${name}, which would weaken it or let others look into it. Start it without.`,

@@ -32,6 +32,7 @@ const bundle = (log: string, redact = withSecrets(secret)): Promise<string> => {
       packaged: true,
       platform: 'linux',
       dataDir: folder.path,
+      startAtLogin: 'off',
       keychain: 'available',
       journal: { state: 'corrupt', message: asWritten(`near ${secret}`) },
       profilesProblem: null,

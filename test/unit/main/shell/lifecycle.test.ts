@@ -23,6 +23,7 @@ vi.mock('electron', () => ({
     getVersion: () => '1.0.0',
     getName: () => 'Coffer Dev',
     getPath: () => fake.dataDir,
+    getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
     setPath: () => undefined,
     requestSingleInstanceLock: () => true,
     whenReady: () => Promise.resolve(),
@@ -37,13 +38,15 @@ vi.mock('electron', () => ({
   dialog: { showErrorBox: () => undefined },
   ipcMain: { handle: () => undefined },
   Menu: {},
-  nativeTheme: { shouldUseDarkColors: true },
+  nativeImage: {},
+  nativeTheme: { shouldUseDarkColors: true, on: () => undefined },
   powerMonitor: { on: () => undefined },
   protocol: {},
   screen: {},
   session: { defaultSession: {}, fromPartition: () => ({}) },
   shell: {},
   systemPreferences: {},
+  Tray: class {},
 }))
 vi.mock('#main/shell/security.ts', () => ({
   sandboxEverything: () => null,
@@ -79,6 +82,7 @@ vi.mock('#main/shell/window.ts', async () => {
       const window = Object.assign(new Emitter(), {
         webContents: { id: fake.windows.length + 1 },
         isDestroyed: () => false,
+        isVisible: () => true,
         hide: () => undefined,
       })
       fake.windows.push(window)
@@ -99,6 +103,12 @@ const services: Services = {
   onTrouble: () => undefined,
   onChildGone: () => undefined,
   flushLog: () => Promise.resolve(),
+  tray: {
+    choice: () => ({ tray: 'off', keepInTray: false }),
+    state: () => ({ locked: false, switches: [], style: { timeZone: 'utc', clock: '24' } }),
+    onChange: () => undefined,
+    lock: () => undefined,
+  },
   close: () => new Promise((resolve) => (end = () => resolve(null))),
   closeNow: () => undefined,
   stillOpen: () => ({ requests: 1, switches: 0, unsavedSteps: 0, practiceSaving: false }),

@@ -23,6 +23,7 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'app.copy',
   'app.openLink',
   'app.openDataFolder',
+  'app.startAtLogin',
   'settings.change',
   'practice.reset',
   'profiles.add',
@@ -97,6 +98,7 @@ const reading = (text: string): boolean =>
 /** Components that read and are not in the table, each for a reason that holds without a test of its status. */
 const leftOut: Readonly<Record<string, string>> = {
   'views/trading/orders/CancelScope.vue': 'reads stop orders only while it asks, to count them; StopPanel is the list',
+  'views/settings/StartCard.vue': 'shows what main knows of the system, and says where that is not known',
   'views/settings/LivePricesRows.vue': 'names the venues to choose from; VenuesCard is the list',
   ...Object.fromEntries(
     [

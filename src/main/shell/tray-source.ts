@@ -1,0 +1,50 @@
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import type { Settings } from '#shared/domain/settings.ts'
+import type { Events } from '#main/platform/events.ts'
+import type { TrayState } from './tray-view.ts'
+
+/** What the tray item is told by the rest of main, and may ask of it. */
+export interface TraySource {
+  readonly choice: () => Pick<Settings, 'tray' | 'keepInTray'>
+  readonly state: () => TrayState
+  /** Told after each change of any of it. */
+  readonly onChange: (listener: () => void) => void
+  /** Locks Coffer, as its own button does. */
+  readonly lock: () => void
+}
+
+interface TrayParts {
+  readonly vault: {
+    state(): { readonly locked: boolean }
+    list(): readonly { readonly id: string; readonly label: string }[]
+    lock(reason: 'user'): void
+  }
+  readonly deadMan: { view(profileId: string): DeadManView }
+  readonly settings: { get(): Settings }
+  /** What an earlier run left set is known by the journal alone. */
+  readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer' }
+}
+
+/** Joins what the tray item shows. */
+export function createTraySource(events: Pick<Events, 'on'>, parts: TrayParts): TraySource {
+  const { vault, deadMan, settings, journal } = parts
+  const isRead = journal.state === 'ok' || journal.state === 'read-only'
+  const viewOf = (profileId: string): DeadManView | null => {
+    const view = deadMan.view(profileId)
+    // Off by this run alone: with a journal that cannot be read, an earlier one may have left it set.
+    return view.state === 'off' && !isRead ? null : view
+  }
+  return {
+    choice: settings.get,
+    state: () => ({
+      locked: vault.state().locked,
+      switches: vault.list().map(({ id, label }) => ({ label, view: viewOf(id) })),
+      style: settings.get(),
+    }),
+    onChange: (listener) => {
+      for (const name of ['dead-man-changed', 'vault-changed', 'profiles-changed', 'settings-changed'] as const)
+        events.on(name, listener)
+    },
+    lock: () => vault.lock('user'),
+  }
+}

@@ -1,0 +1,88 @@
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import type { Settings } from '#shared/domain/settings.ts'
+import { timesWith } from '#shared/domain/times.ts'
+import type { TimeStyle } from '#shared/domain/times.ts'
+import type { Message } from '#shared/messages.ts'
+import { asWritten, msg } from '#shared/messages.ts'
+
+/** The dead-man switch of one profile; `view` is null where main cannot tell what is set. */
+export interface TraySwitch {
+  readonly label: string
+  readonly view: DeadManView | null
+}
+
+/** What main knows of what the tray item shows. */
+export interface TrayState {
+  readonly locked: boolean
+  readonly switches: readonly TraySwitch[]
+  readonly style: TimeStyle
+}
+
+/** What the tray item says. */
+export interface TrayView {
+  /** Beside the item of macOS: the countdown that ends first, or that one is not known; null where all switches are off. */
+  readonly title: Message | null
+  /** Lines shown while the pointer rests on the item. */
+  readonly tip: readonly Message[]
+  /** Lines at the head of its menu. They name moments: an open menu does not count. */
+  readonly lines: readonly Message[]
+  /** A countdown runs: the view is another one a second later. */
+  readonly counts: boolean
+}
+
+/** Whether the item is shown: `auto` where the system has a place for it that everybody sees. Linux desktops may have none. */
+export const trayIsOn = (choice: Settings['tray'], platform: NodeJS.Platform): boolean =>
+  choice === 'auto' ? platform === 'win32' || platform === 'darwin' : choice === 'on'
+
+type SwitchFace =
+  | { readonly is: 'off' }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'fired'; readonly count: number }
+  | { readonly is: 'set'; readonly state: 'on' | 'late' | 'found'; readonly firesAt: number }
+
+/** A switch whose moment has passed has fired, or was renewed by somebody: main does not know before the venue says. */
+function faceOf(view: DeadManView | null, now: number): SwitchFace {
+  if (view === null || view.state === 'unclear') return { is: 'unknown' }
+  if (view.state === 'off') return { is: 'off' }
+  if (view.state === 'fired') return { is: 'fired', count: view.fired.length }
+  if (view.firesAt === null || view.firesAt <= now) return { is: 'unknown' }
+  return { is: 'set', state: view.state, firesAt: view.firesAt }
+}
+
+/** `0:42`, `12:05` or `1:00:00`, rounded up: it is zero only once the moment is there. */
+export function leftText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000))
+  const two = (count: number): string => String(count).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`
+}
+
+function lineOf(label: string, face: SwitchFace, timeOf: (at: number) => string): Message | null {
+  if (face.is === 'off') return null
+  if (face.is === 'unknown') return msg('tray.switch-unknown', { label })
+  if (face.is === 'fired') return msg('tray.switch-fired', { label, count: face.count })
+  return msg(`tray.switch-${face.state}`, { label, time: timeOf(face.firesAt) })
+}
+
+/** What the tray item says of this state at this moment (ms since the epoch). */
+export function trayView({ locked, switches, style }: TrayState, now: number): TrayView {
+  const { timeAndOtherDay } = timesWith(style)
+  const faces = switches.map(({ label, view }) => ({ label, face: faceOf(view, now) }))
+  const moments = faces.flatMap(({ face }) => (face.is === 'set' ? [face.firesAt] : []))
+  const left = moments.length === 0 ? null : leftText(Math.min(...moments) - now)
+  const has = (is: SwitchFace['is']): boolean => faces.some(({ face }) => face.is === is)
+  const lines = faces.flatMap(({ label, face }) => lineOf(label, face, (at) => timeAndOtherDay(at, now)) ?? [])
+  const state = locked ? msg('tray.locked') : msg('tray.unlocked')
+  return {
+    title: left === null ? (has('unknown') ? msg('tray.unknown') : null) : asWritten(left),
+    tip: [
+      state,
+      ...(left === null ? [] : [msg('tray.tip-left', { left })]),
+      ...(has('unknown') ? [msg('tray.tip-unknown')] : []),
+      ...(has('fired') ? [msg('tray.tip-fired')] : []),
+      ...(lines.length === 0 ? [msg('tray.switches-off')] : []),
+    ],
+    lines: [...(lines.length === 0 ? [msg('tray.switches-off')] : lines), state],
+    counts: left !== null,
+  }
+}

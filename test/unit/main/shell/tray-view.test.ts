@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { leftText, trayIsOn, trayView } from '#main/shell/tray-view.ts'
+import type { TraySwitch } from '#main/shell/tray-view.ts'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { deadManOff } from '#shared/domain/dead-man.ts'
+import { inEnglish } from '#shared/messages.ts'
+
+const now = Date.UTC(2026, 10, 28, 12, 0, 0)
+const style = { timeZone: 'utc', clock: '24' } as const
+
+const one = (label: string, view: Partial<DeadManView> | null): TraySwitch => ({
+  label,
+  view: view === null ? null : { ...deadManOff('p'), ...view },
+})
+const set = (label: string, ms: number, state: DeadManView['state'] = 'on'): TraySwitch =>
+  one(label, { state, timeout: 60, firesAt: now + ms })
+const said = (...switches: readonly TraySwitch[]) => {
+  const { title, tip, lines, counts } = trayView({ locked: false, switches, style }, now)
+  return {
+    title: title === null ? null : inEnglish(title),
+    tip: tip.map(inEnglish),
+    lines: lines.map(inEnglish),
+    counts,
+  }
+}
+
+describe('M13: what the tray says of the dead-man switches', () => {
+  it('is off only where every one is known to be off', () => {
+    expect(said(one('Main', {}), one('Second', {}))).toEqual({
+      title: null,
+      tip: ['Unlocked', 'Dead-man switch: off'],
+      lines: ['Dead-man switch: off', 'Unlocked'],
+      counts: false,
+    })
+  })
+
+  it.each([
+    ['main cannot tell', one('Main', null)],
+    ['the venue could not be asked', set('Main', 20_000, 'unclear')],
+    ['its moment has passed', set('Main', 0)],
+    ['its moment is missing', one('Main', { state: 'on' })],
+    ['it was found, and its moment has passed', set('Main', -1, 'found')],
+  ])('is “not known”, never off, where %s', (_what, unknown) => {
+    const { title, tip, lines } = said(unknown, one('Second', {}))
+    expect(title).toBe('not known')
+    expect(tip).toEqual(['Unlocked', 'Dead-man switch: not known'])
+    expect(lines).toEqual(['Dead-man switch of “Main”: not known', 'Unlocked'])
+  })
+
+  it('counts to the first moment, and still says which are not known', () => {
+    expect(said(set('Main', 61_000), set('Second', 42_000, 'late'), one('Third', null), one('Fourth', {}))).toEqual({
+      title: '0:42',
+      tip: ['Unlocked', 'Dead-man switch: 0:42', 'Dead-man switch: not known'],
+      lines: [
+        'Dead-man switch of “Main”: cancels at 12:01:01 unless renewed',
+        'Dead-man switch of “Second”: last renewal failed, cancels at 12:00:42',
+        'Dead-man switch of “Third”: not known',
+        'Unlocked',
+      ],
+      counts: true,
+    })
+  })
+
+  it('says of one that an earlier run left that nothing renews it, and of one that fired what it did', () => {
+    const fired = one('Second', { state: 'fired', fired: [{ orderId: 'a', symbol: 'BTC-USDT' }] })
+    const { tip, lines } = said(set('Main', 5_000, 'found'), fired)
+    expect(tip).toEqual(['Unlocked', 'Dead-man switch: 0:05', 'Dead-man switch: fired'])
+    expect(lines.slice(0, 2)).toEqual([
+      'Dead-man switch of “Main”: from an earlier run, not renewed, cancels at 12:00:05',
+      'Dead-man switch of “Second”: fired, 1 order cancelled',
+    ])
+  })
+
+  it('says whether Coffer is locked', () => {
+    const { tip, lines } = trayView({ locked: true, switches: [], style }, now)
+    expect([inEnglish(tip[0]!), inEnglish(lines.at(-1)!)]).toEqual(['Locked', 'Locked'])
+  })
+})
+
+it.each([
+  [0, '0:00'],
+  [1, '0:01'],
+  [59_001, '1:00'],
+  [725_000, '12:05'],
+  [3_600_000, '1:00:00'],
+  [86_400_000, '24:00:00'],
+])('%d ms are %s', (ms, text) => expect(leftText(ms)).toBe(text))
+
+it.each([
+  ['win32', true],
+  ['darwin', true],
+  ['linux', false],
+] as const)('by itself the item is shown on %s: %s; a choice holds everywhere', (platform, auto) => {
+  expect([trayIsOn('auto', platform), trayIsOn('on', platform), trayIsOn('off', platform)]).toEqual([auto, true, false])
+})
