@@ -69,7 +69,9 @@ test('a rejection nobody waited for and the end of a process of Chromium’s are
   await expect.poll(() => logOf(app.dataDir)).toContain('"event":"unhandled-rejection"')
   await expect.poll(() => logOf(app.dataDir)).toContain('"event":"child-gone"')
   expect(logOf(app.dataDir)).not.toContain('nobody’s business')
+  const before = app.page
   await app.crash()
+  await expect.poll(() => app.page !== before).toBe(true)
   await expect(views(app.page).status).toContainText(en.status.practice)
   expect(dumpsBelow(app.dataDir)).toEqual([])
 })
