@@ -39,6 +39,7 @@ import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accou
 import { createTransfer } from './transfers/transfer.ts'
 import type { AskTrusted } from './trusted/index.ts'
 import { openTrusted, openTrustedActs } from './trusted/index.ts'
+import { loadsKeychain } from './vault/native-keychain.ts'
 import { openWatched } from './watched.ts'
 import type { VenueAccess as Access } from './venue-access.ts'
 import { openVenueAccess, profileAsksOf, unlockedIn } from './venue-access.ts'
@@ -106,6 +107,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onRendererGone: (reason) => log.error('renderer-gone', { reason }),
     onChildGone: (gone) => log.error('child-gone', gone),
     flushLog: log.flush,
+    onPageReady: (listener) => void events.on('page-ready', listener),
+    loadsKeychain,
     time,
     tray: createTraySource(events, { vault, settings, deadMan: money.deadMan, journal }),
     ...openClosing(root, access, money, { settings, journal, lease, feed: marketData, cancelTrusted: trusted.cancel }),

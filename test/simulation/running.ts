@@ -49,6 +49,7 @@ export async function startMain({
     dataDir,
     packaged: false,
     keychainService: 'Coffer',
+    smoke: false,
     version: '0.0.0-test',
     page: 'app://bundle/index.html',
     pageIds: new Set([pageAsks.sender.id ?? 7]),

@@ -147,6 +147,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     dataDir,
     packaged: false,
     keychainService: 'Coffer',
+    smoke: false,
     version: '0.0.0-test',
     page,
     pageIds: new Set(windowIds),

@@ -33,6 +33,20 @@ export function openFolders(): Folders {
   return { dataDir: folder, leftOpen, notice, tidy: () => void (session === folder || removeLeftovers(folder)) }
 }
 
+/** Those of a start by `--smoke`: a folder that nobody has used. */
+export const freshFolders = (dataDir: string): Folders => ({
+  dataDir,
+  leftOpen: [],
+  notice: null,
+  tidy: () => undefined,
+})
+
+/** Every folder in which Coffer keeps anything: no report of a start may lie there. */
+export function ownPlaces(): readonly string[] {
+  const { data, session, former } = ownFolders()
+  return [data, session, app.getPath('userData'), ...(former === null ? [] : [former])]
+}
+
 /** In unpackaged runs `COFFER_DATA_DIR` moves everything Coffer keeps, so that tests and trials touch no real profile. */
 function ownFolders(): UserFolders {
   const { platform, env } = process

@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron'
+import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import { StartError } from '#main/platform/start-error.ts'
+import { withUnseenShown } from '#shared/names.ts'
 import { runName } from '#main/platform/user-folders.ts'
 import type { ShowTrusted } from '#main/trusted/ports.ts'
 import { createChartsWindow } from './charts-window.ts'
 import type { ChartsWindow } from './charts-window.ts'
 import { createChooseFile } from './choose-file.ts'
 import { createOpenDataFolder } from './data-folder.ts'
-import { openFolders } from './folders.ts'
+import { freshFolders, openFolders, ownPlaces } from './folders.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
 import { openLink } from './links.ts'
@@ -26,6 +28,9 @@ import { watchQuit } from './quit.ts'
 import type { Quit, QuitParts } from './quit.ts'
 import { createSaveText } from './save-text.ts'
 import { lockSession, sandboxEverything } from './security.ts'
+import { isReportPlace, smokeFile } from './smoke/report-file.ts'
+import { createSmokeStart } from './smoke/smoke-start.ts'
+import type { SmokeServices, SmokeStart } from './smoke/smoke-start.ts'
 import { createSpeech } from './speech.ts'
 import type { Speech } from './speech.ts'
 import {
@@ -46,6 +51,8 @@ export interface Shell {
   /** Folder of everything Coffer keeps on disk; exists, readable by the user alone. */
   readonly dataDir: string
   readonly packaged: boolean
+  /** A start by `--smoke`, which leaves the user's keychain and the network alone. */
+  readonly smoke: boolean
   readonly version: string
   /** Service name of every keychain entry: `Coffer`, and another one in unpackaged runs. */
   readonly keychainService: string
@@ -83,13 +90,16 @@ export interface Shell {
 }
 
 /** What the parts list hands back to the shell. */
-export interface Services extends Omit<QuitParts, 'windows' | 'words'>, MishapServices, WindowServices {}
+export interface Services extends Omit<QuitParts, 'windows' | 'words'>, MishapServices, WindowServices, SmokeServices {}
 
 /** One for the process: what goes wrong before and beside the services is said in the same language. */
 const speech = createSpeech(() => showMenu())
 
 /** One for the process, like its menu. */
 const input = createInputWatch()
+
+/** Set where this start was asked for by `--smoke FILE`. */
+let smoke: SmokeStart | null = null
 
 const showMenu = (): void =>
   setMenu({
@@ -113,16 +123,16 @@ async function openDataFolderOrSay(): Promise<void> {
 /** Runs the app: one instance, everything sandboxed, services first, then the window. */
 export async function startShell(compose: (shell: Shell) => Promise<Services>): Promise<void> {
   const objection = sandboxEverything()
-  if (objection !== null) {
-    dialog.showErrorBox('Coffer', speech.words(objection))
-    return app.exit(1)
-  }
+  const report = smokeFile(process.argv.slice(1))
+  if (report !== null && !isReportPlace(report, ownPlaces())) return refuseReport(report)
+  if (report !== null) smoke = createSmokeStart(report)
+  if (objection !== null) return refuseStart('Coffer', objection)
   registerAppScheme()
   let running: Services | null = null
   watchMishaps({ services: () => running, words: speech.words })
-  const { dataDir, leftOpen, notice, tidy } = openFolders()
+  const { dataDir, leftOpen, notice, tidy } = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
   // The second process gives way before it opens a file or a key (T13).
-  if (!app.requestSingleInstanceLock()) return app.quit()
+  if (smoke === null && !app.requestSingleInstanceLock()) return app.quit()
 
   tidy()
 
@@ -146,6 +156,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   const shell: Shell = {
     dataDir,
     packaged: app.isPackaged,
+    smoke: smoke !== null,
     version: app.getVersion(),
     keychainService: runName(app.isPackaged, app.getName()),
     page: `${appOrigin}/index.html`,
@@ -171,6 +182,8 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   const ending = watchQuit({ ...services, words: speech.words, windows: () => windows })
   quit = ending
   openWindows(pages, { dataDir, services, ending, charts, words: speech.words, loginItem: shell.loginItem })
+  const first = front()
+  if (first !== null) smoke?.watch(first, services)
   if (notice !== null) void dialog.showMessageBox({ type: 'warning', message: speech.words(notice), buttons: ['OK'] })
 }
 
@@ -216,6 +229,18 @@ export async function abandonStart(error: unknown): Promise<void> {
       : msg('start.unknown', { error: error instanceof Error ? error.message : String(error) })
   // Before that, Linux would show no dialog, and whoever started Coffer from a menu would see nothing at all.
   await app.whenReady()
-  dialog.showErrorBox(speech.words(msg('start.failed')), speech.words(reason))
+  refuseStart(speech.words(msg('start.failed')), reason)
+}
+
+/** Ends a start: says why to the person, or in the report where nobody is there to read. */
+function refuseStart(title: string, reason: Message): void {
+  if (smoke === null) dialog.showErrorBox(title, speech.words(reason))
+  else smoke.refuse(reason)
   app.exit(1)
+}
+
+/** No box: whoever asked for a report is a program. */
+function refuseReport(file: string): void {
+  process.stderr.write(`${speech.words(msg('start.smoke', { file: withUnseenShown(file) }))}\n`)
+  app.exit(2)
 }

@@ -7,6 +7,8 @@ import { createVault } from './vault.ts'
 
 export interface VaultParts {
   readonly keychainService: string
+  /** True: the machine's keychain is not asked, as if there were none. */
+  readonly smoke: boolean
   readonly touchId: TouchId | null
   /** Address that a venue's keys may be sent to (N3). */
   readonly originOf: (venueId: string) => string | null
@@ -15,6 +17,8 @@ export interface VaultParts {
   readonly onSecret: (secret: string) => void
 }
 
+const noKeychain = (): Promise<never> => Promise.reject(new Error('No keychain is asked in this start.'))
+
 /** The vault of this machine's keychain; locks when the machine sleeps or its screen is locked (V6). */
 export function openVault(base: Base, parts: VaultParts): Vault {
   const { dataDir, disk, time, newId, onError, events } = base
@@ -22,7 +26,12 @@ export function openVault(base: Base, parts: VaultParts): Vault {
   const vault = createVault({
     dataDir,
     fs: disk.files,
-    keychain: createKeychain({ time, platform: process.platform, service: parts.keychainService }),
+    keychain: createKeychain({
+      time,
+      platform: process.platform,
+      service: parts.keychainService,
+      ...(parts.smoke ? { load: noKeychain } : {}),
+    }),
     time,
     newId,
     originOf,

@@ -31,6 +31,13 @@ export const isRefusal = (value: unknown): value is KeychainRefusal =>
 /** Imported late, so that a Linux machine without libsecret still starts. */
 const loadKeytar = async (): Promise<NativeKeychain> => (await import('keytar')).default
 
+/** Whether the native module can be loaded on this machine; no keychain is asked. */
+export const loadsKeychain = (): Promise<boolean> =>
+  loadKeytar().then(
+    () => true,
+    () => false,
+  )
+
 /** The module's calls, each with a refusal as a value. */
 export interface NativeCalls {
   get(account: string): Promise<string | null | KeychainRefusal>

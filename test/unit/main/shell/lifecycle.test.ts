@@ -109,6 +109,8 @@ const services: Services = {
     onChange: () => undefined,
     lock: () => undefined,
   },
+  onPageReady: () => undefined,
+  loadsKeychain: () => Promise.resolve(true),
   close: () => new Promise((resolve) => (end = () => resolve(null))),
   closeNow: () => undefined,
   stillOpen: () => ({ requests: 1, switches: 0, unsavedSteps: 0, practiceSaving: false }),
