@@ -1,14 +1,17 @@
 /**
  * `npm run proof -- [--in dist] [--target linux-x64]`: writes the bill of materials and the provenance of a build beside its files.
  * `npm run proof -- --sums [--in dist]`: writes SHA256SUMS over all files of a release, and checks what it wrote.
+ * `npm run proof -- --ready v1.2.3`: says what keeps this commit from being released under a tag.
  * `npm run proof -- --check [--in dist]`: holds a release's files against its SHA256SUMS.
  */
 import { join, resolve } from 'node:path'
+import { placeholdersIn, release } from '#shared/release.ts'
 import { readOptions } from './options.ts'
 import { packageFile, projectDir } from './project.ts'
 import { electronBinary } from './provision/electron-binary.ts'
 import { ReleaseTrouble, besideName, readText, releaseFolder, sha256Of, writeWhole } from './release/files.ts'
 import { builderOf, provenance } from './release/provenance.ts'
+import { readinessProblems } from './release/readiness.ts'
 import { sbom } from './release/sbom.ts'
 import { readSource } from './release/source.ts'
 import { sumProblems, writeSums } from './release/sums.ts'
@@ -58,12 +61,26 @@ async function sums(folder: string): Promise<number> {
   return check(folder)
 }
 
+/** A sentence for each thing that keeps this commit from being released under a tag. */
+function ready(tag: string): number {
+  const problems = readinessProblems(tag, {
+    version: readSource(projectDir).version,
+    changelog: readText(join(projectDir, 'docs', 'CHANGELOG.md')),
+    placeholders: placeholdersIn(release),
+    hasElectron: electronBinary() !== null,
+  })
+  for (const problem of problems) console.error(problem)
+  if (problems.length === 0) console.log(`This commit can be released as ${tag}.`)
+  return problems.length === 0 ? 0 : 1
+}
+
 export default async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args, {
     in: { type: 'string', default: 'dist' },
     target: { type: 'string', default: `${process.platform}-${process.arch}` },
     sums: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    ready: { type: 'string' },
   })
   if (typeof options === 'string') {
     console.error(options)
@@ -71,6 +88,7 @@ export default async function main(args: readonly string[]): Promise<number> {
   }
   const folder = resolve(projectDir, options.in)
   try {
+    if (options.ready !== undefined) return ready(options.ready)
     if (options.check) return await check(folder)
     if (options.sums) return await sums(folder)
     await prove(folder, options.target)

@@ -8,7 +8,7 @@ const text = (file: string): string => readFileSync(join(projectDir, file), 'utf
 
 /** `src/main/shell/window.ts` in code marks; a pattern or a placeholder names no one file. */
 const codePaths = (markdown: string): readonly string[] =>
-  [...markdown.matchAll(/`((?:src|tools|test|docs|build|\.vscode|\.githooks|\.ci)\/[^`\s]*)`/g)]
+  [...markdown.matchAll(/`((?:src|tools|test|docs|build|\.vscode|\.githooks|\.github|\.ci)\/[^`\s]*)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !/[*<>{}…]|NNNN/.test(path))
 

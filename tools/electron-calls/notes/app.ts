@@ -19,6 +19,10 @@ export const appNotes: Notes = {
     proof: e2e('crash', 'closing'),
     differs: 'on macOS the system itself brings a started app to the front',
   },
+  ...each(["app 'quit'", "app 'will-quit'"], {
+    needs: ['nothing'],
+    proof: [...e2e('smoke'), ...shellUnit('smoke/smoke-start')],
+  }),
   "app 'window-all-closed'": { needs: ['display'], proof: shellUnit('lifecycle') },
   'app.commandLine': { needs: ['packaged'], proof: shellUnit('security') },
   'CommandLine.hasSwitch()': { needs: ['packaged'], proof: shellUnit('security', 'switches') },

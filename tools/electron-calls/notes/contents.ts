@@ -12,6 +12,10 @@ export const contentsNotes: Notes = {
     { needs: ['display'], proof: e2e('isolation-network', 'asked') },
   ),
   'WebContentsWillNavigateEventParams.url': { needs: ['display'], proof: e2e('closing') },
+  ...each(["WebContents 'did-fail-load'", "WebContents 'preload-error'"], {
+    needs: ['display'],
+    proof: shellUnit('smoke/smoke-start'),
+  }),
   'WebContents.setWebRTCIPHandlingPolicy()': { needs: ['display'], proof: e2e('asked', 'isolation-network') },
   ...each(
     [

@@ -15,6 +15,7 @@ export const systemNotes: Notes = {
     proof: e2e('chart-tools'),
     since: '44.0',
   }),
+  'ProcessVersions.electron': { needs: ['nothing'], proof: shellUnit('smoke/smoke-start') },
   'dialog.showErrorBox()': {
     needs: ['display'],
     proof: shellUnit('security', 'quit'),

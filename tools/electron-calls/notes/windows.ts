@@ -63,6 +63,7 @@ export const windowNotes: Notes = {
     differs: 'a system may refuse to put a window in front of another program’s',
   }),
   'BrowserWindow.show()': { needs: ['display'], proof: e2e('crash', 'trusted-window') },
+  'BrowserWindow.isVisible()': { needs: ['display'], proof: e2e('smoke') },
   'BrowserWindow.hide()': { needs: ['display'], proof: shellUnit('quit') },
   ...each(['BrowserWindow.getNormalBounds()', 'BrowserWindow.isMaximized()', 'BrowserWindow.maximize()'], {
     needs: ['display'],
