@@ -161,6 +161,29 @@ export const found: readonly Found[] = [
     mended:
       'Of what adds up when repeated, such a refusal leaves the outcome open (`src/shared/exchange/endpoint.ts`).',
   },
+  {
+    what: 'What a dead-man switch cancelled was read once, at its moment: an order that the list did not have yet was never named, and beside a disarm whose answer was lost the switch was shown as off although it had fired.',
+    by: 'reading what excuses invariant `switch-is-true`, which now asks for every order by name',
+    mended:
+      'The list is read again 15 s later, as often as that takes; until then a switch in doubt is unclear (`src/main/safety/dead-man/expiry-watch.ts`).',
+  },
+  {
+    what: 'A dead-man switch whose disarm was carried out and not answered was shown as fired where somebody cancelled an order of its pairs after its moment.',
+    by: 'matching what fired to the setting in question, in invariant `switch-is-true`',
+    mended:
+      'Beside a request in doubt, orders that were cancelled leave it unclear until that request has ended (`src/main/safety/dead-man/expiry-watch.ts`).',
+  },
+  {
+    what: 'Beside a disarm of the dead-man switch whose answer was lost, a renewal that was refused showed the switch as set and late.',
+    by: 'a unit test of the one before',
+    mended: 'It is unclear while the disarm is (`src/main/safety/dead-man/switch-records.ts`).',
+  },
+  {
+    what: 'A dead-man switch that fired while a setting for other pairs was in doubt named none of the orders it had cancelled, and was shown as off.',
+    by: 'reading which pairs a switch that is gone may have been for',
+    mended:
+      'The orders of every setting that may have stood are read, by the journal (`src/main/safety/dead-man/left-armed.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */
@@ -177,5 +200,6 @@ export const limits: readonly string[] = [
   'An answer that names another withdrawal or transfer than the one that was asked for cannot be told from a true one, for nothing that was sent stands in it. What it says of the outcome is true all the same, and the withdrawal is shown under the id it names.',
   'Of an order that was cancelled whole, the venue shows how much was cancelled, and not by which request: a partial cancel before that, whose answer was lost, is shown as having no effect any more.',
   'A cancel of all pairs that left one of them as it was, and whose answer was lost, is shown as absent: orders of before are open. What it cancelled of the other pairs is seen in the lists.',
-  'What a dead-man switch cancelled is told by when it ended: beside that, orders are named that the user cancelled from 2 s before its moment until Coffer could ask the venue again. No order that it cancelled is left out.',
+  'What a dead-man switch cancelled is told by when it ended: beside that, orders are named that the user cancelled from 2 s before its moment until Coffer had read the list for the last time, 15 s after the venue said that the switch is gone. No order that it cancelled is left out, unless a list lags longer than that, or the switch is for every pair and the order is of one that Coffer never saw.',
+  'A dead-man switch that is gone may have been switched off by a request without an answer, or have fired. Where orders of its pairs were cancelled in that time, it is shown as unclear until that request has ended, by look-up or by the word of the user; the venue does not tell what cancelled an order.',
 ]

@@ -157,14 +157,22 @@ describe('M13: the dead-man switch', () => {
               fault: { kind: 'reset-after-read' },
             })
           : () => undefined
-        await keeper.set({ ...desk.envelope(), timeout, symbols: ['BTC-USDT'] })
+        const answer = await keeper.set({ ...desk.envelope(), timeout, symbols: ['BTC-USDT'] })
         heal()
         keeper.onSuspend()
         passed += whole + retry
         setVenueAhead(ahead + whole + retry)
         views.length = 0
         keeper.onResume()
-        if (isLost) await pass(retry)
+        if (isLost) {
+          await pass(retry)
+          // Somebody else may have cancelled that order: until its setting is known, nobody can tell.
+          await until(({ state, error }) => state === 'unclear' && error?.reason.id === 'found.switch-none-off')
+          const setting = desk.journal.reader.get((answer.ok && answer.value.intentId) || '')
+          if (!setting.ok || setting.value === null) throw new Error('No such intent.')
+          keeper.onIntent({ ...desk.actions.viewOf(setting.value), state: 'accepted' })
+          await pass(retry)
+        }
         const fired = await until(({ state }) => state === 'fired' || state === 'off')
         expect(fired.fired).toEqual([{ orderId, symbol: 'BTC-USDT' }])
         await keeper.close()

@@ -60,7 +60,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const asked = new Set<string>()
   /** One setting of a profile at a time, in the order they were asked for: the venue keeps the last it receives. */
   const inTurn = createKeyedMutex()
-  const watch = createDeadManWatch({ records, clients, reader, time, inTurn, onAnswer: (id) => asked.add(id) })
+  const watch = createDeadManWatch({ records, clients, reader, time, inTurn, onError, onAnswer: (id) => asked.add(id) })
   const keep = createKeepSetting({ records, watch, protect, time, newId, inTurn, onError })
   const adopt = createAdopt({ records, reader, time, keep, asked, onError })
   const requests = { records, protect, time, keep, adopt }
@@ -86,6 +86,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
       for (const [profileId, mine] of [...records.armed]) keep(profileId, records.arm(profileId, mine))
     },
     close: async () => {
+      watch.stop()
       stopKeeping(records)
       // Another setting than ours is somebody else's protection: leaving does not take it away.
       for (const [profileId, { by }] of [...records.armed]) if (by === 'foreign') records.release(profileId)

@@ -1,10 +1,13 @@
+import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { ErrorCode, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { JournalReader } from '#main/journal/index.ts'
+import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
+import { allPairs, leftSetting } from './left-armed.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
-import { type FiredIn, ordersFired, pairsAtRisk, settingAt } from './venue-state.ts'
+import { type Fired, type FiredIn, ordersFired, pairsAtRisk, settingAt } from './venue-state.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { sameSymbols } from '#main/reconcile/strategies/protect.ts'
 
@@ -12,8 +15,11 @@ import { sameSymbols } from '#main/reconcile/strategies/protect.ts'
 const slackMs = 2_000
 /** ms between two probes of a setting that an earlier run left: somebody else may renew or end it. */
 const probeMs = 60_000
-/** ms until the next probe after one without an answer. */
-const probeAgainMs = 15_000
+/**
+ * ms until the venue is asked again after an answer that does not tell how it stands, or no answer. A list may lag behind
+ * what became of an order: what it lacks after so long is not there (safety, fact 5).
+ */
+export const askAgainMs = 15_000
 /** Codes of questions that never left. */
 const unsent: ReadonlySet<ErrorCode> = new Set(['vault-locked', 'key-locked', 'key-absent', 'not-connected'])
 
@@ -26,6 +32,7 @@ interface WatchDeps {
   readonly inTurn: <T>(profileId: string, job: () => Promise<T>) => Promise<T>
   /** The venue has told how the switch of the profile stands. */
   readonly onAnswer: (profileId: string) => void
+  readonly onError: OnError | undefined
 }
 
 /** Asks the venue how a switch stands that nothing renews, or whose moment has passed, and tells what it cancelled. */
@@ -37,38 +44,52 @@ export interface DeadManWatch {
   stillStands(profileId: string, mine: Armed): Promise<boolean>
   /** Probes a setting that nothing renews again and again, until it is released. */
   keepProbing(profileId: string, mine: Armed): Promise<void>
+  /** What a switch that fired has cancelled is not read again from now on. */
+  stop(): void
 }
 
-export const createDeadManWatch = (deps: WatchDeps): DeadManWatch => ({
-  stillStands: (profileId, mine) => stillStands(deps, profileId, mine),
-  keepProbing: (profileId, mine) => keepProbing(deps, profileId, mine),
-})
+export const createDeadManWatch = (outer: WatchDeps): DeadManWatch => {
+  const closing = new AbortController()
+  const deps = { ...outer, closing: closing.signal }
+  return {
+    stillStands: (profileId, mine) => stillStands(deps, profileId, mine),
+    keepProbing: (profileId, mine) => keepProbing(deps, profileId, mine),
+    stop: () => closing.abort(),
+  }
+}
 
-const stillStands = async (deps: WatchDeps, profileId: string, mine: Armed): Promise<boolean> => {
+interface Deps extends WatchDeps {
+  readonly closing: AbortSignal
+}
+
+const stillStands = async (deps: Deps, profileId: string, mine: Armed): Promise<boolean> => {
   const standing = await settingAt(deps.clients, profileId)
   if (mine.stop.signal.aborted) return false
   if (standing.state === 'unclear') {
     deps.records.showUnclear(profileId, mine, standing.error)
     return false
   }
+  if (standing.state === 'not-set') {
+    await showGone(deps, profileId, mine)
+    return false
+  }
   deps.onAnswer(profileId)
-  if (standing.state === 'set') return true
-  await showFired(deps, profileId, mine)
-  return false
+  mine.goneAt = null
+  return true
 }
 
-const keepProbing = async (deps: WatchDeps, profileId: string, mine: Armed): Promise<void> => {
+const keepProbing = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
   const { records, time } = deps
   const { stop } = mine
   while (!stop.signal.aborted) {
     await deps.inTurn(profileId, () => probe(deps, profileId, mine))
     const known = records.view(profileId).error === null
-    await time.sleep(known ? Math.min(probeMs, Math.max(slackMs, records.msLeft(mine))) : probeAgainMs, stop.signal)
+    await time.sleep(known ? Math.min(probeMs, Math.max(slackMs, records.msLeft(mine))) : askAgainMs, stop.signal)
   }
 }
 
 /** Whether what an earlier run left still stands; its moment is the venue's from then on, told by our clock. */
-const probe = async (deps: WatchDeps, profileId: string, mine: Armed): Promise<void> => {
+const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
   const { records, clients, time } = deps
   if (mine.stop.signal.aborted) return
   const standing = await settingAt(clients, profileId)
@@ -78,16 +99,15 @@ const probe = async (deps: WatchDeps, profileId: string, mine: Armed): Promise<v
     if (!unsent.has(standing.error.code)) mine.firedBy = null
     return records.showUnclear(profileId, mine, standing.error)
   }
+  if (standing.state === 'not-set' && records.msLeft(mine) <= slackMs) return showGone(deps, profileId, mine)
   deps.onAnswer(profileId)
-  if (standing.state === 'not-set') {
-    return records.msLeft(mine) <= slackMs ? showFired(deps, profileId, mine) : records.showOff(profileId)
-  }
+  if (standing.state === 'not-set') return records.showOff(profileId)
   const { timeout, symbols, leftMs } = standing
   const spent = timeout * 1_000 - leftMs
   const same = timeout === mine.timeout && sameSymbols(symbols, mine.symbols)
   const by = same ? mine.by : 'foreign'
   const [steadyAt, wallAt] = [time.monotonic() - spent, time.now() - spent]
-  Object.assign(mine, { timeout, symbols, by, sure: true, firedBy: null, steadyAt, wallAt })
+  Object.assign(mine, { timeout, symbols, by, sure: true, firedBy: null, goneAt: null, steadyAt, wallAt })
   mine.unresolved.clear()
   records.showSet(profileId, mine)
   if (symbols.length > 0) return
@@ -95,34 +115,97 @@ const probe = async (deps: WatchDeps, profileId: string, mine: Armed): Promise<v
   if (atRisk.ok) mine.watched = [...new Set([...mine.watched, ...atRisk.value])]
 }
 
-/** The venue keeps no setting, and its moment has passed: what it cancelled is named. */
-const showFired = async (deps: WatchDeps, profileId: string, mine: Armed): Promise<void> => {
-  const { records, clients, reader } = deps
+/**
+ * The venue keeps no setting, and its moment has passed. What it cancelled is named where it fired for sure; else it is off
+ * where nothing was cancelled, and unclear otherwise, until the requests that decide it have ended.
+ */
+const showGone = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
+  const { records, reader, time, onAnswer } = deps
+  mine.goneAt ??= time.monotonic()
+  const claim = claimOf(reader, profileId, mine, time.now())
+  if (!claim.ok) return records.showUnclear(profileId, mine, claim.error)
+  const { word, symbols } = claim.value
   const firedIn = await venueTimeOf(deps, profileId, mine)
   if (!firedIn.ok) return mine.stop.signal.aborted ? undefined : records.showUnclear(profileId, mine, firedIn.error)
-  const fired = await ordersFired({ clients, reader }, profileId, mine, firedIn.value)
+  const what = { symbols, watched: mine.watched }
+  const fired = await ordersFired(deps, profileId, what, firedIn.value)
   if (mine.stop.signal.aborted) return
   if (!fired.ok) return records.showUnclear(profileId, mine, fired.error)
-  // One that may never have been made, or may have been ended, and cancelled nothing, is not said to have fired.
-  const isSure = mine.sure && mine.unresolved.size === 0
-  if (!isSure && fired.value.length === 0) return records.showOff(profileId)
+  const isSettled = firedIn.value.isListed || time.monotonic() - mine.goneAt >= askAgainMs
+  if (word === 'open' && (!isSettled || fired.value.length > 0)) return records.showUnclear(profileId, mine, inDoubt)
+  onAnswer(profileId)
+  if (word !== 'fired') return records.showOff(profileId)
   records.release(profileId)
-  records.show({ ...records.view(profileId), state: 'fired', fired: fired.value, error: null })
+  const shown = { ...records.view(profileId), state: 'fired', fired: fired.value, error: null } as const
+  records.show(shown)
+  if (isSettled) return
+  completeFired(deps, shown, what, firedIn.value).catch((error: unknown) => {
+    if (!deps.closing.aborted) deps.onError?.('renew-dead-man', error)
+  })
+}
+
+/** Whether it fired that is gone: surely, not at all, or as the requests decide that are still open. */
+interface Claim {
+  readonly word: 'fired' | 'none' | 'open'
+  /** Pairs whose orders it may have cancelled; empty means every pair. */
+  readonly symbols: readonly string[]
+}
+
+const claimOf = (
+  reader: WatchDeps['reader'],
+  profileId: string,
+  { sure, unresolved, symbols, by, replaces }: Armed,
+  now: number,
+): Result<Claim> => {
+  if (sure && unresolved.size === 0) return ok({ word: 'fired', symbols })
+  if (by === 'renewed' && !replaces) return ok({ word: 'open', symbols })
+  const left = leftSetting(reader, profileId, now)
+  if (!left.ok) return left
+  if (left.value === null) return ok({ word: unresolved.size === 0 ? 'none' : 'open', symbols })
+  return ok({ word: left.value.wasSet ? 'fired' : 'open', symbols: allPairs([symbols, left.value.pairs]) })
+}
+
+const inDoubt = appError('unknown-outcome', msg('found.switch-none-off'))
+
+/** A list that lagged had not all that it cancelled: it is read again once that is listed, as often as that takes. */
+const completeFired = async (deps: Deps, first: DeadManView, what: Fired, firedIn: FiredIn): Promise<void> => {
+  const { records, time, closing } = deps
+  const { profileId } = first
+  for (;;) {
+    await time.sleep(askAgainMs, closing)
+    if (records.view(profileId) !== first) return
+    const fired = await ordersFired(deps, profileId, what, firedIn)
+    if (records.view(profileId) !== first || closing.aborted) return
+    if (!fired.ok) continue
+    const before = new Set(first.fired.map(({ orderId }) => orderId))
+    const more = fired.value.filter(({ orderId }) => !before.has(orderId))
+    return more.length === 0 ? undefined : records.show({ ...first, fired: [...first.fired, ...more] })
+  }
 }
 
 const unmeasured = appError('clock-off', msg('wire.clock-unknown'))
+
+interface Window extends FiredIn {
+  /** So long ago that no list lags behind it. */
+  readonly isListed: boolean
+}
 
 /** When it fired, by the venue's clock, which dates what it cancelled; the machine's may be off by hours (L4). */
 const venueTimeOf = async (
   { records, clients, time }: WatchDeps,
   profileId: string,
   mine: Armed,
-): Promise<Result<FiredIn>> => {
+): Promise<Result<Window>> => {
   const client = await clients(profileId)
   if (!client.ok) return client
   const offset = client.value.clockOffset()
   if (offset === null) return fail(unmeasured)
-  const firesAt = Math.round(time.now() + offset + records.msLeft(mine))
+  const venueNow = time.now() + offset
+  const firesAt = Math.round(venueNow + records.msLeft(mine))
   const endAt = mine.firedBy === null ? null : firesAt + mine.firedBy - records.firesAt(mine)
-  return ok({ startAt: Math.max(0, firesAt - slackMs), endAt })
+  return ok({
+    startAt: Math.max(0, firesAt - slackMs),
+    endAt,
+    isListed: endAt !== null && endAt + askAgainMs < venueNow,
+  })
 }

@@ -3,6 +3,7 @@ import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { DeadManWatch } from './expiry-watch.ts'
+import { askAgainMs } from './expiry-watch.ts'
 import type { createProtect } from './protect.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
 import { errorOf, noteUnresolved } from './switch-records.ts'
@@ -47,8 +48,9 @@ const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Pro
   while (!stop.signal.aborted) {
     const { state, asleepSince } = records.view(profileId)
     const left = records.msLeft(mine)
-    // At its moment at the latest: from then on nobody can tell how it stands.
-    const retry = left > 0 ? Math.min(retryMs(timeout), left) : retryMs(timeout)
+    // At its moment at the latest: from then on nobody can tell how it stands, and the venue is asked again and again.
+    const soon = left > 0 ? left : askAgainMs
+    const retry = mine.goneAt === null ? Math.min(retryMs(timeout), soon) : askAgainMs
     // Awake again, nobody knows how much of the time is left: it is renewed at once.
     const next = asleepSince === null ? Math.max(0, (timeout * 1_000) / renewalPart - records.elapsed(mine)) : 0
     await time.sleep(state === 'on' ? next : retry, stop.signal)

@@ -21,6 +21,8 @@ export interface Armed {
   readonly replaces: boolean
   /** ms: it had fired by then if it fired at all, since nothing asked the venue in between; null where that is not known. */
   firedBy: number | null
+  /** When the venue first said that it is gone, its moment having passed (ms of the steady clock); null where it has not. */
+  goneAt: number | null
   readonly stop: AbortController
   /** Of a setting for every pair: the pairs that had open orders when it was looked at. */
   watched: readonly string[]
@@ -69,6 +71,7 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
         unresolved: new Set(),
         replaces: false,
         firedBy: null,
+        goneAt: null,
         watched: [],
         steadyAt: time.monotonic(),
         wallAt: time.now(),
@@ -135,7 +138,8 @@ const createSwitchDisplay = ({
       show({ ...deadManOff(profileId), ...asShown(mine), state, renewedAt: mine.wallAt })
     },
     showFailed: (profileId, mine, error) => {
-      if (mine.by !== 'renewed' || !mine.sure || msLeft(mine) <= 0) return showUnclear(profileId, mine, error)
+      const isInDoubt = !mine.sure || mine.unresolved.size > 0
+      if (mine.by !== 'renewed' || isInDoubt || msLeft(mine) <= 0) return showUnclear(profileId, mine, error)
       show({ ...view(profileId), ...asShown(mine), state: 'late', error: factOnly(error) })
     },
     showUnclear,

@@ -60,7 +60,8 @@ const pairsTraded = (reader: Pick<JournalReader, 'page'>, profileId: string): Re
   return ok([...new Set(placed.map(({ request }) => String(request['symbol'])))])
 }
 
-interface Fired {
+/** The orders that a switch may have cancelled. */
+export interface Fired {
   /** Empty means every pair. */
   readonly symbols: readonly string[]
   /** Pairs that had open orders when a setting for every pair was looked at. */

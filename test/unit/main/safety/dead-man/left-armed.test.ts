@@ -18,12 +18,18 @@ afterEach(() => {
   folder.remove()
 })
 
-/** A setting sent at `start`. */
-const sent = (timeout: number, state: 'accepted' | 'unknown' | 'refused'): void => {
-  const request = { timeout, symbols: timeout === -1 ? '' : 'BTC-USDT,ETH-USDT' }
+const bothPairs = 'BTC-USDT,ETH-USDT'
+/** A setting sent so long after `start`. */
+const sent = (
+  timeout: number,
+  state: 'accepted' | 'unknown' | 'refused',
+  afterMs = 0,
+  symbols = timeout === -1 ? '' : bothPairs,
+): void => {
+  const request = { timeout, symbols }
   const intent = newIntent({ kind: 'protect', endpoint: 'setDeadMan', request, clientOid: null })
   expectOk(journal.writer.begin([intent]))
-  journal.writer.record(intent.id, 'outcome', outcome({ state, orderId: null, sentAt: start }))
+  journal.writer.record(intent.id, 'outcome', outcome({ state, orderId: null, sentAt: start + afterMs }))
 }
 const left = (afterMs = 10_000) => expectOk(leftSetting(journal.reader, 'p1', start + afterMs))
 
@@ -60,5 +66,17 @@ describe('M13, C1: what the journal says of a switch that an earlier run may hav
       expectOk(journal.writer.begin(Array.from({ length: 150 }, (_, batchIndex) => newIntent({ batchIndex }))))
     expect(left()?.timeout).toBe(600)
     expect(expectOk(leftSetting(journal.reader, 'p2', start))).toBeNull()
+  })
+
+  it('surely one of them, where one was taken before what is unresolved; not where a disarm is, or it had fired by then', () => {
+    sent(60, 'accepted', 0, 'BTC-USDT')
+    sent(60, 'unknown', 50_000, 'ETH-USDT')
+    const both = { wasSet: true, pairs: ['ETH-USDT', 'BTC-USDT'], firesFrom: start + 60_000, firedBy: start + 170_000 }
+    expect(left(130_000)).toMatchObject(both)
+    sent(-1, 'unknown', 60_000)
+    expect(left(130_000)).toMatchObject({ ...both, wasSet: false })
+    sent(60, 'accepted', 70_000, 'BTC-USDT')
+    sent(60, 'unknown', 191_000, 'ETH-USDT')
+    expect(left(300_000)).toMatchObject({ wasSet: false, pairs: ['ETH-USDT'], firesFrom: start + 251_000 })
   })
 })
