@@ -3,11 +3,11 @@ import type { Engine } from '#main/practice/engine/engine.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import type { PracticeOptions, PracticeAnswer, PracticeExchange, PracticeKey } from '#main/practice/exchange.ts'
 import { pairs } from '#main/practice/listing/pairs.ts'
-import type { Firing } from './firings.ts'
-import { noteFirings } from './firings.ts'
 import type { Forgettable } from './forgetting.ts'
 import { forgetting } from './forgetting.ts'
 import { chanceOf } from './seeds.ts'
+import type { SwitchTurn } from './switch-turns.ts'
+import { noteTurns } from './switch-turns.ts'
 import type { VenueClock } from './venue-clock.ts'
 import { createVenueClock } from './venue-clock.ts'
 
@@ -31,8 +31,8 @@ export interface SimulatedVenue {
   readonly exchange: PracticeExchange
   /** Two accounts, so that one profile's answers can be told from the other's. */
   readonly accounts: readonly VenueAccount[]
-  /** Dead-man switches that fired, in order. */
-  readonly firings: readonly Firing[]
+  /** What became of the dead-man switches, in order. */
+  readonly switchTurns: readonly SwitchTurn[]
   readonly clock: VenueClock
   handle(request: Sent): PracticeAnswer
 }
@@ -57,10 +57,10 @@ export function createVenue(
   /** Of a venue that forgets what is over after a few seconds; null of one that keeps it. */
   onForgotten: ((what: Forgettable) => void) | null = null,
 ): SimulatedVenue {
-  const firings: Firing[] = []
+  const switchTurns: SwitchTurn[] = []
   let engine: Engine | null = null
   const exchange = createPracticeExchange({
-    log: ({ at }) => engine !== null && noteFirings(engine.state, at, firings),
+    log: (entry) => engine !== null && noteTurns(engine.state, entry, switchTurns),
     seed: 7,
     keySeed,
     time,
@@ -80,7 +80,7 @@ export function createVenue(
   return {
     exchange,
     accounts,
-    firings,
+    switchTurns,
     clock: createVenueClock(exchange, time.now),
     handle: ({ method, path, headers, body }) => {
       const answer = exchange.handle({

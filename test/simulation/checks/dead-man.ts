@@ -1,7 +1,11 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { cameToNothing, isUnresolved } from '#shared/domain/intent-states.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
+import type { Order } from '#main/practice/engine/types.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { readIntents } from '../on-disk.ts'
 import { eventually } from '../shown.ts'
+import type { SwitchTurn } from '../switch-turns.ts'
 import * as truth from '../truth.ts'
 import { lagMs } from '../wire-lies.ts'
 import type { World } from '../world.ts'
@@ -13,36 +17,62 @@ const firedAfterMs = 10_000
 /** ms that the venue's whole seconds and the way there may add. */
 const slackMs = 3_000
 
-/** What the profile's newest request about the switch asks for, by the journal. */
-const lastSetting = (world: World, profileId: string): { readonly timeout?: unknown } | null => {
-  const own = readIntents(world.disk().journal()).filter((one) => one.kind === 'protect' && one.profileId === profileId)
-  const last = own.at(-1)
-  return last === undefined ? null : (JSON.parse(last.request) as { readonly timeout?: unknown })
+/** ms after which main asks again at the latest, and after which it takes what a list lacks for gone. */
+const askedAgainMs = 60_000 + 15_000
+
+interface KeptSetting {
+  readonly timeout: number
+  readonly state: IntentState
+}
+
+/** What the profile asked of its switch, oldest first, but for what came to nothing, by the journal. */
+const settingsOf = (world: World, profileId: string): readonly KeptSetting[] =>
+  readIntents(world.disk().journal())
+    .filter((one) => one.kind === 'protect' && one.profileId === profileId && !cameToNothing(one.state))
+    .map(({ request, state }) => ({ state, timeout: Number((JSON.parse(request) as { timeout?: unknown }).timeout) }))
+
+/** The last that became of a profile's switch at the venue; null where none was ever set. */
+const lastTurn = ({ venue }: World, who: number): SwitchTurn | null =>
+  venue.switchTurns.findLast(({ account }) => account === truth.accountOf(venue, who)) ?? null
+
+/** What the last firing cancelled and is not named. */
+const unnamedOf = ({ venue }: World, last: SwitchTurn, fired: DeadManView['fired']): Order | undefined => {
+  const named = new Set(fired.map(({ orderId }) => orderId))
+  return last.cancelled().find(({ seq }) => !named.has(venue.exchange.venue.ids.order(seq)))
 }
 
 /**
- * What is said of a switch, against the venue's: one that is off is not kept there, and one that fired did so. Main names as
- * cancelled by it what ended from 2 s before its moment on, by a clock that it measured: nothing else is named.
+ * What is said of a switch, against the venue's: one that is off is not kept there, and one that fired did so, it and not
+ * one before it. Main names as cancelled by it what ended from 2 s before its moment on, by a clock that it measured:
+ * nothing else is named. A list that lags leaves out what is young, and nothing once main has read it again.
  */
-export function switchSaid(world: World, who: number, { profileId, state, fired }: DeadManView): Violation | null {
+export function switchSaid(
+  world: World,
+  who: number,
+  { profileId, state, fired }: DeadManView,
+  isSettled = false,
+): Violation | null {
   const { venue } = world
   const wrong = (what: string): Violation => ({ id: 'switch-is-true', what: `profile ${who}: ${what}` })
   const account = truth.accountOf(venue, who)
   const { deadMan } = account
   if (state === 'off' && deadMan !== null && deadMan.triggersAt > venue.clock.now())
     return wrong('said to be off, and the venue keeps one')
+  const last = lastTurn(world, who)
+  if ((state === 'on' || state === 'late') && last?.to !== 'set' && last?.to !== 'fired')
+    return wrong(`said to be ${state}, and the venue keeps none`)
   if (state !== 'fired' && state !== 'off') return null
-  const firings = venue.firings.filter((one) => one.account === account)
-  const [first, last] = [firings[0], firings.at(-1)]
-  const named = new Set(fired.map(({ orderId }) => orderId))
-  const unnamed = last?.cancelled().find(({ seq }) => !named.has(venue.exchange.venue.ids.order(seq)))
   if (state === 'off') {
-    const isEnded = unnamed === undefined || lastSetting(world, profileId)?.timeout === -1
+    if (last?.to !== 'fired' || last.cancelled().length === 0) return null
+    // The user's word, or a disarm that was taken after it, ends what is told of it.
+    const newest = settingsOf(world, profileId).at(-1)
+    const isEnded = newest?.timeout === -1 && newest.state === 'accepted'
     return isEnded ? null : wrong('said to be off, and it fired and cancelled orders')
   }
-  if (first === undefined) return wrong('said to have fired, and none did')
-  // A list that lags leaves out what is young.
-  if (unnamed !== undefined && venue.clock.ageOf(unnamed.createdAt) >= lagMs)
+  if (last?.to !== 'fired')
+    return wrong(`said to have fired, and ${last === null ? 'none did' : `it was ${last.to} last`}`)
+  const unnamed = unnamedOf(world, last, fired)
+  if (unnamed !== undefined && (isSettled || venue.clock.ageOf(unnamed.createdAt) >= lagMs))
     return wrong('said to have fired, and what it cancelled is not named')
   const { state: engine } = venue.exchange.venue.engine
   const { ids } = venue.exchange.venue
@@ -50,10 +80,25 @@ export function switchSaid(world: World, who: number, { profileId, state, fired 
     const order = engine.orders.get(ids.orderSeq(orderId) ?? -1)
     if (order === undefined || order.account !== account || order.active)
       return wrong(`said to have cancelled ${orderId}, which it did not`)
-    if (order.updatedAt < first.at - slackMs)
-      return wrong(`said to have cancelled ${orderId}, which ended before any fired`)
+    if (order.updatedAt < last.at - slackMs)
+      return wrong(`said to have cancelled ${orderId}, which ended before it fired`)
   }
   return null
+}
+
+/** What of a view cannot stay so, once main had the time to ask; null where it is what the venue has. */
+const notAsThere = (world: World, who: number, view: DeadManView): string | null => {
+  const { profileId, state, firesAt } = view
+  const { deadMan } = truth.accountOf(world.venue, who)
+  // While a request about it is open, the venue cannot tell one that was switched off from one that fired.
+  if (state === 'unclear' && settingsOf(world, profileId).some((one) => isUnresolved(one.state))) return null
+  if (deadMan === null) {
+    if (state === 'off' || state === 'fired') return switchSaid(world, who, view, true)?.what ?? null
+    return `shown as ${state}, and the venue keeps none`
+  }
+  if (state !== 'on' && state !== 'found') return `shown as ${state}, and the venue keeps one`
+  const latest = deadMan.triggersAt - world.venue.clock.skewMs() + world.skewMs + slackMs
+  return (firesAt ?? 0) > latest ? `shown to fire at ${firesAt}, and the venue does by ${latest}` : null
 }
 
 /** What is shown of a profile's dead-man switch, against the venue's, and that main renews one that it says is on. */
@@ -62,20 +107,14 @@ export async function shownSwitch(world: World, who: number, profileId: string):
   const isSet = (): boolean => truth.accountOf(world.venue, who).deadMan !== null
   const before = await ask()
   const isRenewed = before?.ok === true && before.value.state === 'on' && !before.value.fromEarlierRun
-  const seconds = Math.max(switchSeconds.usual, Number(lastSetting(world, profileId)?.timeout ?? 0))
+  const seconds = Math.max(switchSeconds.usual, ...settingsOf(world, profileId).map(({ timeout }) => timeout))
   if (isSet()) await world.pass(seconds * 1_000 + firedAfterMs)
   if (isRenewed && !isSet())
     return [{ id: 'switch-is-true', what: `profile ${who}: said to be on and renewed, and it has fired` }]
-  const wrong = await eventually(world, async () => {
+  const look = async (): Promise<string | null> => {
     const shown = await ask()
-    if (shown?.ok !== true) return `not shown: ${JSON.stringify(shown)}`
-    const { state, firesAt } = shown.value
-    const { deadMan } = truth.accountOf(world.venue, who)
-    if (state === 'on' && deadMan === null) return 'shown as on, and the venue keeps none'
-    if ((state === 'off' || state === 'fired') && deadMan !== null) return `shown as ${state}, and the venue keeps one`
-    if (state !== 'on' || deadMan === null) return null
-    const latest = deadMan.triggersAt - world.venue.clock.skewMs() + world.skewMs + slackMs
-    return (firesAt ?? 0) > latest ? `shown to fire at ${firesAt}, and the venue does by ${latest}` : null
-  })
+    return shown?.ok === true ? notAsThere(world, who, shown.value) : `not shown: ${JSON.stringify(shown)}`
+  }
+  const wrong = await eventually(world, look, askedAgainMs)
   return wrong === null ? [] : [{ id: 'switch-is-true', what: `profile ${who}: ${wrong}` }]
 }

@@ -2,7 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
-import { switchSaid } from '#test/simulation/checks/dead-man.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
+import { ok } from '#shared/errors.ts'
+import type { Order } from '#main/practice/engine/types.ts'
+import { shownSwitch, switchSaid } from '#test/simulation/checks/dead-man.ts'
 import { createVenue, symbols } from '#test/simulation/venue.ts'
 import type { World } from '#test/simulation/world.ts'
 import { epoch } from '#test/simulation/scheduler.ts'
@@ -25,54 +28,147 @@ const asked = {
   remark: null,
 } as const
 
-/** An order that rests, a switch of 12 s, and by `ms` later nothing more. */
-const after = (ms: number, lastTimeout: number | null = null) => {
+const lasts = 12
+const second = 1_000
+
+/** An order that rests, and a venue whose time the test lets pass; `disarm` is what the journal says of a disarm, if it has one. */
+const desk = (disarm: IntentState | null = null) => {
   const clock = { now: epoch }
   const venue = createVenue({ now: () => clock.now, sleep: () => new Promise(() => undefined) }, 1)
   const { engine, ids } = venue.exchange.venue
   const uid = venue.accounts[0]?.uid ?? 0
   const price = Math.floor((engine.state.markets.get(symbol)?.lastPrice ?? 0) * 0.98)
-  const placed = engine.run('place', epoch, { uid, request: { ...asked, price, clientOid: 'c' } })
-  if (!placed.ok) throw new Error(placed.refusal)
-  engine.run('setDeadMan', epoch, { uid, timeout: 12, symbols: [symbol] })
-  engine.run('tick', epoch + ms, null)
-  clock.now = epoch + ms
+  const place = (clientOid: string): Order => {
+    const placed = engine.run('place', clock.now, { uid, request: { ...asked, price, clientOid } })
+    if (!placed.ok) throw new Error(placed.refusal)
+    return placed.order
+  }
   const journal = new DatabaseSync(':memory:')
   journal.exec(
     'create table intents (id, profile_id, kind, state, client_oid, draft_id, endpoint, request_json, before_json, begun_seq integer primary key)',
   )
-  const request = JSON.stringify({ timeout: lastTimeout })
-  journal
-    .prepare("insert into intents (id, profile_id, kind, request_json) values ('i', 'p', 'protect', ?)")
-    .run(request)
+  const keep = journal.prepare(
+    "insert into intents (id, profile_id, kind, state, request_json) values ('i', 'p', 'protect', ?, ?)",
+  )
+  keep.run('accepted', JSON.stringify({ timeout: lasts }))
+  if (disarm !== null) keep.run(disarm, JSON.stringify({ timeout: -1 }))
+  const pass = (ms: number): Promise<void> => {
+    clock.now += ms
+    engine.run('tick', clock.now, null)
+    return Promise.resolve()
+  }
+  let shown: DeadManView = deadManOff('p')
   const world = {
     venue,
-    scheduler: { now: () => ms },
+    skewMs: 0,
+    pass,
+    await: (answer: Promise<unknown>) => answer,
+    running: () => ({ ask: () => Promise.resolve(ok(shown)) }),
+    scheduler: { now: () => clock.now - epoch },
     disk: () => ({ journal: () => journal }),
   } as unknown as World
-  const say = (view: Partial<DeadManView>) => switchSaid(world, 0, { ...deadManOff('p'), ...view })?.what ?? null
-  return { say, orderId: ids.order(placed.order.seq) }
+  const of = (...orders: readonly Order[]): Partial<DeadManView> => ({
+    state: 'fired',
+    fired: orders.map(({ seq }) => ({ orderId: ids.order(seq), symbol })),
+  })
+  return {
+    place,
+    pass,
+    of,
+    cancel: ({ seq }: Order) => engine.run('cancel', clock.now, { uid, seq }),
+    set: (timeout: number = lasts) => engine.run('setDeadMan', clock.now, { uid, timeout, symbols: [symbol] }),
+    say: (view: Partial<DeadManView>) => switchSaid(world, 0, { ...deadManOff('p'), ...view })?.what ?? null,
+    atEnd: async (view: Partial<DeadManView>): Promise<string | null> => {
+      shown = { ...deadManOff('p'), ...view }
+      return (await shownSwitch(world, 0, 'p'))[0]?.what ?? null
+    },
+  }
+}
+
+/** A switch that was set, and by `ms` later nothing more. */
+const after = (ms: number, disarm: IntentState | null = null) => {
+  const there = desk(disarm)
+  const order = there.place('c')
+  there.set()
+  void there.pass(ms)
+  return { ...there, order }
 }
 
 describe('what is said of a dead-man switch', () => {
   it('is off only where it is not kept', () => {
-    expect(after(5_000).say({ state: 'off' })).toMatch('the venue keeps one')
+    expect(after(5 * second).say({ state: 'off' })).toMatch('the venue keeps one')
   })
 
-  it('is not off where it fired and cancelled orders, but after it was switched off', () => {
-    expect(after(30_000, 12).say({ state: 'off' })).toMatch('it fired and cancelled orders')
-    expect(after(30_000, -1).say({ state: 'off' })).toBeNull()
+  it.each<[IntentState | null, boolean]>([
+    [null, false],
+    ['refused', false],
+    ['not-sent', false],
+    ['absent', false],
+    ['unknown', false],
+    ['accepted', true],
+  ])('is off where it fired and cancelled orders, beside a disarm that is %s: %s', (disarm, isRight) => {
+    const said = after(30 * second, disarm).say({ state: 'off' })
+    if (isRight) expect(said).toBeNull()
+    else expect(said).toMatch('it fired and cancelled orders')
+  })
+
+  it('is off once a disarm was carried out, whatever fired before', () => {
+    const { say, set } = after(30 * second)
+    set(-1)
+    expect(say({ state: 'off' })).toBeNull()
   })
 
   it('has fired only where it did', () => {
-    expect(after(5_000).say({ state: 'fired' })).toMatch('none did')
+    expect(after(5 * second).say({ state: 'fired' })).toMatch('it was set last')
+    expect(desk().say({ state: 'fired' })).toMatch('none did')
+  })
+
+  it('has not fired because one before it did', async () => {
+    const { say, set, place, cancel, pass, of, order } = after(30 * second)
+    const next = place('d')
+    set()
+    set(-1)
+    await pass(15 * second)
+    cancel(next)
+    expect(say(of(order))).toMatch('it was off last')
+    set()
+    await pass(15 * second)
+    expect(say(of(next))).toMatch('ended before it fired')
   })
 
   it('names every order that it cancelled, and no other', () => {
-    const { say, orderId } = after(30_000)
-    expect(say({ state: 'fired', fired: [{ orderId, symbol }] })).toBeNull()
+    const { say, of, order } = after(30 * second)
+    expect(say(of(order))).toBeNull()
     expect(say({ state: 'fired', fired: [] })).toMatch('is not named')
-    const more = [orderId, '000000000000000000000000'].map((one) => ({ orderId: one, symbol }))
+    const [named] = of(order).fired ?? []
+    const more = [...(named === undefined ? [] : [named]), { orderId: '000000000000000000000000', symbol }]
     expect(say({ state: 'fired', fired: more })).toMatch('which it did not')
+  })
+})
+
+describe('what is shown of a dead-man switch at the end', () => {
+  it('names every order that it cancelled, however young', async () => {
+    const young = async () => {
+      const there = desk()
+      there.set()
+      await there.pass(11 * second)
+      const order = there.place('c')
+      await there.pass(2 * second)
+      return { ...there, order }
+    }
+    const { say, atEnd } = await young()
+    expect(say({ state: 'fired' })).toBeNull()
+    expect(await atEnd({ state: 'fired' })).toMatch('is not named')
+    const { atEnd: end, of, order } = await young()
+    expect(await end(of(order))).toBeNull()
+  })
+
+  it.each(['unclear', 'late', 'found', 'on', 'off'] as const)('is not %s for ever where it fired', async (state) => {
+    expect(await after(30 * second).atEnd({ state })).not.toBeNull()
+  })
+
+  it('is unclear only while a request about it is open', async () => {
+    expect(await after(30 * second, 'unknown').atEnd({ state: 'unclear' })).toBeNull()
+    expect(await after(30 * second, 'absent').atEnd({ state: 'unclear' })).toMatch('shown as unclear')
   })
 })

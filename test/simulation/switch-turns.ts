@@ -1,0 +1,33 @@
+import type { LogEntry } from '#main/practice/engine/engine.ts'
+import type { EngineState } from '#main/practice/engine/state.ts'
+import type { Account, Order } from '#main/practice/engine/types.ts'
+
+/** What became of an account's dead-man switch at the venue: it was set, switched off, or it fired. */
+export interface SwitchTurn {
+  readonly account: Account
+  readonly to: 'set' | 'off' | 'fired'
+  /** ms by the venue's clock. */
+  readonly at: number
+  /** What it cancelled. */
+  readonly cancelled: () => readonly Order[]
+}
+
+const nothing = (): readonly Order[] => []
+
+/** Adds the switches that fire as time passes until a command, and what the command itself does to one: before it is done. */
+export function noteTurns(
+  { accounts, deadMen }: EngineState,
+  { name, at: until, input }: LogEntry,
+  turns: SwitchTurn[],
+): void {
+  for (const account of deadMen) {
+    const { triggersAt: at = Infinity, symbols = [] } = account.deadMan ?? {}
+    if (at > until) continue
+    const open = [...account.open].filter(({ market }) => symbols.length === 0 || symbols.includes(market.symbol))
+    turns.push({ account, to: 'fired', at, cancelled: () => open.filter((one) => !one.active && one.updatedAt === at) })
+  }
+  if (name !== 'setDeadMan') return
+  const account = accounts.get(input.uid)
+  if (account !== undefined)
+    turns.push({ account, to: input.timeout === -1 ? 'off' : 'set', at: until, cancelled: nothing })
+}
