@@ -3,6 +3,7 @@ import type { Witness } from './checks/witness.ts'
 import { wasDone } from './checks/was-done.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
 import { nothingLeftOpen } from '#test/invariants/rules.ts'
+import type { Page } from './page.ts'
 import type { Presses } from './presses.ts'
 import type { Reached } from './reached.ts'
 import type { World } from './world.ts'
@@ -23,6 +24,7 @@ export interface ConvergeParts {
   readonly world: World
   readonly witness: Witness
   readonly presses: Presses
+  readonly page: Pick<Page, 'askAgain'>
   readonly profileIds: readonly string[]
   readonly reached: Reached
   readonly found: (id: InvariantId, what: string) => void
@@ -35,7 +37,7 @@ const boundMs = 15 * 60_000
 
 /** No more faults; what is open is looked up until it is known, and what only the user can tell is told by what is true. */
 export async function converge(parts: ConvergeParts): Promise<Converged> {
-  const { world, presses, found } = parts
+  const { world, presses, page, found } = parts
   const open = new Set<string>()
   const words = new Map<string, UserWord>()
   const healedAt = world.scheduler.now()
@@ -63,6 +65,7 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
       .then((answer) => void (isLocked = !answer.ok))
     await world.pass(waitMs)
     waitMs = Math.min(1.5 * waitMs, 8_000)
+    page.askAgain()
     const listed = await openIntents(parts)
     const left = listed ?? []
     for (const { id } of left) open.add(id)

@@ -13,10 +13,16 @@ export const corpusNames = (): readonly string[] =>
     .sort()
     .map((name) => `corpus/${name}`)
 
+/** A history that was kept, with what shows that it can still fail. */
+export interface KeptPlan extends Plan {
+  /** The breakage of main by which it breaks an invariant: named by hand once it is kept, and tested. */
+  readonly catches?: string
+}
+
 /** The plan of such a history. Throws where there is none of that name. */
-export function corpusPlan(name: string): Plan {
+export function corpusPlan(name: string): KeptPlan {
   if (!corpusNames().includes(name)) throw new Error(`There is no ${name} in test/simulation.`)
-  const plan = JSON.parse(readFileSync(new URL(name.slice('corpus/'.length), folder), 'utf8')) as Plan
+  const plan = JSON.parse(readFileSync(new URL(name.slice('corpus/'.length), folder), 'utf8')) as KeptPlan
   const [stale] = staleNames(plan)
   if (stale !== undefined) throw new Error(`${name} has ${stale}, which no plan has any more.`)
   return plan

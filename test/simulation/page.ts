@@ -5,6 +5,7 @@ import type { FeedChange } from '#shared/domain/feed-change.ts'
 import { applyChange } from '#shared/domain/feed-change.ts'
 import { readChange } from '#shared/domain/feed-wire.ts'
 import type { AppError } from '#shared/errors.ts'
+import { isLasting } from '#shared/retry-rule.ts'
 import type { PanelStatus, SourceName } from '#renderer/data/snapshot.ts'
 import { topicStatusOf } from '#renderer/data/snapshot.ts'
 import type { Violation } from '#test/invariants/list.ts'
@@ -27,6 +28,8 @@ export interface Page {
   /** A page that has just loaded watches what a desk shows. */
   open(): void
   onFeed(push: FeedPush): void
+  /** The user has every panel read again that says that the venue refused it: main does so by itself only where it may help. */
+  askAgain(): void
   /** The list of orders that wait is opened beside it, as no desk has it all the time. */
   openWaiting(profileId: string): void
   /** The pair whose book is shown. */
@@ -51,6 +54,14 @@ interface Snapshot {
   readonly error: AppError | null
   readonly isPartial: boolean
 }
+/** What a panel of the page watches. */
+interface Watch {
+  readonly profileId: string
+  readonly kind: TopicKind
+  readonly topic: Topic
+  snapshot: Snapshot
+}
+
 const nothing: Snapshot = {
   value: null,
   at: null,
@@ -87,13 +98,16 @@ function after(kind: TopicKind, before: Snapshot, push: FeedPush): Snapshot {
 }
 
 export function createPage(world: World, profileIds: readonly string[], symbol = symbols[0] ?? ''): Page {
-  const watches = new Map<string, { readonly profileId: string; readonly kind: TopicKind; snapshot: Snapshot }>()
+  const watches = new Map<string, Watch>()
   const violations: Violation[] = []
   let opened = 0
 
   const watch = (profileId: string, topic: Topic): void => {
     const watchId = `w${opened}-${watches.size}`
-    watches.set(watchId, { profileId, kind: topic.kind, snapshot: nothing })
+    watches.set(watchId, { profileId, kind: topic.kind, topic, snapshot: nothing })
+    ask(watchId, profileId, topic)
+  }
+  const ask = (watchId: string, profileId: string, topic: Topic): void =>
     void world
       .running()
       ?.ask('feed.watch', { watchId, profileId, topic, pace: 'fast' })
@@ -101,7 +115,6 @@ export function createPage(world: World, profileIds: readonly string[], symbol =
         if (answer.ok || answer.error.code !== 'bad-input') return
         violations.push({ id: 'goes-on', what: `watch of ${topic.kind}: ${JSON.stringify(answer.error)}` })
       })
-  }
   return {
     violations,
     symbol,
@@ -131,6 +144,10 @@ export function createPage(world: World, profileIds: readonly string[], symbol =
         watch(profileId, { kind: 'openOrders', ...everything, from: 0, count: 50 })
       }
       watch(profileIds[0] ?? '', { kind: 'book', symbol, depth: 20 })
+    },
+    askAgain: () => {
+      for (const [watchId, { profileId, topic, snapshot }] of watches)
+        if (snapshot.error !== null && isLasting(snapshot.error)) ask(watchId, profileId, topic)
     },
     onFeed: (push) => {
       const found = watches.get(push.watchId)

@@ -18,6 +18,7 @@ const { fake } = electron as unknown as ReturnType<typeof electronMock>
 export interface Running {
   /** Asks main as the page does. Never resolves once the process is dead. */
   ask<Name extends Channel>(channel: Name, input: InputOf<Name>): Promise<Result<OutputOf<Name>>>
+  /** The machine goes to sleep, or wakes; one that is awake does not wake. */
   power(event: 'suspend' | 'resume'): void
   quit(): Promise<unknown>
 }
@@ -42,6 +43,7 @@ export async function startMain({
   onAsked,
 }: RunningOptions): Promise<Running> {
   let power: Parameters<Shell['watchPower']>[0] | null = null
+  let isSuspended = false
   const webContents = { isDestroyed: () => false, send: (name: string, payload: unknown) => onEvent(name, payload) }
   const window = { isDestroyed: () => false, webContents } as never
   const done = () => Promise.resolve({ ok: true as const, value: null })
@@ -90,7 +92,13 @@ export async function startMain({
       }
       return onAsked(channel, answer())
     },
-    power: (event) => (event === 'suspend' ? power?.onSuspend() : power?.onResume()),
+    power: (event) => {
+      // No machine wakes that was awake: main distrusts connections and clock by it.
+      if (event === 'resume' && !isSuspended) return
+      isSuspended = event === 'suspend'
+      if (isSuspended) power?.onSuspend()
+      else power?.onResume()
+    },
     quit: () => services.close(deadlineIn(services.time, 10_000)),
   }
 }

@@ -24,8 +24,8 @@ export interface Scheduler {
   step(until: number): Promise<boolean>
   /** What is named here is told of every job before it runs. */
   onJob: (name: string) => void
-  /** Clocks of a process that began now. `skewMs`: how far its wall clock is off; it may be moved while it runs. */
-  clocks(start: number, skewMs: () => number, isAlive: () => boolean): Time
+  /** Clocks of a process that began now. `skewMs`: how far its wall clock is off; it may be moved while it runs. `timerName`: what its timers are told as. */
+  clocks(start: number, skewMs: () => number, isAlive: () => boolean, timerName: string): Time
 }
 
 const before = (a: Job, b: Job): boolean => a.at < b.at || (a.at === b.at && a.tie < b.tie)
@@ -107,7 +107,7 @@ export function createScheduler(random: Random): Scheduler {
       await settle()
       return true
     },
-    clocks: (start, skewMs, isAlive) => ({
+    clocks: (start, skewMs, isAlive, timerName) => ({
       now: () => Math.floor(start + now + skewMs()),
       monotonic: () => now,
       sleep: (ms, signal) =>
@@ -117,7 +117,7 @@ export function createScheduler(random: Random): Scheduler {
             takeBack()
             reject(signal?.reason as Error)
           }
-          const takeBack = plan(ms, 'timer', () => {
+          const takeBack = plan(ms, timerName, () => {
             signal?.removeEventListener('abort', stop)
             // A process that died sleeps for ever.
             if (isAlive()) resolve()

@@ -81,7 +81,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
   const random = chanceOf(plan.seed, 'world')
   const scheduler = createScheduler(chanceOf(plan.seed, 'order'))
   const venue = createVenue(
-    scheduler.clocks(epoch, () => 0, () => true),
+    scheduler.clocks(epoch, () => 0, () => true, 'venue'),
     1,
     { onStreamFault: listener.onStreamFault, sessionAge: ageOfSession(random, () => isHealed) },
     isForgetful(plan.seed) ? (what) => reached.count('venue', `forgets: ${what}`) : null,
@@ -250,7 +250,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
   scheduler.onJob = (name) => world.point(name as CrashPoint)
 
   const environmentOf = (isAlive: () => boolean, ownDisk: SimulatedDisk): Partial<Environment> => {
-    const time = scheduler.clocks(epoch, () => world.skewMs, isAlive)
+    const time = scheduler.clocks(epoch, () => world.skewMs, isAlive, 'timer' satisfies CrashPoint)
     const wire = () =>
       createWire({
         scheduler,
