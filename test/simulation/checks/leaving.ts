@@ -11,7 +11,7 @@ import { epoch } from '../scheduler.ts'
 import type { World } from '../world.ts'
 import type { SentOf, Witness } from './witness.ts'
 import { asksAbout } from './places.ts'
-import { saysWhatWasPressed } from './pressed.ts'
+import { createPressed } from './pressed.ts'
 import { codeOf, signerOf } from './witness.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -43,6 +43,7 @@ const alikeIn: Readonly<Record<string, readonly string[]>> = {
 /** Checks each request that can move money as its bytes leave. */
 export function createLeaving({ world, witness, presses, profileIds, found, hasBeenFull }: LeavingParts) {
   const asked = createAsked({ lastPrice: (symbol) => truth.lastPrice(world.venue, symbol), found })
+  const saysWhatWasPressed = createPressed()
   /** ms at which each intent left. */
   const leftAt = new Map<string, number>()
   /** The intents of each request that left. */
@@ -153,7 +154,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
         if (intent !== undefined) {
           leftAt.set(intent.id, world.scheduler.now())
           ids.push(intent.id)
-          const other = isCancel ? null : saysWhatWasPressed(intent, unit, presses().all)
+          const other = saysWhatWasPressed(intent, unit, presses().all)
           if (other !== null) found(other.id, other.what)
           checkDuplicate(intent, intents)
           checkReplaced(intent, intents)

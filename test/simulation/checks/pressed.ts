@@ -1,3 +1,4 @@
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import type { KeptIntent } from '../on-disk.ts'
 import type { Press } from '../presses.ts'
@@ -7,39 +8,60 @@ type Fields = Readonly<Record<string, unknown>>
 /** What a request says of how much moves, where and at what price; in the words of the forms and of the venue alike. */
 const telling = [
   'symbol', 'side', 'type', 'price', 'size', 'funds', 'stopPrice', 'limitPrice', 'postOnly', 'timeInForce', 'newPrice', 'newSize',
-  'orderId', 'currency', 'toAddress', 'chain', 'amount', 'from', 'to', 'timeout',
+  'orderId', 'orderIds', 'clientOid', 'cancelSize', 'withdrawalId', 'currency', 'toAddress', 'chain', 'amount', 'from', 'to', 'timeout',
 ] as const // prettier-ignore
 
 /** Intents that only a press begins; main renews a dead-man switch by itself and cancels until nothing is open. */
 const needPress: readonly string[] = ['place', 'place-oco', 'place-stop', 'amend', 'withdraw', 'transfer']
+/** Main gives each of these a client order id of its own. */
+const named: readonly string[] = ['place', 'place-oco', 'place-stop', 'transfer']
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value as string))
 
-/** The forms that a press was for. */
-const formsOf = ({ input }: Pick<Press, 'input'>): readonly Fields[] => {
-  const { order, orders, withdrawalRequest } = input as {
+/** The forms that a press was for. A replacement is two: the cancel of what stands there, and the new order. */
+const formsOf = ({ input }: Pick<Press, 'input'>, isCancel: boolean): readonly Fields[] => {
+  const { order, orders, orderId, withdrawalRequest } = input as {
     readonly order?: Fields
     readonly orders?: readonly Fields[]
+    readonly orderId?: string
     readonly withdrawalRequest?: Fields
   }
+  if (isCancel && order !== undefined) return [{ orderId }]
   return orders ?? [order ?? withdrawalRequest ?? input]
 }
 
-const differs = (form: Fields, sent: Fields): string | null =>
-  telling.find((name) => textOf(form[name]) !== textOf(sent[name])) ?? null
+/** The names by which a form and what left differ. A stop order is cancelled by a list of ids, of one where it is replaced. */
+const differs = (kind: IntentKind, form: Fields, sent: Fields): string | null => {
+  const pressed: Fields = kind === 'cancel-stop' && form['orderId'] !== undefined ? { orderIds: form['orderId'] } : form
+  const compared = named.includes(kind) ? telling.filter((name) => name !== 'clientOid') : telling
+  return compared.find((name) => textOf(pressed[name]) !== textOf(sent[name])) ?? null
+}
 
-/** A request that leaves says what was pressed: not another pair, side, size, price, amount or recipient. */
-export function saysWhatWasPressed(
-  { id, kind, draftId }: Pick<KeptIntent, 'id' | 'kind' | 'draftId'>,
-  sent: Fields,
-  presses: readonly Pick<Press, 'draftId' | 'input'>[],
-): Violation | null {
-  const press = presses.find((one) => one.draftId === draftId)
-  if (press === undefined)
-    return needPress.includes(kind) ? { id: 'as-pressed', what: `${kind} ${id} left, and nobody pressed` } : null
-  const forms = formsOf(press)
-  const other = forms.map((form) => differs(form, sent))
-  if (other.includes(null)) return null
-  const names = [...new Set(other)].join(', ')
-  return { id: 'as-pressed', what: `${kind} ${id} left with another ${names}: ${JSON.stringify(sent)}` }
+/**
+ * Judges what leaves by what was pressed: not another pair, side, size, price, amount, recipient, or order to cancel. Each form of
+ * a press is good for one request.
+ */
+export function createPressed() {
+  const used = new Set<string>()
+  return (
+    { id, kind, draftId }: Pick<KeptIntent, 'id' | 'kind' | 'draftId'>,
+    sent: Fields,
+    presses: readonly Pick<Press, 'draftId' | 'input'>[],
+  ): Violation | null => {
+    const press = presses.find((one) => one.draftId === draftId)
+    if (press === undefined)
+      return needPress.includes(kind) ? { id: 'as-pressed', what: `${kind} ${id} left, and nobody pressed` } : null
+    const forms = formsOf(press, kind.startsWith('cancel'))
+    const other = forms.map((form) => differs(kind, form, sent))
+    const keyOf = (at: number): string => `${draftId} ${kind} ${at}`
+    const own = other.findIndex((name, at) => name === null && !used.has(keyOf(at)))
+    if (own >= 0) {
+      used.add(keyOf(own))
+      return null
+    }
+    const how = other.includes(null)
+      ? 'once more than it was pressed'
+      : `with another ${[...new Set(other)].join(', ')}`
+    return { id: 'as-pressed', what: `${kind} ${id} left ${how}: ${JSON.stringify(sent)}` }
+  }
 }

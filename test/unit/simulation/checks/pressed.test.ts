@@ -1,12 +1,14 @@
-import { expect, it } from 'vitest'
-import { saysWhatWasPressed } from '#test/simulation/checks/pressed.ts'
+import { describe, expect, it } from 'vitest'
+import { createPressed } from '#test/simulation/checks/pressed.ts'
 
 const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '40000', size: '0.5' }
 const press = { draftId: 'd1', input: { profileId: 'p1', wait: true, order } }
 const intent = { id: 'i1', kind: 'place', draftId: 'd1' } as const
+type Intent = Parameters<ReturnType<typeof createPressed>>[0]
+type Input = Readonly<Record<string, unknown>>
 
 it('takes a request that says what was pressed, whatever main adds to it', () => {
-  expect(saysWhatWasPressed(intent, { ...order, clientOid: 'c1' }, [press])).toBeNull()
+  expect(createPressed()(intent, { ...order, clientOid: 'c1' }, [press])).toBeNull()
 })
 
 it.each([
@@ -16,10 +18,53 @@ it.each([
   ['postOnly', { ...order, postOnly: true }],
   ['symbol', { ...order, symbol: 'ETH-USDT' }],
 ])('notices another %s', (name, sent) => {
-  expect(saysWhatWasPressed(intent, sent, [press])?.what).toContain(`another ${name}`)
+  expect(createPressed()(intent, sent, [press])?.what).toContain(`another ${name}`)
 })
 
 it('notices what nobody pressed, but for what main does by itself', () => {
-  expect(saysWhatWasPressed({ ...intent, draftId: 'd2' }, order, [press])?.id).toBe('as-pressed')
-  expect(saysWhatWasPressed({ ...intent, kind: 'protect', draftId: 'd2' }, { timeout: 60 }, [press])).toBeNull()
+  expect(createPressed()({ ...intent, draftId: 'd2' }, order, [press])?.id).toBe('as-pressed')
+  expect(createPressed()({ ...intent, kind: 'protect', draftId: 'd2' }, { timeout: 60 }, [press])).toBeNull()
+})
+
+it('uses up the forms of a batch one by one', () => {
+  const other = { ...order, price: '39000' }
+  const batch = { draftId: 'd1', input: { profileId: 'p1', orders: [order, other] } }
+  const judge = createPressed()
+  expect(judge(intent, { ...other, clientOid: 'c1' }, [batch])).toBeNull()
+  expect(judge({ ...intent, id: 'i2' }, { ...other, clientOid: 'c2' }, [batch])?.what).toContain('once more')
+  expect(judge({ ...intent, id: 'i3' }, { ...order, clientOid: 'c3' }, [batch])).toBeNull()
+})
+
+describe('a cancel', () => {
+  const wrong = (kind: Intent['kind'], input: Input, sent: Input): string | null =>
+    createPressed()({ id: 'i1', kind, draftId: 'd1' }, sent, [{ draftId: 'd1', input }])?.what ?? null
+
+  it.each<readonly [kind: Intent['kind'], input: Input, right: Input, wrong: Input]>([
+    [
+      'cancel',
+      { symbol: 'BTC-USDT', orderId: 'a' },
+      { symbol: 'BTC-USDT', orderId: 'a' },
+      { symbol: 'BTC-USDT', orderId: 'b' },
+    ],
+    [
+      'cancel',
+      { symbol: 'BTC-USDT', orderId: 'a' },
+      { symbol: 'BTC-USDT', orderId: 'a' },
+      { symbol: 'ETH-USDT', orderId: 'a' },
+    ],
+    [
+      'cancel-partial',
+      { orderId: 'a', cancelSize: '1' },
+      { orderId: 'a', cancelSize: '1' },
+      { orderId: 'a', cancelSize: '2' },
+    ],
+    ['cancel-all', { symbol: 'BTC-USDT' }, { symbol: 'BTC-USDT' }, {}],
+    ['cancel-oco', { orderIds: ['a', 'b'] }, { orderIds: 'a,b' }, { orderIds: 'a,c' }],
+    ['cancel-oco', { orderId: 'a', order }, { orderId: 'a' }, { orderId: 'b' }],
+    ['cancel-stop', { orderId: 'a', order }, { orderIds: 'a' }, { orderIds: 'a,b' }],
+    ['cancel-withdrawal', { withdrawalId: 'a' }, { withdrawalId: 'a' }, { withdrawalId: 'b' }],
+  ])('%s of %j is of that alone', (kind, input, right, other) => {
+    expect(wrong(kind, input, right)).toBeNull()
+    expect(wrong(kind, input, other)).toContain('left with another')
+  })
 })
