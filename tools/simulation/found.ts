@@ -182,7 +182,7 @@ export const found: readonly Found[] = [
     what: 'A dead-man switch that fired while a setting for other pairs was in doubt named none of the orders it had cancelled, and was shown as off.',
     by: 'reading which pairs a switch that is gone may have been for',
     mended:
-      'The orders of every setting that may have stood are read, by the journal (`src/main/safety/dead-man/left-armed.ts`).',
+      'The orders of every setting that may have stood are read, by the journal (`src/main/safety/dead-man/left-setting.ts`).',
   },
 ]
 

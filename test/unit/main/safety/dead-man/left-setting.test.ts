@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { leftSetting } from '#main/safety/dead-man/left-armed.ts'
+import { leftSetting } from '#main/safety/dead-man/left-setting.ts'
 import type { JournalUnderTest } from '#test/support/faults/journal.ts'
 import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectOk } from '#test/support/results.ts'

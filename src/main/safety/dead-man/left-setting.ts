@@ -1,0 +1,117 @@
+import { cameToNothing } from '#shared/domain/intent-states.ts'
+import type { Result } from '#shared/errors.ts'
+import { ok } from '#shared/errors.ts'
+import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+
+/** A setting of the dead-man switch that the venue may still keep, or that may have fired since. */
+interface LeftSetting {
+  /** Seconds. */
+  readonly timeout: number
+  readonly symbols: readonly string[]
+  /** ms since the epoch, own clock. */
+  readonly sentAt: number
+  /** Intents unresolved that decide whether it was made, or stands: itself, and later ones. None where the journal is sure. */
+  readonly unresolved: readonly string[]
+  /** Whether it or one of those in whose place it may have come was set for sure, and may only have fired since. */
+  readonly wasSet: boolean
+  /** Pairs of all of them; empty means every pair. */
+  readonly pairs: readonly string[]
+  /** ms since the epoch, own clock: the earliest moment of all of them, and the latest to which a request may have moved one. */
+  readonly firesFrom: number
+  readonly firedBy: number
+}
+
+/** ms: the longest timeout a venue takes, and how long after its moment a setting is still worth telling of. */
+const dayMs = 86_400_000
+const pageSize = 200
+
+/** A setting that is not known to have come to nothing. */
+interface Candidate {
+  readonly timeout: number
+  readonly symbols: readonly string[]
+  readonly sentAt: number
+  readonly firesAt: number
+  readonly unresolved: readonly string[]
+}
+
+/** The settings that may be the one that stands, newest first, and whether one of them was made for sure. */
+interface Candidates {
+  readonly settings: readonly Candidate[]
+  readonly wasSet: boolean
+}
+
+/**
+ * What an earlier run may have left set at the venue, by the journal alone: the newest setting whose moment is still to
+ * come, else the newest whose moment passed within a day. What the venue took ends the search, a disarm as well as a
+ * setting; one that is unresolved may have changed nothing (M13, C1).
+ */
+export const leftSetting = (
+  reader: Pick<JournalReader, 'page'>,
+  profileId: string,
+  now: number,
+): Result<LeftSetting | null> => {
+  const found = candidates(reader, profileId, now)
+  if (!found.ok) return found
+  const { wasSet } = found.value
+  const settings = found.value.settings.filter(({ firesAt }) => firesAt > now - dayMs)
+  const left = settings.find(({ firesAt }) => firesAt > now) ?? settings[0]
+  if (left === undefined) return ok(null)
+  const { timeout, symbols, sentAt, unresolved } = left
+  return ok({
+    timeout,
+    symbols,
+    sentAt,
+    unresolved,
+    wasSet,
+    pairs: allPairs(settings.map((one) => one.symbols)),
+    firesFrom: Math.min(...settings.map(({ firesAt }) => firesAt)),
+    firedBy: Math.max(...settings.map(lastsUntil)),
+  })
+}
+
+const candidates = (reader: Pick<JournalReader, 'page'>, profileId: string, now: number): Result<Candidates> => {
+  const unresolved: string[] = []
+  const settings: Candidate[] = []
+  let isDisarmOpen = false
+  for (let cursor: number | null = null; ;) {
+    const page = reader.page({ profileId, order: 'newest', cursor, limit: pageSize })
+    if (!page.ok) return page
+    for (const record of page.value.records) {
+      if (timeOf(record) < now - 2 * dayMs) return ok({ settings, wasSet: false })
+      if (record.kind !== 'protect' || cameToNothing(record.state)) continue
+      const isAccepted = record.state === 'accepted'
+      if (!isAccepted) unresolved.push(record.id)
+      const timeout = Number(record.request['timeout'])
+      const isDisarm = timeout <= 0
+      const setting = settingOf(record, timeout, [...unresolved])
+      const newer = settings.at(-1)
+      // It had fired by then, and that was told: the newer one is another.
+      if (isAccepted && newer !== undefined && lastsUntil(setting) < newer.sentAt)
+        return ok({ settings, wasSet: false })
+      if (!isDisarm) settings.push(setting)
+      if (isAccepted) return ok({ settings, wasSet: !isDisarm && !isDisarmOpen })
+      isDisarmOpen ||= isDisarm
+    }
+    if (page.value.cursor === null) return ok({ settings, wasSet: false })
+    cursor = page.value.cursor
+  }
+}
+
+/** The latest moment to which a request of its run may have moved it once its renewals stopped (ms since the epoch, own clock). */
+const lastsUntil = ({ firesAt, timeout }: Candidate): number => firesAt + timeout * 1_000
+
+const timeOf = ({ sentAt, createdAt }: IntentRecord): number => sentAt ?? createdAt
+
+const settingOf = (record: IntentRecord, timeout: number, unresolved: readonly string[]): Candidate => ({
+  timeout,
+  symbols: String(record.request['symbols'] ?? '')
+    .split(',')
+    .filter(Boolean),
+  sentAt: timeOf(record),
+  firesAt: timeOf(record) + timeout * 1_000,
+  unresolved,
+})
+
+/** The pairs of several settings, of which one that names none is for every pair. */
+export const allPairs = (settings: readonly (readonly string[])[]): readonly string[] =>
+  settings.some((symbols) => symbols.length === 0) ? [] : [...new Set(settings.flat())]
