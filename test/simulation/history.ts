@@ -8,6 +8,7 @@ import type { VenueFacts } from '#test/invariants/facts.ts'
 import type { InvariantId, Violation } from '#test/invariants/list.ts'
 import * as rules from '#test/invariants/rules.ts'
 import { answerDeniesTruth, createAnswers } from './checks/answers.ts'
+import { venueHolds } from './checks/at-venue.ts'
 import { createClockAndQuota } from './checks/clock-and-quota.ts'
 import { shownSwitch, switchSaid } from './checks/dead-man.ts'
 import { deskIsTrue } from './checks/desk.ts'
@@ -19,8 +20,8 @@ import { isMoot } from './checks/was-done.ts'
 import type { Converged } from './converge.ts'
 import { converge } from './converge.ts'
 import { createLeaving } from './checks/leaving.ts'
-import { keepsUserWord, onlyUserCanTell } from './checks/user-word.ts'
-import { createWitness } from './checks/witness.ts'
+import { isOnlyOne, keepsUserWord, onlyUserCanTell, wasTold } from './checks/user-word.ts'
+import { createWitness, signerOf } from './checks/witness.ts'
 import { createMatrix } from './matrix.ts'
 import { runMishap } from './mishaps.ts'
 import { createPage } from './page.ts'
@@ -68,6 +69,7 @@ export async function runHistory(
 ): Promise<HistoryEnd> {
   const violations: Violation[] = []
   let left = 0
+  let isOver = false
   /** All that crossed to the page, where it is scanned: every form of every secret takes 12 ms, a tenth of a history. */
   const crossed: string[] | null = plan.seed % scanEvery === 0 ? [] : null
   const found = (id: InvariantId, what: string): void => {
@@ -129,7 +131,13 @@ export async function runHistory(
         matrix.onSent(request)
         clock.onSent(request)
       },
-      onArrived: (request, answer, fault) => witness.arrived(request, answer, fault, leaving.sentOf(request)),
+      onArrived: (request, answer, fault) => {
+        witness.arrived(request, answer, fault, leaving.sentOf(request))
+        const profileId = profileIds[signerOf(world.venue, request)]
+        // Once it is over somebody else trades on the accounts; of a process that died the file may be closed.
+        if (profileId === undefined || isOver || !isMoney(request) || world.disk().journal()?.isOpen !== true) return
+        foundAll(venueHolds(world, presses, profileId, venueOf(profileId)))
+      },
       onAnswered: (request, result, fault) => {
         witness.answered(request, result)
         leaving.onAnswered(request, result)
@@ -215,6 +223,9 @@ export async function runHistory(
       onlyUserCanTell(view, {
         sinceLeftMs: leftAt === undefined ? undefined : world.scheduler.now() - leftAt,
         isBoundToAsk: wasClockMoved || rekeyed.has(view.profileId),
+        wasTold:
+          isOnlyOne(view, readIntents(world.disk().journal())) &&
+          wasTold(view, witness.answers, profileIds.indexOf(view.profileId), world.scheduler.now()),
       }),
     ])
   }
@@ -266,21 +277,14 @@ export async function runHistory(
 
   async function finalChecks(words: Converged['words']): Promise<void> {
     await answers.allAnswered()
+    isOver = true
     foundAll(rules.oneDraftOneAnswer(presses.all))
     for (const [who, profileId] of template.profileIds.entries()) {
       const listed = await world.await(
         world.running()?.ask('intents.list', { profileId, limit: 500 }) ?? Promise.resolve(null),
         5_000,
       )
-      // What is still on its way goes on meanwhile: file and venue are read at one moment.
-      const venue = venueOf(profileId)
-      const mine = readIntents(world.disk().journal())
-        .filter((one) => one.profileId === profileId)
-        .map((one) => ({ ...one, request: JSON.parse(one.request) as IntentView['request'] }))
-      const pressed = presses.all.filter((one) => one.profileId === profileId)
-      foundAll(rules.onePressOneOrder(pressed, mine, venue))
-      foundAll(rules.knownToJournal(mine, venue))
-      foundAll(rules.withdrawalsTagged(venue))
+      foundAll(venueHolds(world, presses, profileId, venueOf(profileId)))
       if (listed?.ok === true) {
         foundAll(endsHold(world, witness, who, listed.value))
         foundAll(keepsUserWord(listed.value, words))

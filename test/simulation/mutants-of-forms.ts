@@ -15,6 +15,24 @@ export const mutantsOfForms: readonly Mutant[] = [
     to: "parseRequest(endpoint, { ...order, side: order.side === 'buy' ? 'sell' : 'buy', clientOid } as never)",
   },
   {
+    name: 'every-order-of-a-batch-is-its-first',
+    file: 'src/main/orders/place-batch.ts',
+    from: 'orders.map((order) => ({ ...order, clientOid: newId() }))',
+    to: 'orders.map(() => ({ ...orders[0], clientOid: newId() }) as never)',
+  },
+  {
+    name: 'another-order-is-cancelled',
+    file: 'src/main/orders/cancel-orders.ts',
+    from: 'const request = { symbol, orderId: order.orderId }',
+    to: "const request = { symbol, orderId: `${order.orderId.slice(0, -1)}${order.orderId.endsWith('0') ? '1' : '0'}` }",
+  },
+  {
+    name: 'partial-cancel-of-twice-the-size',
+    file: 'src/main/orders/cancel-orders.ts',
+    from: "parseRequest('cancelPartial', { symbol, orderId, cancelSize })",
+    to: "parseRequest('cancelPartial', { symbol, orderId, cancelSize: String(Number(cancelSize) * 2) })",
+  },
+  {
     name: 'withdrawal-of-another-amount-than-shown',
     file: 'src/main/withdrawals/request.ts',
     from: 'return withdraw({ ...envelope, draft, totalDeducted',

@@ -120,10 +120,23 @@ const reconciliation: readonly Mutant[] = [
       to: '',
     },
   ),
-  ...of('reconcile/strategies/place.ts', {
-    name: 'another-order-of-the-pair-is-taken-for-it',
-    from: 'return orders.find(mine) ?? null',
-    to: 'return orders.find(mine) ?? orders[0] ?? null',
+  ...of(
+    'reconcile/strategies/place.ts',
+    {
+      name: 'another-order-of-the-pair-is-taken-for-it',
+      from: 'return orders.find(mine) ?? null',
+      to: 'return orders.find(mine) ?? orders[0] ?? null',
+    },
+    {
+      name: 'order-that-is-found-is-left-to-the-user',
+      from: 'return order === null ? none() : shown(order.id, orderStateNote(order))',
+      to: 'return none()',
+    },
+  ),
+  ...of('reconcile/conclude.ts', {
+    name: 'absence-is-left-to-the-user',
+    from: 'return late && proven && !speaksAgainst',
+    to: 'return late && proven && isUnsettled',
   }),
   ...of('reconcile/strategies/cancel.ts', {
     name: 'cancel-of-an-open-order-is-called-done',
@@ -137,8 +150,8 @@ const reconciliation: readonly Mutant[] = [
   }),
   ...of('reconcile/strategies/transfer.ts', {
     name: 'line-of-another-transfer-is-taken-for-it',
-    from: 'return most === others + 1 ?',
-    to: 'return most >= 1 ?',
+    from: 'return Math.max(...more) === 1 ?',
+    to: 'return Math.max(...counts.values()) >= 1 ?',
   }),
   ...of('reconcile/strategies/withdraw.ts', {
     name: 'withdrawal-is-absent-without-the-users-word',

@@ -1,5 +1,9 @@
 import type { IntentView } from '#shared/domain/intent.ts'
+import { textOf } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
+import type { KeptIntent } from '../on-disk.ts'
+import { openOrders } from './places.ts'
+import type { Witness } from './witness.ts'
 
 /** ms after which a request that is lost can no longer be accepted (safety, fact 5). */
 const lateMs = 15_000
@@ -8,23 +12,62 @@ const undecidedMs = 60_000
 /** What no look-up can prove absent (safety, M4): a withdrawal or a transfer that is in no list may still come. */
 const neverAbsent: readonly string[] = ['withdraw', 'transfer']
 
+/** ms that a look-up in which every place answers takes at most. */
+const plainLookUpMs = 20_000
+
+/**
+ * What one look-up asks of what the venue can always tell: first the record, which settles it where it shows what was placed, and
+ * then the lists of which all that are empty prove that there is nothing.
+ */
+const tellers: Partial<Record<IntentView['kind'], { readonly first: RegExp; readonly rest: readonly RegExp[] }>> = {
+  place: { first: /\/hf\/orders\/client-order\//, rest: [openOrders, /\/orders\/done\?/, /\/fills\?/] },
+  'place-oco': { first: /\/oco\/client-order\//, rest: [/\/oco\/orders\?/, /\/hf\/orders\/client-order\//] },
+  'place-stop': { first: /queryOrderByClientOid/, rest: [/\/stop-order\?/, /\/hf\/orders\/client-order\//] },
+  cancel: { first: /\/hf\/orders\/(?!active|done)/, rest: [openOrders] },
+}
+
+/** Whether the look-up that has just ended got a plain answer of every place that it had to ask. */
+export function wasTold(view: IntentView, answers: Witness['answers'], who: number, now: number): boolean {
+  const teller = tellers[view.kind]
+  const isPlaced = view.kind !== 'cancel'
+  const id = isPlaced ? view.clientOid : textOf(view, 'orderId')
+  if (teller === undefined || id === null || id === '') return false
+  const own = answers.filter((one) => one.who === who && one.at >= now - plainLookUpMs)
+  const at = own.findLastIndex(({ path }) => teller.first.test(path) && path.includes(id))
+  const record = own[at]
+  if (record?.says !== 'plain') return false
+  if (record.shows && isPlaced) return true
+  const since = own.slice(at + 1).filter(({ path }) => teller.rest.some((place) => place.test(path)))
+  const isWhole = teller.rest.every((place) => since.some(({ path }) => place.test(path)))
+  return isWhole && (record.shows || isPlaced) && since.every(({ says }) => says === 'plain')
+}
+
+/** No other intent is about the order that one is about: of a cancel, another one's reads are not told from its own. */
+export const isOnlyOne = (view: IntentView, kept: readonly KeptIntent[]): boolean =>
+  view.kind !== 'cancel' || kept.filter(({ request }) => request.includes(textOf(view, 'orderId'))).length === 1
+
 export interface UserWordParts {
   /** ms since the intent left; undefined where it never did. */
   readonly sinceLeftMs: number | undefined
   /** Whether another key was put into its profile, or the machine's clock or the venue's was moved, at any time before. */
   readonly isBoundToAsk: boolean
+  /** The venue has just told all there is (`wasTold`). */
+  readonly wasTold: boolean
 }
 
 /** That only the user can end an intent is said of what is truly undecidable, and not before that can be known. */
-export function onlyUserCanTell(view: IntentView, { sinceLeftMs, isBoundToAsk }: UserWordParts): Violation | null {
+export function onlyUserCanTell(
+  view: IntentView,
+  { sinceLeftMs, isBoundToAsk, wasTold }: UserWordParts,
+): Violation | null {
   if (view.byUser !== true || sinceLeftMs === undefined) return null
+  const violation = (what: string): Violation => ({
+    id: 'unknown-is-undecidable',
+    what: `${view.kind} ${view.id} waits for the user's word ${what} (${view.note?.id})`,
+  })
   const least = neverAbsent.includes(view.kind) || isBoundToAsk ? lateMs : undecidedMs
-  return sinceLeftMs >= least
-    ? null
-    : {
-        id: 'unknown-is-undecidable',
-        what: `${view.kind} ${view.id} waits for the user's word ${sinceLeftMs.toFixed(0)} ms after it left (${view.note?.id})`,
-      }
+  if (sinceLeftMs < least) return violation(`${sinceLeftMs.toFixed(0)} ms after it left`)
+  return wasTold && !isBoundToAsk ? violation('although the venue has just told what became of it') : null
 }
 
 /** What ended by the user's word is kept as he said it. */

@@ -29,6 +29,8 @@ export interface ReadAnswer {
   readonly at: number
   readonly who: number
   readonly path: string
+  /** It is of a record, and the answer holds what was asked for by its id. */
+  readonly shows: boolean
 }
 
 /** Whose key signed a request; -1 for one without a key. */
@@ -55,6 +57,12 @@ function isWhole(body: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether an answer holds the id that its path ends with. */
+function isShown(path: string, result: WireResult): boolean {
+  const id = path.split('?')[0]?.split('/').at(-1) ?? ''
+  return /\d/.test(id) && result.ok && codeOf(result.value.body) === '200000' && result.value.body.includes(`"${id}"`)
 }
 
 /** What is known of a request as it leaves. */
@@ -91,7 +99,14 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
     },
     answered: (request, result) => {
       if (isMoney(request)) return
-      answers.push({ says: saidBy(result), at: now(), who: signerOf(venue, request), path: request.path })
+      const { path } = request
+      answers.push({
+        says: saidBy(result),
+        at: now(),
+        who: signerOf(venue, request),
+        path,
+        shows: isShown(path, result),
+      })
     },
   }
 }

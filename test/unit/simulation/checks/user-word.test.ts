@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { keepsUserWord, onlyUserCanTell } from '#test/simulation/checks/user-word.ts'
+import { isOnlyOne, keepsUserWord, onlyUserCanTell, wasTold } from '#test/simulation/checks/user-word.ts'
+import type { ReadAnswer } from '#test/simulation/checks/witness.ts'
+import type { KeptIntent } from '#test/simulation/on-disk.ts'
+import { intentView } from '../intent-view.ts'
 
 const view = { id: 'i1', kind: 'place', state: 'unknown', byUser: true, note: null } as unknown as IntentView
 
@@ -11,8 +14,71 @@ it.each([
   ['a withdrawal after 15 s', 'withdraw', 15_000, false, true],
   ['a withdrawal after 14 s', 'withdraw', 14_000, false, false],
 ] as const)('that only the user can end %s', (_, kind, sinceLeftMs, isBoundToAsk, isRight) => {
-  const wrong = onlyUserCanTell({ ...view, kind }, { sinceLeftMs, isBoundToAsk })
+  const wrong = onlyUserCanTell({ ...view, kind }, { sinceLeftMs, isBoundToAsk, wasTold: false })
   expect(wrong === null).toBe(isRight)
+})
+
+it('is no answer to what the venue has told, unless it may be of another account or time', () => {
+  const said = { sinceLeftMs: 70_000, isBoundToAsk: false, wasTold: true }
+  expect(onlyUserCanTell(view, said)?.what).toContain('just told')
+  expect(onlyUserCanTell(view, { ...said, isBoundToAsk: true })).toBeNull()
+})
+
+const now = 100_000
+const answer = (path: string, more: Partial<ReadAnswer> = {}): ReadAnswer => ({
+  says: 'plain',
+  at: now - 1_000,
+  who: 0,
+  path,
+  shows: false,
+  ...more,
+})
+const byOid = '/api/v1/hf/orders/client-order/c1?symbol=BTC-USDT'
+const lists = [
+  '/api/v1/hf/orders/active?symbol=BTC-USDT',
+  '/api/v1/hf/orders/done?symbol=BTC-USDT',
+  '/api/v1/hf/fills?limit=1',
+]
+
+describe('the venue has told of', () => {
+  const told = (answers: readonly ReadAnswer[], of = intentView('place')): boolean => wasTold(of, answers, 0, now)
+
+  it('an order that its record shows', () => {
+    expect(told([answer(byOid, { shows: true })])).toBe(true)
+    expect(told([answer(byOid)])).toBe(false)
+  })
+  it('one that neither its record nor any list has', () => {
+    const all = [byOid, ...lists].map((path) => answer(path))
+    expect(told(all)).toBe(true)
+    expect(told(all.slice(0, -1))).toBe(false)
+  })
+  it('none of which a place said nothing, or another account, or long ago', () => {
+    const but = (at: number, more: Partial<ReadAnswer>): boolean =>
+      told([byOid, ...lists].map((path, nth) => answer(path, nth === at ? more : {})))
+    expect([
+      but(0, { says: 'nothing' }),
+      but(2, { says: 'refusal' }),
+      but(3, { who: 1 }),
+      but(0, { at: now - 30_000 }),
+    ]).toEqual([false, false, false, false])
+  })
+  it('a cancel whose order is shown, and looked for among the open ones', () => {
+    const cancel = intentView('cancel', { request: { orderId: '6f0a', symbol: 'BTC-USDT' } })
+    const record = answer('/api/v1/hf/orders/6f0a?symbol=BTC-USDT', { shows: true })
+    expect(told([record, answer(lists[0]!)], cancel)).toBe(true)
+    expect(told([record], cancel)).toBe(false)
+    expect(told([{ ...record, shows: false }, answer(lists[0]!)], cancel)).toBe(false)
+  })
+})
+
+it('reads are told apart where one intent alone is about an order', () => {
+  const cancel = intentView('cancel', { request: { orderId: '6f0a' } })
+  const kept = { request: '{"orderId":"6f0a"}' } as KeptIntent
+  expect([isOnlyOne(cancel, [kept]), isOnlyOne(cancel, [kept, kept]), isOnlyOne(intentView('place'), [])]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 it('keeps the word as it was given', () => {
