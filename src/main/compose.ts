@@ -23,8 +23,7 @@ import { openAccountNews } from './orders/account-news.ts'
 import { createOrderActs, openOrderFills } from './orders/index.ts'
 import type { Base } from './platform/base.ts'
 import type { OnError } from './platform/error-places.ts'
-import type { Events } from './platform/events.ts'
-import { createEvents } from './platform/events.ts'
+import { createEvents, forwardPower } from './platform/events.ts'
 import type { SettingsStore } from './platform/settings.ts'
 import { openSettings, windowColour } from './platform/settings.ts'
 import type { Connections } from './profiles/connections.ts'
@@ -50,7 +49,7 @@ import { createWithdrawalActs, openFunds } from './withdrawals/index.ts'
 export async function compose(shell: Shell, environment: Environment = systemEnvironment): Promise<Services> {
   const root = openBase(shell, environment)
   const { base, log } = root
-  const { time, events, onError: onTrouble } = base
+  const { time, events } = base
   const { words } = shell.speech
   const settings = openSpokenSettings(base, shell)
   const { journal, lease } = openOwnJournal(base)
@@ -94,7 +93,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     records,
     ...bridgedMarket(marketData, base, shell, settings),
   })
-  forwardPower(shell, events)
+  forwardPower(shell.watchPower, events)
   shell.watchInput({ onInput: vault.touch, onPaste: clipboardCheck.pasted })
   // The page asks for its profile as soon as it is there: the list must be read by then. The keychain is not waited for.
   await vault.start()
@@ -102,11 +101,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
 
   return {
     background: (systemIsDark) => windowColour(settings.get(), systemIsDark),
-    onTrouble,
     onPageGone: () => events.emit('page-gone', null),
-    onRendererGone: (reason) => log.error('renderer-gone', { reason }),
-    onChildGone: (gone) => log.error('child-gone', gone),
-    flushLog: log.flush,
     onPageReady: (listener) => void events.on('page-ready', listener),
     loadsKeychain,
     time,
@@ -129,14 +124,6 @@ function openBase(shell: Shell, { time, newId, random, disk }: Environment) {
   forwardEvents(events, createPush(shell.windows, onError))
   forwardChartsEvents(events, createPush(shell.chartsWindows, onError))
   return { base, quitting, log }
-}
-
-function forwardPower(shell: Shell, events: Events): void {
-  shell.watchPower({
-    onSuspend: () => events.emit('suspended', null),
-    onScreenLock: () => events.emit('screen-locked', null),
-    onResume: () => events.emit('resumed', null),
-  })
 }
 
 /** The settings; what main itself shows follows their language. */
@@ -267,12 +254,18 @@ type Root = ReturnType<typeof openBase>
 type Money = ReturnType<typeof openMoney>
 type OwnParts = Pick<Parameters<typeof createClosing>[0], 'settings' | 'journal' | 'lease' | 'feed' | 'cancelTrusted'>
 
-/** How all of it ends when the app quits. */
+/** How all of it ends when the app quits, and what is written of what ended before that. */
 function openClosing({ base, quitting, log }: Root, access: Access, money: Money, own: OwnParts) {
   const { vault, practice, live } = access
   const { fills, deadMan, intents: actions } = money
   const { time, onError: onTrouble } = base
-  return createClosing({ ...own, time, quitting, log, onTrouble, vault, practice, live, fills, deadMan, actions })
+  return {
+    ...createClosing({ ...own, time, quitting, log, onTrouble, vault, practice, live, fills, deadMan, actions }),
+    onTrouble,
+    onRendererGone: (reason: string) => log.error('renderer-gone', { reason }),
+    onChildGone: (gone: Parameters<Services['onChildGone']>[0]) => log.error('child-gone', gone),
+    flushLog: log.flush,
+  }
 }
 
 /** What the bridge gets to read the market: a feed for the page, one for the window of charts, and what opens that. */

@@ -69,3 +69,15 @@ export function createEvents(onError: OnError): Events {
     on: (name, listener) => void of(name).add(listener as (value: unknown) => unknown),
   }
 }
+
+/** Tells of the machine’s sleep and of its locked screen. `watch`: calls back on each. */
+export function forwardPower(
+  watch: (on: Readonly<Record<'onSuspend' | 'onScreenLock' | 'onResume', () => void>>) => void,
+  events: Pick<Events, 'emit'>,
+): void {
+  watch({
+    onSuspend: () => events.emit('suspended', null),
+    onScreenLock: () => events.emit('screen-locked', null),
+    onResume: () => events.emit('resumed', null),
+  })
+}

@@ -56,4 +56,10 @@ export const appNotes: Notes = {
   ),
   'app.setPath()': { needs: ['before ready'], proof: e2e('start', 'data-folders') },
   'app.whenReady()': { needs: ['nothing'], proof: e2e('start') },
+  ...each(['app.getLoginItemSettings()', 'app.setLoginItemSettings()'], {
+    needs: ['ready', 'packaged', 'desktop session'],
+    proof: shellUnit('login-item'),
+    differs: 'Windows and macOS; on Linux Coffer writes the autostart entry itself',
+  }),
+  'app.setAppUserModelId()': { needs: ['nothing'], proof: 'typings' },
 }

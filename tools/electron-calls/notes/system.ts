@@ -100,4 +100,37 @@ export const systemNotes: Notes = {
     needs: ['touch sensor', 'person'],
     proof: 'typings',
   }),
+  ...each(
+    [
+      'new Tray()',
+      "Tray 'click'",
+      ...['destroy', 'setContextMenu', 'setImage', 'setTitle', 'setToolTip'].map((name) => `Tray.${name}()`),
+      'TitleOptions: fontType',
+      'MenuItemConstructorOptions: enabled',
+    ],
+    {
+      needs: ['ready', 'desktop session'],
+      proof: [...e2e('tray'), ...shellUnit('tray')],
+      differs:
+        'the title stands beside the icon on macOS alone; on Linux a desktop without a status notifier host shows no icon, and a click may only open the menu',
+    },
+  ),
+  ...each(
+    [
+      ...['addRepresentation', 'createEmpty', 'setTemplateImage'].map((name) => `NativeImage.${name}()`),
+      ...optionsOf('AddRepresentationOptions', ['dataURL', 'scaleFactor']),
+      "nativeTheme 'updated'",
+      'nativeTheme.shouldUseDarkColorsForSystemIntegratedUI',
+    ],
+    { needs: ['ready'], proof: [...shellUnit('tray'), ...e2e('tray')] },
+  ),
+  ...each(
+    [
+      ...['executableWillLaunchAtLogin', 'openAtLogin', 'status', 'wasOpenedAtLogin'].map(
+        (name) => `LoginItemSettings.${name}`,
+      ),
+      ...optionsOf('Settings', ['args', 'openAtLogin', 'path']),
+    ],
+    { needs: ['ready', 'packaged', 'desktop session'], proof: shellUnit('login-item') },
+  ),
 }

@@ -9,9 +9,12 @@ import { projectDir } from '#tools/project.ts'
  * does, and the title of a file for developers.
  */
 const exceptions = [/^src\/main\/practice\//, /^src\/main\/records\/support-bundle\.ts$/]
+/** Names of files, of three words with their ending. */
+const fileNames: ReadonlySet<string> = new Set(['Electron Framework.framework'])
 
 /** Three words or more that begin as a sentence does, or end as one. */
 const isSentence = (text: string): boolean =>
+  !fileNames.has(text) &&
   /\p{L}{2,}[^\p{L}]+\p{L}+[^\p{L}]+\p{L}{2,}/u.test(text) &&
   /^[\p{L}\d ,;:.’'“”„()x!?%/+-]+$/u.test(text) &&
   (/^\p{Lu}\p{Ll}* \p{L}/u.test(text) || /\p{L}{2,}[.!?]$/u.test(text))
