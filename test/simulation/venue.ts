@@ -34,6 +34,8 @@ export interface SimulatedVenue {
   /** What became of the dead-man switches, in order. */
   readonly switchTurns: readonly SwitchTurn[]
   readonly clock: VenueClock
+  /** ms since the epoch at which a line was last left half-open: it brings nothing more, and nobody is told. */
+  halfOpenAt(): number
   handle(request: Sent): PracticeAnswer
 }
 
@@ -59,6 +61,7 @@ export function createVenue(
 ): SimulatedVenue {
   const switchTurns: SwitchTurn[] = []
   let engine: Engine | null = null
+  let halfOpenAt = -Infinity
   const exchange = createPracticeExchange({
     log: (entry) => engine !== null && noteTurns(engine.state, entry, switchTurns),
     seed: 7,
@@ -66,6 +69,10 @@ export function createVenue(
     time,
     pairs: listed,
     ...streams,
+    onStreamFault: (kind, topic) => {
+      if (kind === 'half-open') halfOpenAt = time.now()
+      streams.onStreamFault?.(kind, topic)
+    },
     report: (error) => {
       throw error
     },
@@ -82,6 +89,7 @@ export function createVenue(
     accounts,
     switchTurns,
     clock: createVenueClock(exchange, time.now),
+    halfOpenAt: () => halfOpenAt,
     handle: ({ method, path, headers, body }) => {
       const answer = exchange.handle({
         method,

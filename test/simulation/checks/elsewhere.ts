@@ -35,6 +35,9 @@ export async function tradedElsewhere(
   { who, profileId, how }: { readonly who: number; readonly profileId: string; readonly how: Elsewhere },
 ): Promise<readonly Violation[]> {
   const { streams } = world.venue.exchange
+  // A line that is half-open counts as joined until its silence is noticed.
+  const halfOpenMs = world.venue.halfOpenAt() + joinMs - (epoch + world.scheduler.now())
+  if (halfOpenMs > 0) await world.pass(halfOpenMs)
   const joined = await eventually(world, () => joinedProblem(world, profileId), joinMs)
   if (joined !== null) return [{ id: 'streams-return', what: `profile ${who}: ${joined}` }]
   world.note(`Somebody else trades on the account of profile ${who + 1}: ${how}`)
