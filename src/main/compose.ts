@@ -33,7 +33,7 @@ import { openRecords } from './records/index.ts'
 import { createSafetyActs, openDeadMan } from './safety/index.ts'
 import { createClosing } from './shell/closing.ts'
 import type { Services, Shell } from './shell/lifecycle.ts'
-import { createTraySource } from './shell/tray-source.ts'
+import { createTraySource, noTray } from './shell/tray-source.ts'
 import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accounts.ts'
 import { createTransfer } from './transfers/transfer.ts'
 import type { AskTrusted } from './trusted/index.ts'
@@ -105,7 +105,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onPageReady: (listener) => void events.on('page-ready', listener),
     loadsKeychain,
     time,
-    tray: createTraySource(events, { vault, settings, deadMan: money.deadMan, journal }),
+    tray: shell.smoke ? noTray : createTraySource(events, { vault, settings, deadMan: money.deadMan, journal }),
     ...openClosing(root, access, money, { settings, journal, lease, feed: marketData, cancelTrusted: trusted.cancel }),
   }
 }

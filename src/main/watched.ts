@@ -45,6 +45,7 @@ export function openWatched(
     proxy: shell.systemProxy,
     release: releaseInUse(base.packaged, process.env['COFFER_RELEASE']),
     installed: version,
+    byItself: !shell.smoke,
     isQuiet: () => !vault.list().some(({ id }) => others.isAtStake(id)),
     venueTime: () => venueTimeOf(access),
   })

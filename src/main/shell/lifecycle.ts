@@ -124,12 +124,12 @@ async function openDataFolderOrSay(): Promise<void> {
 export async function startShell(compose: (shell: Shell) => Promise<Services>): Promise<void> {
   const objection = sandboxEverything()
   const report = smokeFile(process.argv.slice(1))
-  if (report !== null && !isReportPlace(report, ownPlaces())) return refuseReport(report)
-  if (report !== null) smoke = createSmokeStart(report)
+  if (report !== null) smoke = openSmoke(report)
+  if (report !== null && smoke === null) return app.exit(2)
   if (objection !== null) return refuseStart('Coffer', objection)
   registerAppScheme()
   let running: Services | null = null
-  watchMishaps({ services: () => running, words: speech.words })
+  watchMishaps({ services: () => running, words: speech.words, report: mistakeReport(smoke) })
   const { dataDir, leftOpen, notice, tidy } = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
   // The second process gives way before it opens a file or a key (T13).
   if (smoke === null && !app.requestSingleInstanceLock()) return app.quit()
@@ -223,24 +223,34 @@ const chartsOf = ({ ids, windows, open }: ChartsWindow): Pick<Shell, 'chartsIds'
 
 /** Last resort when the services cannot be built: says so, and leaves nothing half running. */
 export async function abandonStart(error: unknown): Promise<void> {
-  const reason =
-    error instanceof StartError
-      ? error.reason
-      : msg('start.unknown', { error: error instanceof Error ? error.message : String(error) })
+  const reason = error instanceof StartError ? error.reason : unknownReason(error)
   // Before that, Linux would show no dialog, and whoever started Coffer from a menu would see nothing at all.
   await app.whenReady()
   refuseStart(speech.words(msg('start.failed')), reason)
 }
 
+const unknownReason = (error: unknown): Message =>
+  msg('start.unknown', { error: error instanceof Error ? error.message : String(error) })
+
 /** Ends a start: says why to the person, or in the report where nobody is there to read. */
 function refuseStart(title: string, reason: Message): void {
   if (smoke === null) dialog.showErrorBox(title, speech.words(reason))
-  else smoke.refuse(reason)
+  else smoke.fail({ code: 'refused', reason })
   app.exit(1)
 }
 
-/** No box: whoever asked for a report is a program. */
-function refuseReport(file: string): void {
-  process.stderr.write(`${speech.words(msg('start.smoke', { file: withUnseenShown(file) }))}\n`)
-  app.exit(2)
+/** Null where nothing can be reported, and then it is said without a box: whoever asked for a report is a program. */
+function openSmoke(file: string): SmokeStart | null {
+  try {
+    if (isReportPlace(file, ownPlaces())) return createSmokeStart(file)
+    say(msg('start.smoke', { file: withUnseenShown(file) }))
+  } catch (error) {
+    say(unknownReason(error))
+  }
+  return null
 }
+
+const mistakeReport = (asked: SmokeStart | null): (() => void) | undefined =>
+  asked === null ? undefined : () => asked.fail({ code: 'uncaught-exception' })
+
+const say = (reason: Message): void => void process.stderr.write(`${speech.words(reason)}\n`)

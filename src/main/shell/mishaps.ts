@@ -19,6 +19,8 @@ interface MishapParts {
   /** Null until they are there. */
   readonly services: () => MishapServices | null
   readonly words: (message: Message) => string
+  /** Takes the place of the box where nobody is there to read one, as in a start by `--smoke`. */
+  readonly report?: (() => void) | undefined
 }
 
 type Emitter = Pick<NodeJS.EventEmitter, 'on'>
@@ -32,7 +34,8 @@ const logMs = 1_000
  * what it knows on disk; what was being sent stays unknown, and is resolved at the next start. Chromium starts its own processes
  * again.
  */
-export function watchMishaps({ services, words }: MishapParts, main: Emitter = process): void {
+export function watchMishaps(parts: MishapParts, main: Emitter = process): void {
+  const { services } = parts
   main.on('unhandledRejection', (error: unknown) => services()?.onTrouble('unhandled-rejection', error))
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     if (reason !== 'clean-exit')
@@ -43,11 +46,12 @@ export function watchMishaps({ services, words }: MishapParts, main: Emitter = p
     // One mistake more while it ends: nothing is left to be saved.
     if (ends) return app.exit(1)
     ends = true
-    void end(services(), error, words)
+    void end(parts, error)
   })
 }
 
-async function end(services: MishapServices | null, error: unknown, words: MishapParts['words']): Promise<void> {
+async function end({ words, report, ...parts }: MishapParts, error: unknown): Promise<void> {
+  const services = parts.services()
   const lines: Message[] = []
   const attempt = (work: () => unknown): void => {
     try {
@@ -62,7 +66,9 @@ async function end(services: MishapServices | null, error: unknown, words: Misha
   // Before the box: it may stand for hours, and nobody should take a dead page for a live one.
   for (const window of BrowserWindow.getAllWindows()) attempt(() => window.hide())
   await Promise.race([services?.flushLog(), new Promise((resolve) => setTimeout(resolve, logMs))])
-  dialog.showErrorBox(words(msg('ended.title')), words(followed(msg('ended.mistake'), ...lines)))
+  if (report === undefined)
+    dialog.showErrorBox(words(msg('ended.title')), words(followed(msg('ended.mistake'), ...lines)))
+  else report()
   app.exit(1)
 }
 

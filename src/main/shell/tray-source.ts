@@ -1,4 +1,5 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { defaultSettings } from '#shared/domain/settings.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import type { Events } from '#main/platform/events.ts'
 import type { TrayState } from './tray-view.ts'
@@ -23,6 +24,14 @@ interface TrayParts {
   readonly settings: { get(): Settings }
   /** What an earlier run left set is known by the journal alone. */
   readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer' }
+}
+
+/** Of a start by `--smoke`: no item, and so no window that hides behind one. */
+export const noTray: TraySource = {
+  choice: () => ({ tray: 'off', keepInTray: false }),
+  state: () => ({ locked: false, switches: [], style: defaultSettings }),
+  onChange: () => undefined,
+  lock: () => undefined,
 }
 
 /** Joins what the tray item shows. */

@@ -15,6 +15,8 @@ import { openUpdateStore } from './update-store.ts'
 export interface UpdateParts
   extends Omit<LiveTransportParts, 'origins'>, Pick<UpdateCheckParts, 'installed' | 'isQuiet'> {
   readonly release: Release
+  /** Whether it looks once a day; otherwise only when it is asked. */
+  readonly byItself: boolean
   /** ms since the epoch by a live venue's clock that was measured in this run; null where there is none. */
   readonly venueTime: () => number | null
 }
@@ -64,6 +66,7 @@ export function openUpdates(base: Base, parts: UpdateParts): Updates {
   }
   events.on('started', () => {
     updates.announce()
+    if (!parts.byItself) return
     follow().catch((error: unknown) => {
       if (!closing.aborted) onError('updates', error)
     })

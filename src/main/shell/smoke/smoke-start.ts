@@ -10,7 +10,9 @@ import { writeReport } from './report-file.ts'
 /** Why a start by `--smoke` did not pass. */
 export type SmokeFailure =
   | { readonly code: 'refused'; readonly reason: Message }
-  | { readonly code: 'timed-out' | 'page-failed' | 'page-gone' | 'preload-failed' | 'not-closed' }
+  | {
+      readonly code: 'timed-out' | 'page-failed' | 'page-gone' | 'preload-failed' | 'uncaught-exception' | 'not-closed'
+    }
 
 /** What stands in FILE, as JSON. */
 export interface SmokeReport {
@@ -41,8 +43,8 @@ export interface SmokeServices {
 /** A start that shows that the app starts, and leaves nothing behind: no keychain, no lock, a data folder of its own. */
 export interface SmokeStart {
   readonly dataDir: string
-  /** The start ends before it has shown a window; the caller ends the process. */
-  readonly refuse: (reason: Message) => void
+  /** The start goes no further: writes why, as far as it can; the caller ends the process. */
+  readonly fail: (why: SmokeFailure) => void
   /** Waits for the window and its page, writes the report, and ends the app: with 0 where all went well, otherwise with 1. */
   readonly watch: (window: BrowserWindow, services: SmokeServices) => void
 }
@@ -119,16 +121,18 @@ export function createSmokeStart(file: string): SmokeStart {
   let seen = nothingSeen
   let isWatched = false
 
-  const leave = (why: SmokeFailure | null): void => {
-    let code = why === null ? 0 : 1
+  /** Whether the report was written. */
+  const close = (why: SmokeFailure | null): boolean => {
     try {
       report(why, seen)
+      return true
     } catch {
-      code = 1
+      return false
+    } finally {
+      removeQuietly(dataDir)
     }
-    removeQuietly(dataDir)
-    app.exit(code)
   }
+  const leave = (why: SmokeFailure | null): void => app.exit(close(why) && why === null ? 0 : 1)
 
   const watch: SmokeStart['watch'] = (window, services) => {
     // On macOS the system may ask for another one.
@@ -166,10 +170,7 @@ export function createSmokeStart(file: string): SmokeStart {
 
   return {
     dataDir,
-    refuse: (reason) => {
-      report({ code: 'refused', reason }, seen)
-      removeQuietly(dataDir)
-    },
+    fail: (why) => void close(why),
     watch,
   }
 }

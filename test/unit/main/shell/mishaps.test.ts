@@ -32,7 +32,7 @@ beforeEach(() => {
   closeNow = () => void (closed += 1)
 })
 
-const watch = (withServices = true): void => {
+const watch = (withServices = true, report?: () => void): void => {
   const services = {
     onTrouble: (where: string, error: unknown) => void log.push([where, error]),
     stillOpen: () => open,
@@ -40,7 +40,7 @@ const watch = (withServices = true): void => {
     flushLog: () => Promise.resolve(),
     onChildGone: (gone: object) => void log.push(['child', gone]),
   }
-  watchMishaps({ services: () => (withServices ? services : null), words: inEnglish }, main)
+  watchMishaps({ services: () => (withServices ? services : null), words: inEnglish, report }, main)
 }
 
 describe('an exception that was caught nowhere', () => {
@@ -72,6 +72,15 @@ describe('an exception that was caught nowhere', () => {
     main.emit('uncaughtException', new Error('x'))
     await expect.poll(() => electron.exits).toEqual([1, 1])
     expect(electron.boxes).toHaveLength(2)
+  })
+
+  it('opens no box where a report is asked for: that is written last, and Coffer ends', async () => {
+    const reports: unknown[] = []
+    watch(true, () => void reports.push([closed, electron.hidden, log.length, electron.exits.length]))
+    main.emit('uncaughtException', new Error('x'))
+    await expect.poll(() => electron.exits).toEqual([1])
+    expect(reports).toEqual([[1, 1, 1, 0]])
+    expect(electron.boxes).toEqual([])
   })
 
   it('after another one ends it at once', () => {

@@ -78,6 +78,16 @@ describe('R2: the sandbox', () => {
     vi.restoreAllMocks()
   })
 
+  it('a debugging switch is refused without a box also where no report of it can be written', async () => {
+    vi.spyOn(process, 'argv', 'get').mockReturnValue(['coffer', '--inspect', '--smoke', '/nowhere/report.json'])
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    electron.packaged = true
+    const compose = vi.fn()
+    await startShell(compose)
+    expect([electron.exits, electron.boxes, compose.mock.calls, said.mock.calls.length]).toEqual([[2], [], [], 1])
+    vi.restoreAllMocks()
+  })
+
   it('a start whose services cannot be built says why and ends with 1', async () => {
     await abandonStart(new Error('Coffer is already running with this data. Use the window that is open.'))
     expect(electron.boxes[0]?.[1]).toContain('already running')

@@ -151,10 +151,31 @@ describe('a start by --smoke', () => {
   })
 
   it('says why it was refused before there was a window', () => {
-    start.refuse(msg('start.switch', { name: 'inspect' }))
+    start.fail({ code: 'refused', reason: msg('start.switch', { name: 'inspect' }) })
     const why = { code: 'refused', reason: { id: 'start.switch', params: { name: 'inspect' } } }
     expect(report()).toMatchObject({ outcome: 'failed', why, window: false, page: false })
     expect(existsSync(start.dataDir)).toBe(false)
+  })
+
+  it('says that a mistake ended it, with what was seen until then', () => {
+    watch()
+    show()
+    start.fail({ code: 'uncaught-exception' })
+    fake.app.emit('quit')
+    expect(report()).toMatchObject({
+      outcome: 'failed',
+      why: { code: 'uncaught-exception' },
+      window: true,
+      page: false,
+    })
+    expect(existsSync(start.dataDir)).toBe(false)
+  })
+
+  it('leaves it to its caller to end where its report cannot be written', () => {
+    writeFileSync(file, 'somebody else’s')
+    start.fail({ code: 'refused', reason: msg('start.switch', { name: 'inspect' }) })
+    expect(readFileSync(file, 'utf8')).toBe('somebody else’s')
+    expect([existsSync(start.dataDir), fake.exits]).toEqual([false, []])
   })
 
   it('ends with 1 where its report cannot be written, and leaves what came there', () => {
