@@ -8,7 +8,6 @@ import { got } from '#test/support/e2e/bridge.ts'
 import { stumbles } from '#test/support/e2e/desk-acts.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { makeFolder } from '#test/support/folders.ts'
 import { signed, throwAwayKey } from '#test/support/manifests.ts'
 import type { RawServer } from '#test/support/raw-server.ts'
 import { startRawServer } from '#test/support/raw-server.ts'
@@ -59,6 +58,7 @@ const picture = async (page: Page, name: string): Promise<void> => {
 
 test('T16: a new version is told when nothing is at stake, its notes are plain text, and a file is compared', async ({
   launchApp,
+  makeFolder,
 }) => {
   const place = await startPlace()
   const app = await launchApp({ size: { width: 1440, height: 900 }, env: place.env })
