@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import './ui/theme/tokens.css'
+import './ui/theme/contrast.css'
 import './ui/theme/base.css'
 import './ui/theme/utilities.css'
 import './ui/theme/utilities-look.css'

@@ -42,6 +42,7 @@ export const layers: readonly Layer[] = [
       'src/shared/domain/language.ts',
       'src/renderer/trusted/',
       'src/renderer/ui/theme/tokens.css',
+      'src/renderer/ui/theme/contrast.css',
     ],
     packages: ['@fontsource-variable/inter/wght.css', '@fontsource-variable/jetbrains-mono/wght.css'],
   },

@@ -3,6 +3,7 @@ import { useI18n } from 'vue-i18n'
 import { provideDensity } from '#renderer/ui/density.ts'
 import type { GlobalThemeOverrides } from '#renderer/ui/theme/naive.ts'
 import { overridesFrom, readTokens } from '#renderer/ui/theme/naive.ts'
+import { useSystemColours } from '#renderer/ui/theme/system-colours.ts'
 import { languageFor, speak } from '#renderer/locales/index.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
@@ -32,8 +33,9 @@ export function useLook() {
 
   const overrides = shallowRef<GlobalThemeOverrides>({})
   provideDensity(() => settings.current)
+  const system = useSystemColours()
   watch(
-    () => [settings.shownTheme, settings.current.palette, settings.current.swapped],
+    () => [settings.shownTheme, settings.current.palette, settings.current.swapped, system.value],
     () => {
       root.dataset['theme'] = settings.shownTheme
       root.dataset['palette'] = settings.current.palette

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import '#renderer/ui/theme/tokens.css'
+import '#renderer/ui/theme/contrast.css'
 import './trusted.css'
 import './form.css'
 import type { ExposedTrusted, TrustedPaste, TrustedView } from '#shared/bridge/trusted.ts'

@@ -1,6 +1,7 @@
 import { useMutationObserver } from '@vueuse/core'
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
+import { readColourTokens, useSystemColours } from './system-colours.ts'
 
 const names = [
   'panel',
@@ -20,6 +21,7 @@ const names = [
   'down-wash',
   'on-up',
   'on-down',
+  'up-body',
   'ind-1',
   'ind-2',
   'ind-3',
@@ -48,14 +50,16 @@ function painter(): (colour: string) => string {
 }
 
 function readColours(write: (colour: string) => string): Colours {
-  const style = getComputedStyle(document.documentElement)
-  return Object.fromEntries(names.map((name) => [name, write(style.getPropertyValue(`--${name}`).trim())])) as Colours
+  const written = readColourTokens(document.documentElement, names)
+  return Object.fromEntries(names.map((name) => [name, write(written[name])])) as Colours
 }
 
 function useColoursAs(write: (colour: string) => string): Readonly<ShallowRef<Colours>> {
   const colours = shallowRef(readColours(write))
   // Theme and palettes are attributes of the root, whatever else chooses them.
-  useMutationObserver(document.documentElement, () => void (colours.value = readColours(write)), { attributes: true })
+  const read = (): void => void (colours.value = readColours(write))
+  useMutationObserver(document.documentElement, read, { attributes: true })
+  watch(useSystemColours(), read)
   return colours
 }
 

@@ -1,4 +1,5 @@
 import type { GlobalThemeOverrides } from 'naive-ui'
+import { readColourTokens } from './system-colours.ts'
 
 export type { GlobalThemeOverrides } from 'naive-ui'
 
@@ -22,10 +23,7 @@ const tokenNames = [
 export type Tokens = Readonly<Record<(typeof tokenNames)[number], string>>
 
 /** Reads the colours in force from the style sheet, so that tokens.css stays their only source. */
-export const readTokens = (root: Element): Tokens => {
-  const style = getComputedStyle(root)
-  return Object.fromEntries(tokenNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Tokens
-}
+export const readTokens = (root: HTMLElement): Tokens => readColourTokens(root, tokenNames)
 
 type CommonOverrides = NonNullable<GlobalThemeOverrides['common']>
 

@@ -79,7 +79,7 @@ export const chartLook = (
 }
 
 export const candleLook = (colours: Colours, form: PriceForm): CandlestickSeriesPartialOptions => ({
-  upColor: colours.up,
+  upColor: colours['up-body'],
   borderUpColor: colours.up,
   wickUpColor: colours.up,
   downColor: colours.down,

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('../../../../../src/renderer/ui/theme/tokens.css', import.meta.url), 'utf8')
+const sheet = (name: string): string =>
+  readFileSync(new URL(`../../../../../src/renderer/ui/theme/${name}.css`, import.meta.url), 'utf8')
+const standard = sheet('tokens')
+const [more = ''] = sheet('contrast').split('@media (forced-colors: active)')
 
 /** Colours that a selector sets, by token name. */
-const block = (selector: string): Record<string, string> => {
+const block = (selector: string, css = standard): Record<string, string> => {
   const body = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
   return Object.fromEntries(
     [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map(([, name, colour]) => [name, colour]),
@@ -30,10 +33,46 @@ const palettes = {
   'light, colour-blind': { ...light, ...block("[data-theme='light'][data-palette='colour-blind']") },
 }
 
-describe.each(Object.entries(palettes))('contrast of the %s theme', (_, tokens) => {
-  const grounds = ['ground', 'panel', 'raised', 'hover']
-  const texts = ['text', 'muted', 'faint', 'stale', 'tone-a', 'tone-b', 'warn', 'accent', 'practice', 'live-text']
+const colourBlind = "[data-palette='colour-blind']"
+const darkMore = { ...dark, ...block("[data-theme='dark']", more) }
+const lightMore = { ...light, ...block("[data-theme='light']", more) }
+const strongPalettes = {
+  dark: darkMore,
+  light: lightMore,
+  'dark, colour-blind': { ...darkMore, ...block(colourBlind, more) },
+  'light, colour-blind': { ...lightMore, ...block(`[data-theme='light']${colourBlind}`, more) },
+}
 
+const grounds = ['ground', 'panel', 'raised', 'hover']
+const texts = ['text', 'muted', 'faint', 'stale', 'tone-a', 'tone-b', 'warn', 'accent', 'practice', 'live-text']
+
+describe.each(Object.entries(strongPalettes))('contrast of the %s theme where more is asked for', (_, tokens) => {
+  it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
+    '%s on %s is AAA',
+    (text, ground) => {
+      expect(contrast(tokens[text] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(7)
+    },
+  )
+
+  it.each([
+    ['on-tone-a', 'tone-a'],
+    ['on-tone-b', 'tone-b'],
+    ['on-live', 'live'],
+    ['on-practice', 'practice'],
+    ['on-accent', 'accent'],
+  ])('%s on %s is AAA', (text, ground) => {
+    expect(contrast(tokens[text] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(7)
+  })
+
+  it.each(['line', 'line-strong', 'line-input', 'ind-1', 'ind-2', 'ind-3', 'ind-4', 'ind-5', 'ind-6'])(
+    '%s stands out from the panel',
+    (line) => {
+      expect(contrast(tokens[line] ?? '', tokens['panel'] ?? '')).toBeGreaterThanOrEqual(3)
+    },
+  )
+})
+
+describe.each(Object.entries(palettes))('contrast of the %s theme', (_, tokens) => {
   it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
     '%s on %s is AA',
     (text, ground) => {
