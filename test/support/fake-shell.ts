@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** What main's shell calls of Electron: windows, the start of the app, its own scheme, links. No window is drawn. */
 
 type Listener = () => void
@@ -78,7 +80,11 @@ export function shellMock() {
       commandLine: { hasSwitch: () => false },
       enableSandbox: () => undefined,
       getLocale: () => 'en-US',
-      getPath: () => start.dataDir,
+      on: () => undefined,
+      whenReady: () => Promise.resolve(),
+      getName: () => 'coffer',
+      setPath: () => undefined,
+      getPath: (name: string) => (name === 'userData' ? start.dataDir : join(start.dataDir, '..', 'elsewhere')),
       // Another Coffer holds the folder: the start goes no further than this.
       requestSingleInstanceLock: () => false,
       exit: () => void start.ended.push('exit'),

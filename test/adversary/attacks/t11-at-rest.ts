@@ -6,7 +6,7 @@ import { canariesBelow } from '#test/support/canary-scan.ts'
 import { restingOrder } from '../../contract/bridge/inputs.ts'
 import type { Attack } from '../attack.ts'
 import type { MainWorld } from '../main-world.ts'
-import { startPackaged } from '../start.ts'
+import { startOn } from '../start.ts'
 
 /** T11: somebody who gets hold of the data folder, or prepares it. */
 export const atRest: readonly Attack<MainWorld>[] = [
@@ -43,7 +43,7 @@ export const atRest: readonly Attack<MainWorld>[] = [
       await target.desk.close()
       chmodSync(folder, 0o777)
       for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o777)
-      assert.equal((await startPackaged({ dataDir: folder })).ended, 'quit')
+      assert.equal((await startOn(folder)).ended, 'quit')
       const open = [
         folder,
         ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
@@ -66,7 +66,7 @@ export const atRest: readonly Attack<MainWorld>[] = [
         if (name === 'logs') mkdirSync(victim)
         else writeFileSync(victim, 'mine')
         symlinkSync(victim, join(folder, name))
-        const { said, ended } = await startPackaged({ dataDir: folder })
+        const { said, ended } = await startOn(folder)
         assert.equal(ended, 'exit')
         assert.ok(said[0]?.includes(join(folder, name)), said[0])
         if (name !== 'logs') assert.equal(readFileSync(victim, 'utf8'), 'mine')

@@ -112,7 +112,7 @@ export const reconcile = {
   'found.switch-still-set': 'The dead-man switch is still set.',
   'found.switch-not-listed': 'The venue lists no such setting.',
   'found.switch-unclear': 'The dead-man switch does not show whether this setting was made.',
-  'found.switch-none-off': 'No dead-man switch is set now; it was disarmed, or it fired.',
+  'found.switch-none-off': 'No dead-man switch is set now; it was disarmed, or it fired. Check the open orders.',
   'found.switch-none-set': 'No dead-man switch is set now; it may have been set and have fired since.',
   'found.switch-off': 'The dead-man switch is off.',
   'found.switch-set': 'The dead-man switch is set.',
