@@ -21,6 +21,7 @@ export const reliabilityPage = (reports: Reports): Promise<string> =>
     untilKnown(reports),
     faults(reports),
     crashes(reports),
+    wholeProcesses(reports),
     ...['## Found while this was built', '## Limits', '## Invariants'].map(textPart),
   ])
 
@@ -39,13 +40,13 @@ function runs(reports: Reports): string {
       'histories of whole processes: the built app, real files, sockets and keychain',
       thousands(soak.histories),
       `${soak.violations.length} violations`,
-      `seed ${soak.seed}, commit ${soak.commit}`,
+      `seed ${soak.seed}, ${thousands(soak.operations)} operations, commit ${soak.commit}`,
     ],
     [
       'kills of the whole process at named steps',
       thousands(killsOf(reports).reduce((sum, [, times]) => sum + times, 0)),
       `${soakCrash.violations.length} violations`,
-      `seed ${soakCrash.seed}, ${soakCrash.histories} histories, commit ${soakCrash.commit}`,
+      `seed ${soakCrash.seed}, ${soakCrash.histories} histories, ${thousands(soakCrash.operations)} operations, commit ${soakCrash.commit}`,
     ],
     ...malformedTests.map((test) => [
       malformedNames[test],
@@ -148,5 +149,31 @@ Kills of the whole process (SIGKILL):
 ${table(
   ['step', 'times'],
   killsOf(reports).map(([step, times]) => [step, thousands(times)]),
+)}`
+}
+
+const most = (counts: Readonly<Record<string, number>>): readonly (readonly string[])[] =>
+  Object.entries(counts)
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, times]) => [name, thousands(times)])
+
+function wholeProcesses({ soak }: Reports): string {
+  const { faults, acts, sometimes } = soak
+  const needed = sometimes.filter((row) => row.needed > 0)
+  return `## Whole processes: what they met
+
+An operation is a press, an act upon the machine or a kill. Acts upon the machine:
+
+${table(['act', 'times'], most(acts))}
+
+Faults of the wire, met by requests of any kind:
+
+${table(['fault', 'times'], most(faults))}
+
+What a run has to reach, or it fails:
+
+${table(
+  ['what', 'at least', 'reached'],
+  needed.map(({ name, needed: least, reached }) => [name, thousands(least), thousands(reached)]),
 )}`
 }

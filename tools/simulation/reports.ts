@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mutants } from '#test/simulation/mutants.ts'
+import type { SometimesRow } from '#test/soak/sometimes.ts'
 import type { Origin } from '../origin.ts'
 import { isRepeatable } from '../origin.ts'
 import { cacheFile } from '../project.ts'
@@ -12,7 +13,11 @@ export interface SoakReport {
   readonly seed: number
   readonly histories: number
   readonly commit: string
+  /** Presses, acts of the nemesis and kills. */
   readonly operations: number
+  readonly faults: Readonly<Record<string, number>>
+  readonly acts: Readonly<Record<string, number>>
+  readonly sometimes: readonly SometimesRow[]
   readonly violations: readonly unknown[]
   readonly reached: Readonly<Record<string, number>>
   readonly convergedMs: { readonly p50: number; readonly p99: number; readonly most: number }

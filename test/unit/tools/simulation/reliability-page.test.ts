@@ -16,7 +16,13 @@ const soak = {
   seed: 3,
   histories: 300,
   commit: 'c0ffee000003',
-  operations: 1,
+  operations: 4_321,
+  faults: { 'answer-lost': 87, 'answer cut': 1_065 },
+  acts: { 'kill -9': 176 },
+  sometimes: [
+    { name: 'fault: answer cut, of a transfer', needed: 2, reached: 2_012 },
+    { name: 'end: amend absent', needed: 0, reached: 3 },
+  ],
   violations: [],
   reached: {},
   convergedMs: times,
@@ -64,6 +70,16 @@ describe('the page of what was tried', () => {
     const page = await reliabilityPage(reports)
     expect(page).toMatch(/^\| lost +\| no +\| 5,000 +\| 1,234 +\| 0 /m)
     expect(page).toMatch(/^\| lagging +\| yes +\| 0 +\| reads only /m)
+  })
+
+  it('shows what whole processes met, the most frequent first, and what they had to reach', async () => {
+    const page = await reliabilityPage(reports)
+    expect(page).toMatch(/seed 3, 4,321 operations, commit c0ffee000003/)
+    expect(page).toMatch(/seed 4, 40 histories, 4,321 operations, commit/)
+    expect(page).toMatch(/^\| kill -9 +\| 176 +\|$/m)
+    expect(page).toMatch(/^\| answer cut +\| 1,065 +\|\n\| answer-lost +\| 87 +\|$/m)
+    expect(page).toMatch(/^\| fault: answer cut, of a transfer +\| 2 +\| 2,012 +\|$/m)
+    expect(page).not.toContain('end: amend absent')
   })
 
   it('has a second one for what has to be reached, which repeats no table of the first', async () => {
