@@ -1,6 +1,7 @@
 /**
- * What must hold, whatever went wrong. Histories in simulated time (test/simulation) and those of whole processes (test/soak) are
- * judged by the same ids and, where both can see it, by the same functions (rules.ts, asked.ts): each only gathers the facts.
+ * What must hold, whatever went wrong. Histories in simulated time (test/simulation) are judged by all of it, those of whole processes
+ * (test/soak) by what docs/testing.md names: what they can see from outside. Rules that need facts alone are the same functions for
+ * both (rules.ts, asked.ts).
  */
 
 /** What must hold, whatever happened. The ids are those of the table in docs/reliability.md. */

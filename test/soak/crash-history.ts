@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { seeded } from '#test/support/faulty-line.ts'
 import { crashSteps, crashVariable } from './crash-steps.ts'
 import type { CrashStep } from './crash-steps.ts'
+import { notKilledAt } from './ends.ts'
 import { gateOpen, partsOf, pressed } from './history.ts'
 import type { Scene } from './history.ts'
 import { createNemesis } from './nemesis.ts'
@@ -12,6 +13,9 @@ import { pressOf } from './presses.ts'
 
 /** ms in which the venue, which nothing is wrong with, has answered every look-up of a start. */
 const gateMs = 60_000
+
+/** ms in which the last lines of a process that is gone have been read. */
+const lineMs = 5_000
 
 /** Each step so often in one history: 40 histories make 200. More would leave a start more to look up than the venue's quota takes. */
 const killsPerStep = 5
@@ -29,7 +33,7 @@ const presses: readonly PressKind[] = [
 ]
 const module = join(import.meta.dirname, 'crash-point.ts')
 
-interface Kill {
+export interface Kill {
   readonly step: CrashStep
   readonly press: PressKind
   /** After the send: the request that main had sent still reaches the venue. */
@@ -60,10 +64,15 @@ export const playKills =
     return nemesis
   }
 
-async function playKill(scene: Scene, { step, press: kind, reaches }: Kill): Promise<void> {
+/** Starts main, presses until it is killed at the step, and counts that only once it was. */
+export async function playKill(
+  scene: Scene,
+  { step, press: kind, reaches }: Kill,
+  lineWithinMs = lineMs,
+): Promise<void> {
   const { session, machine, reach, say } = scene
   const isOurs = step !== 'after send'
-  await session.start(isOurs ? { env: { [crashVariable]: step }, imports: [module] } : {})
+  await session.start(isOurs ? { env: { [crashVariable]: step }, imports: [module], dies: true } : {})
   await gateOpen(scene, gateMs)
   if (step === 'after send')
     machine.proxy.meet({
@@ -73,7 +82,11 @@ async function playKill(scene: Scene, { step, press: kind, reaches }: Kill): Pro
   // One that is blocked by an open duplicate sends nothing: then a new order is pressed.
   for (const each of [kind, 'order', 'order'] as const)
     if (session.running) await pressed(scene, pressOf(each, partsOf(scene)), 1)
-  if (session.running) throw new Error(`main was not killed ${step}`)
+  const wrong = (): string | null => notKilledAt(step, session.lastEnd, session.lines)
+  // What it wrote may be read a moment after it is gone.
+  if (!session.running) await session.until(lineWithinMs, () => (wrong() === null ? true : null))
+  const what = wrong()
+  if (what !== null) throw new Error(what)
   say(`killed: ${step}`)
   reach(`crash: ${step}`)
   machine.proxy.heal()

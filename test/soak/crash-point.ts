@@ -6,11 +6,12 @@ import { Socket } from 'node:net'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { writeSync } from 'node:fs'
 import { crashVariable } from './crash-steps.ts'
+import { killedLine } from './ends.ts'
 
 const step = process.env[crashVariable]
 
 const die = (): void => {
-  writeSync(2, `killed: ${step}\n`)
+  writeSync(2, `${killedLine(step)}\n`)
   process.kill(process.pid, 'SIGKILL')
 }
 

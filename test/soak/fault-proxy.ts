@@ -46,6 +46,8 @@ export interface FaultProxy {
   readonly arrived: { money: number; others: number }
   /** Called with each request that was read whole, before anything befalls it. */
   onArrived(listener: (passing: Passing) => void): void
+  /** Called with what the venue answered, whatever becomes of that. */
+  onAnswered(listener: (passing: Passing, said: WireAnswer) => void): void
   onStruck(listener: (fault: WireFault, passing: Passing) => void): void
   close(): Promise<void>
 }
@@ -61,6 +63,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   let pickRead: () => WireFault = () => 'none'
   let down = false
   let arrive: (passing: Passing) => void = () => undefined
+  let answered: (passing: Passing, said: WireAnswer) => void = () => undefined
   let struck: (fault: WireFault, passing: Passing) => void = () => undefined
 
   const forward = (incoming: IncomingMessage, body: string): Promise<WireAnswer> =>
@@ -117,6 +120,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
       return answer(response, { status: 200, headers: {}, body: '' })
     }
     const said = await forward(incoming, body)
+    answered(passing, said)
     note()
     await act('executed')
     answer(response, said)
@@ -200,6 +204,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     },
     arrived,
     onArrived: (listener) => void (arrive = listener),
+    onAnswered: (listener) => void (answered = listener),
     onStruck: (listener) => void (struck = listener),
     close: async () => {
       drop()

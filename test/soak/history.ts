@@ -3,6 +3,9 @@ import { createAsked } from '#test/invariants/asked.ts'
 import type { Pressed } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { isMoney } from '#test/simulation/requests.ts'
+import { createArrivals } from './arrivals.ts'
+import type { PressedForm } from './arrivals.ts'
+import { readJournalFile } from './journal-file.ts'
 import { violationsIn } from './judge.ts'
 import type { Machine } from './machine.ts'
 import { createNemesis } from './nemesis.ts'
@@ -35,6 +38,8 @@ export interface Scene {
   readonly session: Session
   readonly venue: SoakVenue
   readonly presses: Pressed[]
+  /** What is pressed, before it is answered. */
+  readonly onPress: (form: PressedForm) => void
   /** Counts what was reached. */
   readonly reach: (name: string) => void
   readonly say: (line: string) => void
@@ -67,20 +72,38 @@ export async function runHistory(
       say(`wire: ${method} ${path.split('?')[0] ?? ''}${fault === 'none' ? '' : `: ${fault}`}`)
   })
   const onTheWay: Violation[] = []
-  const asked = createAsked({
-    lastPrice: venue.lastPrice,
-    found: (id, what) => void onTheWay.push({ id, what }),
+  const found = (id: Violation['id'], what: string): void => {
+    say(`violated: ${id} ${what}`)
+    onTheWay.push({ id, what })
+  }
+  const asked = createAsked({ lastPrice: venue.lastPrice, found })
+  const forms: PressedForm[] = []
+  const arrivals = createArrivals({ intents: () => readJournalFile(machine.dataDir), forms, found })
+  machine.proxy.onArrived((passing) => {
+    if (!isMoney(passing)) return
+    asked.onSent(passing, performance.now())
+    arrivals.onArrived(passing)
   })
-  machine.proxy.onArrived((passing) => isMoney(passing) && asked.onSent(passing, performance.now()))
+  machine.proxy.onAnswered((passing, said) => isMoney(passing) && arrivals.onAnswered(passing, said))
   const session = createSession(machine, bent, {
     say,
+    onOwnEnd: (what) => found('goes-on', what),
+    onFull: arrivals.onFull,
     onStart: asked.onStart,
     onYes: (kind, shown) => asked.onYes(kind, performance.now(), shown),
   })
   const presses: Pressed[] = []
   try {
     await session.start()
-    const scene = { machine, session, venue, presses, reach, say }
+    const scene = {
+      machine,
+      session,
+      venue,
+      presses,
+      onPress: (form: PressedForm) => void forms.push(form),
+      reach,
+      say,
+    }
     const nemesis = await play(scene)
     await nemesis.heal()
     say('the faults have stopped')
@@ -88,8 +111,9 @@ export async function runHistory(
     const { observed, tookMs } = await observe({ ...scene, secondSigned, clockMoved, declares })
     for (const { kind, state, isUsersWord } of observed.intents)
       reach(`end: ${kind} ${state}${isUsersWord ? " by the user's word" : ''}`)
-    const violations = [...onTheWay, ...violationsIn(observed)]
-    for (const { id, what } of violations) say(`violated: ${id} ${what}`)
+    const atTheEnd = violationsIn(observed)
+    for (const { id, what } of atTheEnd) say(`violated: ${id} ${what}`)
+    const violations = [...onTheWay, ...atTheEnd]
     say(violations.length === 0 ? 'verdict: all holds' : `verdict: ${violations.length} violations`)
     return { number, violations, story, reached, convergedMs: tookMs, tookMs: performance.now() - from }
   } catch (error) {
@@ -161,8 +185,13 @@ export const gateOpen = async ({ session, machine }: Scene, ms: number): Promise
 }
 
 /** Presses it so many times at once and says what came back. */
-export async function pressed({ session, presses, reach, say }: Scene, press: Press, times: number): Promise<void> {
+export async function pressed(
+  { session, presses, onPress, reach, say }: Scene,
+  press: Press,
+  times: number,
+): Promise<void> {
   const { draftId, what, most } = press
+  onPress(press)
   say(`press: ${what}${times > 1 ? ', twice' : ''} (draft ${draftId})`)
   const answers = await Promise.all(Array.from({ length: times }, () => press.send()))
   presses.push(...answers.map((answer) => ({ draftId, most, answer })))

@@ -9,6 +9,8 @@ export interface StoredIntent {
   readonly draftId: string | null
   readonly kind: IntentKind
   readonly state: IntentState
+  /** The row of the catalogue that carries it. */
+  readonly endpoint: string
   readonly clientOid: string | null
   readonly orderId: string | null
   readonly createdAt: number
@@ -20,6 +22,7 @@ interface Row {
   readonly draft_id: string | null
   readonly kind: IntentKind
   readonly state: IntentState
+  readonly endpoint: string
   readonly client_oid: string | null
   readonly order_id: string | null
   readonly created_at: number
@@ -36,6 +39,7 @@ export function readJournalFile(dataDir: string): readonly StoredIntent[] {
       draftId: row.draft_id,
       kind: row.kind,
       state: row.state,
+      endpoint: row.endpoint,
       clientOid: row.client_oid,
       orderId: row.order_id,
       createdAt: row.created_at,

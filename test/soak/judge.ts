@@ -36,6 +36,8 @@ export interface Observed {
   readonly secrets: readonly string[]
   /** Requests that arrived while a second instance was started and the first stood still. */
   readonly secondSigned: number
+  /** What main's log says went wrong and was handled nowhere. */
+  readonly unhandled: readonly string[]
 }
 
 /** Cancels of one order: a person here presses no other change. */
@@ -71,6 +73,7 @@ export function violationsIn(observed: Observed): readonly Violation[] {
     ...rules.ordersAreTrue(venue, observed.shownOrders),
     ...rules.chainHolds(observed.verified),
     ...rules.noSecret(observed.secrets),
+    ...observed.unhandled.map((what) => ({ id: 'goes-on', what }) as const),
     ...(secondSigned === 0 ? [] : [{ id: 'second-signs-nothing', what: `${secondSigned} requests arrived` } as const]),
   ]
 }

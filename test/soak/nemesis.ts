@@ -91,7 +91,12 @@ export function createNemesis(machine: Machine, session: Session, say: (line: st
     secondSigned += proxy.arrived.money + proxy.arrived.others - before
     resume(pid)
   }
-  const fill = (): boolean => (isFull = machine.fill(true))
+  const fill = (): boolean => {
+    session.full(true)
+    isFull = machine.fill(true)
+    if (!isFull) session.full(false)
+    return isFull
+  }
   const relock = async (): Promise<void> => {
     await keyring.lock()
     isLocked = true
@@ -165,12 +170,11 @@ export function createNemesis(machine: Machine, session: Session, say: (line: st
     if (!isFull) return
     if (step?.killWhileFull === true) {
       await session.kill()
-      // What was only in memory is gone with it, and what was shown of it.
-      session.forgetShown()
       await start()
     }
     machine.fill(false)
     isFull = false
+    session.full(false)
   }
 
   return {

@@ -9,6 +9,7 @@ import type { Pressed, VenueFacts } from '#test/invariants/facts.ts'
 import { balancesAreTrue, ordersAreTrue } from '#test/invariants/rules.ts'
 import type { Observed, ObservedIntent } from './judge.ts'
 import { readJournalFile } from './journal-file.ts'
+import { unhandledIn } from './log-file.ts'
 import type { Machine } from './machine.ts'
 import { tables } from './session.ts'
 import type { Session } from './session.ts'
@@ -70,6 +71,7 @@ export async function observe(observing: Observing): Promise<Ended> {
       verified: check,
       secrets: [...canariesBelow(machine.dataDir, secrets), ...canariesIn(session.crossed.join('\n'), secrets)],
       secondSigned: observing.secondSigned,
+      unhandled: unhandledIn(machine.dataDir),
     },
   }
 }

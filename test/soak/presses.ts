@@ -11,6 +11,8 @@ export interface Press {
   readonly draftId: string
   readonly most: number
   readonly what: string
+  /** What main is given. */
+  readonly input: Readonly<Record<string, unknown>>
   /** Presses it: the same draft each time. Null where no answer came. */
   send(): Promise<Result<readonly MoneyAnswer[]> | null>
 }
@@ -41,15 +43,16 @@ export function pressOf(kind: PressKind, { session, setUp, lastPrice, openOrder,
   const envelope = { profileId, draftId }
   const size = `0.00${1_000 + (nth % 8_000)}`
   const resting = Math.floor(lastPrice * 0.6) - (nth % 500)
-  const press = (most: number, what: string, send: Press['send']): Press => ({
+  const press = (most: number, what: string, input: Press['input'], send: Press['send']): Press => ({
     kind,
     draftId,
     most,
     what,
+    input,
     send,
   })
   const place = (what: string, order: ReturnType<typeof orderOf>): Press =>
-    press(1, `${what} ${order.size} at ${order.price}`, async () =>
+    press(1, `${what} ${order.size} at ${order.price}`, { order }, async () =>
       single(await session.ask('orders.place', { ...envelope, wait: nth % 2 === 0, order })),
     )
 
@@ -62,41 +65,43 @@ export function pressOf(kind: PressKind, { session, setUp, lastPrice, openOrder,
       return place('buy above the limits', orderOf('buy', resting, `0.5${nth % 1_000}1`))
     case 'three orders': {
       const orders = [1, 2, 3].map((at) => orderOf('buy', resting - at, size))
-      return press(3, `three orders of ${size} below ${resting}`, () =>
+      return press(3, `three orders of ${size} below ${resting}`, { orders }, () =>
         session.ask('orders.placeBatch', { ...envelope, wait: nth % 2 === 0, orders }),
       )
     }
     case 'stop order': {
       const trigger = Math.floor(lastPrice * 1.2) + (nth % 500)
       const order = { ...orderOf('buy', trigger + 10, size), stop: 'entry', stopPrice: String(trigger) } as const
-      return press(1, `stop order ${size} from ${trigger}`, async () =>
+      return press(1, `stop order ${size} from ${trigger}`, { order }, async () =>
         single(await session.ask('stopOrders.place', { ...envelope, order })),
       )
     }
     case 'OCO order': {
       const [high, low] = [Math.floor(lastPrice * 1.2) + (nth % 500), Math.floor(lastPrice * 0.8)]
       const legs = { price: String(high), stopPrice: String(low), limitPrice: String(low - 10) }
-      return press(1, `OCO order ${size} at ${high}`, async () =>
-        single(await session.ask('oco.place', { ...envelope, order: { symbol, side: 'sell', size, ...legs } })),
+      const order = { symbol, side: 'sell', size, ...legs } as const
+      return press(1, `OCO order ${size} at ${high}`, { order }, async () =>
+        single(await session.ask('oco.place', { ...envelope, order })),
       )
     }
-    case 'cancel':
+    case 'cancel': {
       if (openOrder === null) return place('buy', orderOf('buy', resting, size))
-      return press(0, `cancel of ${openOrder}`, async () =>
-        single(await session.ask('orders.cancel', { ...envelope, wait: nth % 2 === 0, symbol, orderId: openOrder })),
+      const input = { symbol, orderId: openOrder } as const
+      return press(0, `cancel of ${openOrder}`, input, async () =>
+        single(await session.ask('orders.cancel', { ...envelope, wait: nth % 2 === 0, ...input })),
       )
+    }
     case 'transfer': {
       const amount = `1.${1_000 + nth}1`
-      return press(1, `transfer of ${amount} USDT`, async () =>
-        single(
-          await session.ask('transfers.send', { ...envelope, currency: 'USDT', from: 'main', to: 'trade', amount }),
-        ),
+      const input = { currency: 'USDT', from: 'main', to: 'trade', amount } as const
+      return press(1, `transfer of ${amount} USDT`, input, async () =>
+        single(await session.ask('transfers.send', { ...envelope, ...input })),
       )
     }
     case 'withdrawal': {
       const amount = String(20 + (nth % 400))
       const withdrawalRequest = { ...recipient, amount, feeMode: 'EXTERNAL', inner: false, remark: '' } as const
-      return press(1, `withdrawal of ${amount} USDT`, async () =>
+      return press(1, `withdrawal of ${amount} USDT`, { withdrawalRequest }, async () =>
         single(await session.ask('withdrawals.request', { ...envelope, withdrawalRequest })),
       )
     }

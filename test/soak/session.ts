@@ -8,8 +8,11 @@ import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Told } from '#test/invariants/facts.ts'
+import { isOurs, sayEnd } from './ends.ts'
+import type { End } from './ends.ts'
 import type { Machine } from './machine.ts'
 import { answerWindow } from './person.ts'
+import { createShown } from './shown.ts'
 import { startUndrawn } from './undrawn-host.ts'
 import type { UndrawnApp } from './undrawn-host.ts'
 
@@ -18,6 +21,10 @@ export interface Session {
   start(options?: StartOptions): Promise<void>
   readonly running: boolean
   readonly app: UndrawnApp
+  /** How the process started last ended; null while it runs. */
+  readonly lastEnd: End | null
+  /** What the process started last wrote to its output. */
+  readonly lines: readonly string[]
   /** The answer, or null where main ended before it gave one. */
   ask<Name extends Channel>(channel: Name, input: InputOf<Name>): Promise<Result<OutputOf<Name>> | null>
   reload(): Promise<void>
@@ -27,8 +34,8 @@ export interface Session {
   decide(yes: boolean): void
   /** Every state that was shown of each intent. */
   told(): readonly Told[]
-  /** What was shown as ended and is only in memory may be unknown after the next start: it begins anew. */
-  forgetShown(): void
+  /** Main cannot write from now on, or can again: what it says meanwhile is gone with the process. */
+  full(isFull: boolean): void
   noteAnswer(answer: MoneyAnswer): void
   /** Tries at once, and again with everything that main says, until it gives something else than null; null after `ms`. */
   until<T>(ms: number, attempt: () => Promise<T | null> | T | null): Promise<T | null>
@@ -39,6 +46,8 @@ export interface Session {
 export interface StartOptions {
   readonly env?: NodeJS.ProcessEnv
   readonly imports?: readonly string[]
+  /** It is started to end by itself: who starts it so judges how it does. */
+  readonly dies?: boolean
 }
 
 const balances = { base: 'USDT', sort: { by: 'currency', down: false }, text: '', dustBelow: null } as const
@@ -49,29 +58,39 @@ export const tables = { balances, openOrders }
 export interface SessionListener {
   /** What the page is shown of intents, in words. */
   readonly say: (line: string) => void
+  /** Main ended, once its page had loaded, and nothing here had ended it. */
+  readonly onOwnEnd: (what: string) => void
+  /** Main cannot write from now on. */
+  readonly onFull: () => void
   /** A process starts. */
   readonly onStart: () => void
   /** The person says yes in a window of this kind. */
   readonly onYes: (kind: string, shown: string) => void
 }
 
-export function createSession(machine: Machine, bent: boolean, { say, onStart, onYes }: SessionListener): Session {
+/** `launch`: starts a process. */
+export function createSession(
+  machine: Pick<Machine, 'setUp' | 'dataDir' | 'env'>,
+  bent: boolean,
+  { say, onOwnEnd, onFull, onStart, onYes }: SessionListener,
+  launch: typeof startUndrawn = startUndrawn,
+): Session {
   const { setUp, dataDir } = machine
   const { profileId, recipient } = setUp
-  const shown = new Map<string, IntentState[]>()
+  const shown = createShown()
   const crossed: string[] = []
   const wakers = new Set<() => void>()
   let app: UndrawnApp | null = null
+  let by: End['by'] = null
+  let lastEnd: End | null = null
+  let lines: string[] = []
   let yes = true
 
   const wake = (): void => {
     for (const waker of [...wakers]) waker()
   }
   const show = (id: string, state: IntentState): void => {
-    const before = shown.get(id) ?? []
-    if (before.at(-1) === state) return
-    shown.set(id, [...before, state])
-    say(`shown: ${id} ${state}`)
+    if (shown.show(id, state)) say(`shown: ${id} ${state}`)
   }
   const heard = <Name extends EventName>(name: Name, payload: EventPayloads[Name]): void => {
     if (name === 'intent-changed') show((payload as IntentView).id, (payload as IntentView).state)
@@ -117,23 +136,38 @@ export function createSession(machine: Machine, bent: boolean, { say, onStart, o
   }
 
   return {
-    start: async ({ env = {}, imports = [] } = {}) => {
+    start: async ({ env = {}, imports = [], dies = false } = {}) => {
       onStart()
-      const started = startUndrawn({
+      const own: string[] = []
+      let isUp = false
+      const started = launch({
         dataDir,
         env: { ...machine.env(bent), ...env },
         imports,
-        onLine: (line) => crossed.push(line),
+        onLine: (line) => {
+          own.push(line)
+          crossed.push(line)
+          wake()
+        },
         onMessage: (text) => crossed.push(text),
         onPush: (name, payload) => heard(name, payload as never),
         onTrusted: (window) => void answerWindow(window, { yes, recipient, onYes }),
       })
       app = started
-      void started.ended.then(() => {
-        if (app === started) app = null
+      by = null
+      lastEnd = null
+      lines = own
+      void started.ended.then((ended) => {
+        const end = { ...ended, by }
+        lastEnd = end
+        app = null
+        shown.killed()
+        // One that never came up rejects its start.
+        if (isUp && !dies && !isOurs(end)) onOwnEnd(sayEnd(end))
         wake()
       })
       await started.ready
+      isUp = true
       await load()
     },
     get running() {
@@ -142,6 +176,12 @@ export function createSession(machine: Machine, bent: boolean, { say, onStart, o
     get app() {
       return current()
     },
+    get lastEnd() {
+      return lastEnd
+    },
+    get lines() {
+      return lines
+    },
     ask,
     reload: async () => {
       await current().reload()
@@ -149,13 +189,20 @@ export function createSession(machine: Machine, bent: boolean, { say, onStart, o
     },
     kill: async () => {
       const killed = app
+      if (killed !== null) by = 'kill'
       killed?.kill('SIGKILL')
       await killed?.ended
     },
-    quit: async () => void (await app?.quit()),
+    quit: async () => {
+      if (app !== null) by = 'quit'
+      await app?.quit()
+    },
     decide: (next) => void (yes = next),
-    told: () => [...shown].map(([id, states]) => ({ id, states })),
-    forgetShown: () => shown.clear(),
+    told: shown.told,
+    full: (isFull) => {
+      if (isFull) onFull()
+      shown.full(isFull)
+    },
     noteAnswer: ({ intentId, state }) => show(intentId, state),
     until,
     crossed,

@@ -107,18 +107,21 @@ export type WireFault = keyof typeof faults
 /** All that is a fault. */
 export const wireFaults = (Object.keys(faults) as WireFault[]).filter((name) => name !== 'none')
 
-/** Those that a read may meet without the run taking for ever. */
+/** Those that a read can tell from one another, but for `answer-late`, which would hold up each of the many for 11 s. */
 export const readFaults: readonly WireFault[] = [
   'lost',
   'answer-lost',
+  'closed after executing',
   'answer delayed',
   'truncated',
+  'answer cut',
   'gateway-html',
   'gateway-5xx',
   'quota-429',
   'overload-429',
   'redirected',
   'no-data',
+  'error code of a timeout after executing',
 ]
 
 /** The columns of the fault matrix. */

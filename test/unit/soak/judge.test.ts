@@ -49,6 +49,7 @@ const fine: Observed = {
   verified: { ok: true, value: { sound: true, entries: 3 } as never },
   secrets: [],
   secondSigned: 0,
+  unhandled: [],
 }
 const idsOf = (more: Partial<Observed>): readonly string[] => [
   ...new Set(violationsIn({ ...fine, ...more }).map(({ id }) => id)),
@@ -144,6 +145,7 @@ describe('what a history of whole processes is judged by', () => {
     ['chain-holds', 'a broken chain', { verified: { ok: true, value: { sound: false } as never } }],
     ['chain-holds', 'a journal that nobody could read', { verified: null }],
     ['no-secret', 'a secret in a file', { secrets: ['log: secret raw'] }],
+    ['goes-on', 'a rejection that nobody waited for', { unhandled: ['unhandled-rejection'] }],
     ['second-signs-nothing', 'a request of a second instance', { secondSigned: 1 }],
   ]
   it.each(cases)('%s: %s', (id, _what, more) => {
