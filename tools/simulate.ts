@@ -66,7 +66,7 @@ async function runAll(options: SimulateOptions): Promise<number> {
   console.log(text)
   // What a short run came to is no figure for the page.
   if (run.histories >= usualHistories)
-    writeFileSync(cacheFile('simulation.json'), JSON.stringify({ origin, ...run }, null, 1))
+    writeFileSync(cacheFile('simulation.json'), JSON.stringify({ origin, passed, ...run }, null, 1))
   return passed ? 0 : 1
 }
 

@@ -1,4 +1,4 @@
-/** The rules that can be judged from facts alone; test/simulation/checks has those that need every byte as it leaves. */
+/** The rules that can be judged from facts alone; test/simulation/checks has those that need the simulated machine and venue. */
 import type { OutputOf } from '#shared/bridge/index.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import { cameToNothing, isUnresolved } from '#shared/domain/intent-states.ts'

@@ -1,6 +1,9 @@
 import { lagMs } from '#test/simulation/wire-lies.ts'
 
-/** What the histories found in Coffer while they were built, and what mended it: by hand, for no run can know it. */
+/**
+ * What the histories found in Coffer while they were built, and what mended it: by hand, for no run can know it. A seed is named with
+ * the commit at which it fails, and otherwise left out: of another commit it is another history.
+ */
 export interface Found {
   readonly what: string
   readonly by: string
@@ -78,7 +81,7 @@ export const found: readonly Found[] = [
   },
   {
     what: 'An amendment that a gateway sent twice was shown as refused although the venue had made it: the first copy ends the order, so that the second is refused because it is gone.',
-    by: 'fault `doubled` on amendments, invariant `ends-are-true` (seed 328)',
+    by: 'fault `doubled` on amendments, invariant `ends-are-true`',
     mended:
       'Such a refusal counts only where the order has filled or never was; else the outcome is looked up (`src/main/orders/filled-first.ts`).',
   },
@@ -90,57 +93,57 @@ export const found: readonly Found[] = [
   },
   {
     what: 'A renewal of the dead-man switch that the venue took while the machine fell asleep was forgotten: where the first setting had come to nothing, the switch was shown as off while the venue kept it.',
-    by: 'an arming without an answer, then a sleep, invariant `switch-is-true` (seed 223)',
+    by: 'an arming without an answer, then a sleep, invariant `switch-is-true`',
     mended: 'What comes of a renewal is kept over a sleep (`src/main/safety/dead-man/renewal.ts`).',
   },
   {
     what: 'A cancel of all orders that the venue had carried out was shown as absent where an order was open that had left before it and arrived after it.',
-    by: 'a cancel pressed while an order is under way, invariant `ends-are-true` (seed 215)',
+    by: 'a cancel pressed while an order is under way, invariant `ends-are-true`',
     mended: 'Such an order tells nothing of the cancel (`src/main/reconcile/strategies/cancel-all.ts`).',
   },
   {
     what: 'For up to 2 s, open orders and balances took the time of a reading although a push of just before held against it: an order whose end nobody pushed was shown as open at a moment at which the venue had denied it.',
-    by: 'trades of somebody else, fault `end-lost`, invariant `orders-are-true` (seed 5238)',
+    by: 'trades of somebody else, fault `end-lost`, invariant `orders-are-true`',
     mended: 'A reading that a push holds against vouches for nothing (`src/main/market-data/live/live-flow.ts`).',
   },
   {
     what: 'Of two equal reductions of one order, the second sent while the first was unknown, both were shown as carried out though the first never arrived: the look-up of the first read the journal before it asked, and took for its own what the second had taken meanwhile.',
-    by: 'invariant `ends-are-true`, history 1467 of seed 1',
+    by: 'invariant `ends-are-true`',
     mended: 'Look-ups judge an answer by the journal at the moment of the answer (`src/main/reconcile/strategies/`).',
   },
   {
     what: 'After a venue whose clock had gone back gave one time to several pushes, two of which came in the wrong order, a balance of before the last change was shown for up to 2 s as true of a moment after it.',
-    by: "the venue's clock moved, trades of somebody else, fault `reorder`, invariant `balances-are-true` (seed 451)",
+    by: "the venue's clock moved, trades of somebody else, fault `reorder`, invariant `balances-are-true`",
     mended:
       'Pushes of one millisecond whose order is not known vouch for nothing until a reading does (`src/main/market-data/live/balances-tracker.ts`).',
   },
   {
     what: 'A dead-man switch that the user had switched off, with the answer to that lost, was shown as fired once its moment had passed, though it had ended as asked.',
-    by: 'invariant `switch-is-true`, history 536 of seed 1',
+    by: 'invariant `switch-is-true`',
     mended:
       'While a request about the switch is unresolved, one that is gone and cancelled nothing is off (`src/main/safety/dead-man/expiry-watch.ts`).',
   },
   {
     what: 'A cancel of all OCO or stop orders was shown as without effect, because an order that had left before it arrived after it.',
-    by: 'invariant `ends-are-true`, history 4694 of seed 1',
+    by: 'invariant `ends-are-true`',
     mended:
       'An order that was under way as the cancel left is no witness of it, as with a cancel of all orders (`src/main/reconcile/strategies/`).',
   },
   {
     what: 'A cancel of all orders was shown as without effect, because of an order that a stop placed after it had been carried out.',
-    by: 'invariant `ends-are-true`, history 1013 of seed 1',
+    by: 'invariant `ends-are-true`',
     mended:
       'Only an order of before the cancel is a witness that it had no effect (`src/main/reconcile/strategies/cancel-all.ts`).',
   },
   {
     what: 'A renewal of the dead-man switch that never arrived was shown as accepted: what the venue had was an equal setting of two seconds before, whose own answer was lost.',
-    by: 'invariant `ends-are-true`, history 3832 of seed 1',
+    by: 'invariant `ends-are-true`, history 3832 at commit 7c3fb797',
     mended:
       'A setting whose outcome is open is compared too, and none is told from an equal one of about the same age (`src/main/reconcile/strategies/protect.ts`).',
   },
   {
     what: 'Of two presses that turned the dead-man switch off, the one that did it was shown as without effect when the other was found first.',
-    by: 'invariant `ends-are-true`, history 7984 of seed 1',
+    by: 'invariant `ends-are-true`, history 7984 at commit 7c3fb797',
     mended: 'What both were for has come about, and both say so (`src/main/reconcile/strategies/protect.ts`).',
   },
   {

@@ -40,11 +40,14 @@ faults have stopped. How to read and repeat a history: [testing.md](testing.md).
 /** A part with its heading. */
 export const textPart = (heading: string): string => `${heading}\n\n${textParts.get(heading) ?? ''}`
 
-/** The page with these parts as they are in the code now, and its figures as they stand. */
+/** The page with these parts as they are in the code now, and its figures as they stand; a part that it lacks is put in. */
 export function withTextParts(page: string): Promise<string> {
+  const lacking = new Set(textParts.keys())
   const parts = page.split(/^(?=#{1,2} )/m).map((part) => {
     const heading = part.split('\n')[0] ?? ''
-    return textParts.has(heading) ? textPart(heading) : part.trim()
+    return lacking.delete(heading) ? textPart(heading) : part.trim()
   })
-  return pretty(parts)
+  const isFirst = (heading: string): boolean => heading.startsWith('# ')
+  const added = (isWanted: (heading: string) => boolean) => [...lacking].filter(isWanted).map(textPart)
+  return pretty([...added(isFirst), ...parts, ...added((heading) => !isFirst(heading))])
 }

@@ -18,6 +18,7 @@ export interface SoakReport {
   readonly faults: Readonly<Record<string, number>>
   readonly acts: Readonly<Record<string, number>>
   readonly sometimes: readonly SometimesRow[]
+  readonly passed: boolean
   readonly violations: readonly unknown[]
   readonly reached: Readonly<Record<string, number>>
   readonly convergedMs: { readonly p50: number; readonly p99: number; readonly most: number }
@@ -48,7 +49,7 @@ export interface FullUseReport {
 
 /** Everything that docs/reliability.md is written from. */
 export interface Reports {
-  readonly simulation: Run & { readonly origin: Origin }
+  readonly simulation: Run & { readonly origin: Origin; readonly passed: boolean }
   readonly mutants: MutantsReport
   readonly soak: SoakReport
   readonly soakCrash: SoakReport
@@ -83,12 +84,15 @@ const needs: readonly {
   readonly run: string
   readonly what: string
   readonly enough: (reports: Kept) => boolean
+  /** No figure of a run that failed stands on a page. */
+  readonly passed: (reports: Kept) => boolean
   readonly commits: (reports: Kept) => readonly (string | undefined)[]
 }[] = [
   {
     run: 'npm run simulate',
     what: `${usualHistories} simulated histories`,
     enough: ({ simulation }) => (simulation?.histories ?? 0) >= usualHistories,
+    passed: ({ simulation }) => simulation?.passed === true,
     commits: ({ simulation }) => [simulation?.origin.commit],
   },
   {
@@ -96,18 +100,21 @@ const needs: readonly {
     what: `all ${mutants.length} mutants`,
     enough: ({ mutants: report }) =>
       mutants.every(({ name }) => report?.caught.some((one) => one.name === name) === true),
+    passed: ({ mutants: report }) => report?.caught.every(({ by }) => by !== null) === true,
     commits: ({ mutants: report }) => [report?.origin.commit],
   },
   {
     run: 'npm run soak',
     what: '300 histories of whole processes',
     enough: ({ soak }) => (soak?.histories ?? 0) >= 300,
+    passed: ({ soak }) => soak?.passed === true,
     commits: ({ soak }) => [soak?.commit],
   },
   {
     run: 'npm run soak -- --crash',
     what: '40 histories of kills',
     enough: ({ soakCrash }) => (soakCrash?.histories ?? 0) >= 40,
+    passed: ({ soakCrash }) => soakCrash?.passed === true,
     commits: ({ soakCrash }) => [soakCrash?.commit],
   },
   {
@@ -116,14 +123,17 @@ const needs: readonly {
     enough: ({ malformed }) =>
       malformed.fullUse !== undefined &&
       malformedTests.every((test) => (malformed[test]?.[sentBy[test]] ?? 0) >= leastMalformed),
+    // Kept only once the test has passed.
+    passed: () => true,
     commits: ({ malformed }) => [...malformedTests, 'fullUse' as const].map((test) => malformed[test]?.origin?.commit),
   },
 ]
 
-/** The reports for the page, or one sentence for each that is missing, too short or not of a commit. */
+/** The reports for the page, or one sentence for each that is missing, too short, of a run that failed or not of a commit. */
 export function pageReports(reports: Kept): Reports | readonly string[] {
-  const refusals = needs.flatMap(({ run, what, enough, commits }) => {
+  const refusals = needs.flatMap(({ run, what, enough, passed, commits }) => {
     if (!enough(reports)) return [`No report of ${what} is kept here: run \`${run}\`.`]
+    if (!passed(reports)) return [`The run of ${what} failed: mend what it found, then run \`${run}\`.`]
     const isOfCommit = commits(reports).every((commit) => commit !== undefined && isRepeatable({ commit }))
     return isOfCommit ? [] : [`The report of ${what} is not of a commit alone: commit, then run \`${run}\`.`]
   })
