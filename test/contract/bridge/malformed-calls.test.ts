@@ -56,6 +56,8 @@ beforeAll(async () => {
   const { id: entryId } = must(await desk.confirming({}, keeping))
   must(await desk.invoke('subAccounts.add', { profileId, id: '63743f07e0c5230001761d08', name: 'Mine' }))
   used = { draftId, intentId, entryId }
+  // Main tests a key that is untested by itself some seconds later, which would change what is compared.
+  for (const id of [profileId, otherId]) must(await desk.invoke('profiles.testKey', { profileId: id, role: 'trade' }))
 })
 afterAll(async () => {
   await desk.close()
@@ -140,15 +142,13 @@ const makings: Readonly<Record<string, Making>> = {
   ...Object.fromEntries(brokenKinds.map((kind) => [kind, inputIsBroken(kind)])),
   ...outOfPlace,
 }
-const noChannel = 'a channel that does not exist'
-const misnamed = (channel: Channel): string =>
-  pick(random, [
-    `${channel}x`,
-    channel.toUpperCase(),
-    `${channel}\0`,
-    ` ${channel}`,
-    channel.replace('.', '.__proto__.'),
-  ])
+const misnamed = (channel: Channel): readonly string[] => [
+  `${channel}x`,
+  channel.toUpperCase(),
+  `${channel}\0`,
+  ` ${channel}`,
+  channel.replace('.', '.__proto__.'),
+]
 
 const known = new Set<string>(errorCodes)
 /** Requests that change something at the venue. That nothing is read either is asked call by call in `malformed.test.ts`. */
@@ -187,13 +187,15 @@ function expectTyped(answer: Result<unknown>, codes: Call['codes'], what: string
     throw new Error(`${what} was answered at length, or without words`)
 }
 
+it('I3: a name that is nearly a channel is none, so that nothing can be asked by it', () => {
+  for (const name of channels.flatMap(misnamed))
+    expect([name, desk.handlers.has(name), Object.hasOwn(desk.bridge.invoke, name)]).toEqual([name, false, false])
+})
+
 it(`I3: ${calls} malformed calls over all channels get typed errors, cost no call and leave nothing behind`, async () => {
-  const cells: readonly Cell[] = channels.flatMap((channel) => [
-    { subject: channel, kind: noChannel },
-    ...Object.entries(makings).flatMap(([kind, making]) =>
-      making(channel) === null ? [] : [{ subject: channel, kind }],
-    ),
-  ])
+  const cells: readonly Cell[] = channels.flatMap((channel) =>
+    Object.entries(makings).flatMap(([kind, making]) => (making(channel) === null ? [] : [{ subject: channel, kind }])),
+  )
   const count = countCells(cells)
   const before = { state: await state(), changes: changes() }
   let longestMs = 0
@@ -202,18 +204,13 @@ it(`I3: ${calls} malformed calls over all channels get typed errors, cost no cal
   for (const cell of inRounds(random, cells, calls)) {
     const channel = cell.subject as Channel
     const what = `seed ${seed}, call ${done}: ${cell.kind} on ${channel}`
-    if (cell.kind === noChannel) {
-      const name = misnamed(channel)
-      expect([desk.handlers.has(name), Object.hasOwn(desk.bridge.invoke, name)], what).toEqual([false, false])
-    } else {
-      const call = makings[cell.kind]?.(channel)
-      if (call == null) throw new Error(`${what} could not be made`)
-      const begun = own()
-      const answer = await desk.from(call.event ?? pageAsks, channel, call.input)
-      await new Promise((resolve) => setImmediate(resolve))
-      longestMs = Math.max(longestMs, own() - begun)
-      expectTyped(answer, call.codes, what)
-    }
+    const call = makings[cell.kind]?.(channel)
+    if (call == null) throw new Error(`${what} could not be made`)
+    const begun = own()
+    const answer = await desk.from(call.event ?? pageAsks, channel, call.input)
+    await new Promise((resolve) => setImmediate(resolve))
+    longestMs = Math.max(longestMs, own() - begun)
+    expectTyped(answer, call.codes, what)
     count.add(cell)
     done += 1
     if (done === warmCalls) warmBytes = await settledBytes()
