@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { actNames } from './draw-plan.ts'
 import type { Plan } from './plan.ts'
-import { crashPoints } from './plan.ts'
+import { crashPoints, mishapNames } from './plan.ts'
+import { kindOf } from './focus.ts'
 import { wireFaults } from './wire-faults.ts'
 
 const folder = new URL('corpus/', import.meta.url)
@@ -28,9 +29,26 @@ export function corpusPlan(name: string): KeptPlan {
   return plan
 }
 
+/** What a fault may be of. */
+const subjects: readonly string[] = [
+  ...['money', 'read', 'look-up'],
+  ...Object.keys(kindOf),
+  ...Object.values(kindOf).map((kind) => `look-up ${kind}`),
+]
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name)
+
 /** Names in a plan that nothing goes by any more: its history would be another one, and pass. */
 export const staleNames = ({ steps, faults, crashes }: Plan): readonly string[] => [
-  ...steps.flatMap((step) => ('user' in step && !actNames.includes(step.user.act) ? [`act ${step.user.act}`] : [])),
-  ...faults.flatMap(({ fault }) => (wireFaults.includes(fault) ? [] : [`fault ${fault}`])),
-  ...crashes.flatMap(({ point }) => ((crashPoints as readonly string[]).includes(point) ? [] : [`crash ${point}`])),
+  ...steps.flatMap((step) =>
+    'user' in step
+      ? isOneOf(actNames, step.user.act)
+        ? []
+        : [`act ${step.user.act}`]
+      : isOneOf(mishapNames, step.world.what)
+        ? []
+        : [`disturbance ${step.world.what}`],
+  ),
+  ...faults.flatMap(({ fault }) => (isOneOf(wireFaults, fault) ? [] : [`fault ${fault}`])),
+  ...faults.flatMap(({ of }) => (isOneOf(subjects, of) ? [] : [`fault of ${of}`])),
+  ...crashes.flatMap(({ point }) => (isOneOf(crashPoints, point) ? [] : [`crash ${point}`])),
 ]

@@ -89,8 +89,16 @@ const askerOfKind = (kind: IntentKind): Asker =>
   kind === 'withdraw' || kind === 'cancel-withdrawal' ? 'withdrawal' : 'order'
 const askerOfChannel = (channel: string): Asker => (channel.startsWith('withdrawals') ? 'withdrawal' : 'order')
 
-/** Ends that say that a cancel came too late. */
+/** What is unknown: something new, a change of what is there, or money on its way between accounts. */
+export const unknownSubjects = ['placed', 'changed', 'moved'] as const
+const subjectOf = (kind: IntentKind): (typeof unknownSubjects)[number] => {
+  if (kind.startsWith('place')) return 'placed'
+  return kind === 'withdraw' || kind === 'transfer' || kind === 'cancel-withdrawal' ? 'moved' : 'changed'
+}
+
+/** Notes of ends that say that a cancel came too late, and the practice exchange's word for it where it refuses one. */
 const tooLate = ['orders.filled-before-cancel', 'found.filled-no-effect', 'found.withdrawal-too-far']
+const tooLateToCancel = 'cannot be cancelled any more'
 const shut = ['key-locked', 'keychain-missing', 'keychain-failed', 'keychain-timeout', 'vault-locked']
 
 /** ms by which the clock must be off to count. */
@@ -118,17 +126,21 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNet
         reached.count('refused-time', requestKindOf(of))
         if (of === 'cancel') refusedPaths.add(request.path)
       }
+      if (of === 'cancel-withdrawal' && result.ok && result.value.body.includes(tooLateToCancel))
+        count('cancel races', 'withdrawal')
       if (fault === null) return
       const row = world.isNetworkOff ? 'network off' : rowOfFault[fault]
       if (row !== null) count(row, askerOfRequest(request))
     },
     /** A look-up of an unknown intent of this kind met a fault. */
     onLookUp: (kind: IntentKind, fault: WireFault): void => {
+      reached.count('fault-while-unknown', `${subjectOf(kind)} ${fault}`)
       if (fault === 'lagging') count('not listed yet', askerOfKind(kind))
     },
     onAnswer: ({ answer, channel }: Press): void => {
       const code = answer === null ? null : answer.ok ? (answer.value[0]?.error?.code ?? null) : answer.error.code
       if (code === null) return
+      if (code === 'service-closed' || code === 'service-cancel-only') reached.count('service', `refused: ${code}`)
       if (code === 'journal-full') count('disk full', askerOfChannel(channel))
       if (shut.includes(code)) count('keychain shut', askerOfChannel(channel))
       if (code === 'not-connected' && world.isNetworkOff) count('network off', askerOfChannel(channel))
@@ -139,9 +151,7 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNet
     onState: ({ states, last: { kind, state, note } }: Heard): void => {
       if (states.includes('unknown') && state !== 'unknown')
         reached.count('look-up', `${kind} ${state} ${note?.id ?? 'no note'}`)
-      const isCancel = kind.startsWith('cancel')
-      if (isCancel && (tooLate.includes(note?.id ?? '') || (kind === 'cancel-withdrawal' && state === 'refused')))
-        count('cancel races', askerOfKind(kind))
+      if (kind.startsWith('cancel') && tooLate.includes(note?.id ?? '')) count('cancel races', askerOfKind(kind))
     },
     onCrash: (how: Crash, open: readonly { readonly kind: IntentKind }[]): void => {
       for (const asker of new Set(open.map(({ kind }) => askerOfKind(kind))))
@@ -149,7 +159,8 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNet
     },
     onMishap: (mishap: Mishap): void => {
       if (mishap.what === 'sleep') sinceSleep = new Set()
-      if (mishap.what.startsWith('keychain')) count('keychain shut', 'read')
+      if (mishap.what === 'service') reached.count('service', mishap.status)
+      if (mishap.what === 'halt') reached.count('service', mishap.halted ? 'halted' : 'traded again')
     },
     onStreamFault: (kind: StreamFaultKind, topic: string): void => {
       if (!['reorder', 'early', 'late'].includes(kind)) return

@@ -81,6 +81,12 @@ export type Mishap =
   | { readonly what: 'cut-streams' }
   | { readonly what: 'window'; readonly answers: WindowAnswer }
 
+/** Names of all of them. */
+export const mishapNames = [
+  'price', 'service', 'halt', 'clock', 'venue-clock', 'disk-full', 'network-off', 'keychain-locked', 'keychain-silent', 'sleep', 'stream',
+  'cut-streams', 'window',
+] as const satisfies readonly Mishap['what'][] // prettier-ignore
+
 /** What the person at main's own window does from then on. */
 export type WindowAnswer = 'confirms' | 'cancels' | 'is-away'
 

@@ -1,14 +1,21 @@
+import { askers, rows } from '#test/simulation/matrix.ts'
+import type { Row } from '#test/simulation/matrix.ts'
 import { pretty, table, thousands } from './markdown.ts'
+import { otherEnds } from './look-up-ends.ts'
+import { isPossibleCell, triedElsewhere } from './matrix-rows.ts'
 import { mostHistories } from './mutants.ts'
 import type { Reports } from './reports.ts'
 import { corners, leastOf } from './sometimes.ts'
 
-/** Tables that stand in docs/reliability.md already. */
-const shownThere = ['wire', 'fault-by-request', 'crash', 'crash-kind', 'crash-while']
+/** Tables that stand in docs/reliability.md already, or in one of their own here. */
+const shownThere = ['wire', 'fault-by-request', 'crash', 'crash-kind', 'crash-while', 'matrix']
 
 /** Names of tables in the words of the page. */
 const titles: Readonly<Record<string, string>> = {
   act: 'Acts of the user',
+  elsewhere: 'Pushes that were lost while somebody else traded',
+  'fault-by-look-up': 'Faults of what is asked about an unknown outcome, by its kind',
+  'fault-while-unknown': 'Faults of what is asked about an unknown outcome',
   answer: 'Answers to presses',
   keychain: 'Uses of the keychain',
   life: 'Starts',
@@ -16,11 +23,40 @@ const titles: Readonly<Record<string, string>> = {
   mishap: 'Disturbances',
   'refused-key': 'Refusals for the key',
   'refused-time': 'Refusals for the time stamp',
+  service: 'Venue closed, open for cancels alone, or halted',
   sent: 'Requests that can move money',
   state: 'States shown',
   'user-word': 'Decided by the user',
   window: "Answers in main's own window",
 }
+
+function faultMatrix({ reached }: Reports['simulation']): string {
+  const cells = (Object.keys(rows) as Row[]).map((row) => [
+    rows[row],
+    ...askers.map((asker) =>
+      isPossibleCell(row, asker) ? thousands(reached['matrix']?.[`${row}: ${asker}`] ?? 0) : 'not asked for',
+    ),
+  ])
+  return `## The fault matrix\n\n${table(['what goes wrong', ...askers.map((asker) => `${asker}s`)], cells)}`
+}
+
+/** What the histories cannot make, or hardly ever make, and the tests that try it. */
+export const triedByTests = `## What other tests try
+
+What the simulated wire and machine cannot make:
+
+${table(
+  ['what goes wrong', 'test'],
+  triedElsewhere.map(({ row, test }) => [row, `\`${test}\``]),
+)}
+
+Ends of look-ups that chance hardly ever makes, or that the practice exchange never shows, with answers made for them
+(\`test/unit/main/reconcile/strategies/\`):
+
+${table(
+  ['look-up of', 'test'],
+  Object.entries(otherEnds).map(([kind, test]) => [kind, `\`${test}\``]),
+)}`
 
 /** docs/reliability-cases.md: what a run has to reach, what else it reached, and the mutants. */
 export function casesPage({ simulation, mutants }: Reports): Promise<string> {
@@ -50,6 +86,8 @@ Written by \`npm run simulate -- --docs\`; what it is about stands in [reliabili
 commit ${origin.commit}, lockfile ${origin.lockfile}, Node ${origin.node}. A run that did not reach a case often enough fails.`,
     '## What has to be reached',
     table(['table', 'case', 'at least', 'reached'], must),
+    faultMatrix(simulation),
+    triedByTests,
     '## What else was reached',
     ...others,
     `## Mutants

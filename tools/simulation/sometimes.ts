@@ -2,7 +2,9 @@ import { moneyChannels } from '#shared/bridge/names.ts'
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import { lookUpEnds } from './look-up-ends.ts'
 import { matrixCorners } from './matrix-rows.ts'
-import { crashPoints } from '#test/simulation/plan.ts'
+import { actNames } from '#test/simulation/draw-plan.ts'
+import { unknownSubjects } from '#test/simulation/matrix.ts'
+import { crashPoints, mishapNames } from '#test/simulation/plan.ts'
 import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
 import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
@@ -22,6 +24,14 @@ const all = (table: string, corners: readonly string[], perThousand: number): re
 const pairs = (left: readonly string[], right: readonly string[]): readonly string[] =>
   left.flatMap((one) => right.map((other) => `${one} ${other}`))
 
+/** Lists of switches, and of lines of an account, neither lag nor name another order. */
+const notOfLookUps: readonly string[] = [
+  'protect lagging',
+  'protect other-data',
+  'withdraw other-data',
+  'transfer other-data',
+]
+
 /** What a run must have reached to prove anything: a generator that never makes a case is not a test of it. */
 export const corners: readonly Corner[] = [
   ...all('wire', pairs(['money'], commonFaults), 5),
@@ -34,6 +44,15 @@ export const corners: readonly Corner[] = [
     ),
     2,
   ),
+  // The same while an outcome is unknown, of what is asked about it: more below.
+  ...all('fault-while-unknown', pairs(unknownSubjects, readersFaults), 0.5),
+  ...all('act', [...new Set(actNames)], 5),
+  ...all('mishap', mishapNames, 5),
+  ...all('service', ['close', 'cancelonly', 'open', 'halted', 'traded again'], 2),
+  ...all('service', ['refused: service-closed', 'refused: service-cancel-only'], 0.5),
+  ...all('window', ['order-once confirms', 'withdrawal confirms', 'declare-absent confirms', 'unlock confirms'], 10),
+  ...all('window', ['order-once cancels', 'withdrawal cancels', 'replace-key confirms'], 2),
+  ...all('elsewhere', ['balances-swapped', 'book-gap', 'end-lost', 'streams-cut', 'nothing'], 20),
   ...all('refused-key', pairs(['money', 'read'], keyCodes), 2),
   // The venue's clock is off: a cancel gets a second attempt (L5), nothing else does.
   ...all('refused-time', ['order', 'cancel', 'cancel sent again', 'withdrawal'], 2),
@@ -44,6 +63,14 @@ export const corners: readonly Corner[] = [
     pairs(['place', 'place-oco', 'place-stop', 'cancel', 'withdraw', 'transfer'], ['unknown', 'refused', 'absent']),
     1,
   ),
+  ...all(
+    'state',
+    pairs(['amend', 'cancel-partial', 'cancel-all', 'cancel-oco', 'cancel-stop', 'cancel-withdrawal', 'protect'], [
+      'unknown', 'refused', 'absent',
+    ]),
+    1,
+  ), // prettier-ignore
+  ...all('state', pairs(intentKinds, ['not-sent']), 0.5),
   ...all('crash', crashPoints, 3),
   ...all('crash-kind', ['kill', 'power'], 100),
   ...all(
@@ -61,13 +88,24 @@ export const corners: readonly Corner[] = [
   ...all('venue', ['forgets: order'], 1),
   ...all('matrix', matrixCorners, 0.5),
   ...all('look-up', lookUpEnds, 0.5),
+  // Once in ten thousand: each fault of what is asked about each kind, and the rare answers in main's own window.
+  ...all(
+    'fault-by-look-up',
+    pairs(intentKinds, readersFaults).filter((cell) => !notOfLookUps.includes(cell)),
+    0.1,
+  ),
+  ...all(
+    'window',
+    ['override-duplicate confirms', 'declare-accepted confirms', 'replace-key cancels', 'unlock cancels'],
+    0.1,
+  ),
 ]
 
 /** How often a run of so many histories has to reach a corner; a short run has to reach fewer, and none of the rare ones. */
 export const leastOf = ({ perThousand }: Corner, histories: number): number =>
   Math.floor((perThousand * histories) / 1000)
 
-/** Histories from which on every corner has to be reached: those of the long tests. */
+/** Histories from which on every corner has to be reached, but those of which ten thousand have to reach one: those of the long tests. */
 export const wholeRun = 2_000
 
 /** Corners that a run of so many histories reached too seldom. */

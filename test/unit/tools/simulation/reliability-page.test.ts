@@ -5,7 +5,7 @@ import { invariants } from '#test/invariants/list.ts'
 import { mutants } from '#test/simulation/mutants.ts'
 import { projectDir } from '#tools/project.ts'
 import { casesPage } from '#tools/simulation/cases-page.ts'
-import { withTextParts } from '#tools/simulation/page-texts.ts'
+import { textParts, withTextParts } from '#tools/simulation/page-texts.ts'
 import { reliabilityPage } from '#tools/simulation/reliability-page.ts'
 import { pageReports } from '#tools/simulation/reports.ts'
 import type { Reports } from '#tools/simulation/reports.ts'
@@ -23,6 +23,7 @@ const soak = {
     { name: 'fault: answer cut, of a transfer', needed: 2, reached: 2_012 },
     { name: 'end: amend absent', needed: 0, reached: 3 },
   ],
+  passed: true,
   violations: [],
   reached: {},
   convergedMs: times,
@@ -30,9 +31,9 @@ const soak = {
 const malformed = { cells: 10, leastPerCell: 4 }
 const reports = {
   simulation: {
-    seed: 1, histories: 10_000, jobs: 2, presses: 40_000, answered: 39_000, left: 900_000, tookMs: 1, violations: [],
+    seed: 1, histories: 10_000, jobs: 2, presses: 40_000, answered: 39_000, left: 900_000, tookMs: 1, passed: true, violations: [],
     converged: { histories: 700, outcomes: 800, decidedByUser: 136, ...times },
-    reached: { wire: { 'read lost': 5_000 }, 'fault-by-request': { 'order lost': 1_234 }, crash: { timer: 77 }, state: { 'place unknown': 9 } },
+    reached: { wire: { 'read lost': 5_000 }, 'fault-by-request': { 'order lost': 1_234 }, crash: { timer: 77 }, state: { 'place unknown': 9 }, matrix: { 'cut body: read': 7 } },
     origin: origin('c0ffee000001'),
   },
   mutants: {
@@ -56,6 +57,15 @@ describe('the page of what was tried', () => {
     for (const id of Object.keys(invariants)) expect(page).toMatch(new RegExp(`^\\| \`${id}\` `, 'm'))
     const stale = page.replace(/^\| `sent-once`.*\n/m, '')
     expect(await withTextParts(stale)).toBe(page)
+  })
+
+  it.each([...textParts.keys()])('is out of date without the heading %s', async (heading) => {
+    const page = readFileSync(join(projectDir, 'docs', 'reliability.md'), 'utf8')
+    const lacking = page.replace(`${heading}\n`, '')
+    expect(lacking).not.toBe(page)
+    const mended = await withTextParts(lacking)
+    expect(mended).not.toBe(lacking)
+    expect(mended.split('\n')).toContain(heading)
   })
 
   it('names for every figure the commit that it is of', async () => {
@@ -87,6 +97,9 @@ describe('the page of what was tried', () => {
     expect(cases).toMatch(/^\| fault-by-request +\| order lost +\| 20 +\| 1,234 +\|/m)
     expect(cases).toContain('### States shown')
     expect(cases).not.toContain('### wire')
+    expect(cases).toMatch(/^\| Truncated JSON +\| 7 +\| 0 +\| 0 +\|/m)
+    expect(cases).toMatch(/^\| TLS fails +\| `test\/contract\/exchange\/tls.test.ts` /m)
+    expect(cases).toMatch(/^\| protect +\| `protect.test.ts` /m)
     expect(cases).toMatch(/^\| timeout-counts-as-not-sent +\| .* \| 12 +\| `sent-once`/m)
   })
 })
@@ -112,6 +125,23 @@ describe('what the page is written from', () => {
       'No report of 300 histories of whole processes is kept here: run `npm run soak`.',
       'No report of 40 histories of kills is kept here: run `npm run soak -- --crash`.',
       'No report of 10000 malformed inputs of each kind and of full use is kept here: run `npm run test:full`.',
+    ])
+  })
+
+  it('is refused where a run failed, or does not say that it passed', () => {
+    const { passed: _, ...silent } = reports.soak
+    const failing = {
+      ...reports,
+      simulation: { ...reports.simulation, passed: false },
+      mutants: { ...reports.mutants, caught: reports.mutants.caught.map((one) => ({ ...one, by: null })) },
+      soak: silent as Reports['soak'],
+      soakCrash: { ...reports.soakCrash, passed: false },
+    }
+    expect(pageReports(failing)).toEqual([
+      'The run of 10000 simulated histories failed: mend what it found, then run `npm run simulate`.',
+      `The run of all ${mutants.length} mutants failed: mend what it found, then run \`npm run simulate -- --mutants\`.`,
+      'The run of 300 histories of whole processes failed: mend what it found, then run `npm run soak`.',
+      'The run of 40 histories of kills failed: mend what it found, then run `npm run soak -- --crash`.',
     ])
   })
 

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { createMatrix } from '#test/simulation/matrix.ts'
+import type { Heard } from '#test/simulation/presses.ts'
+import { createReached } from '#test/simulation/reached.ts'
+
+const cancel = { method: 'DELETE', path: '/api/v1/withdrawals/670deec84d64da0007d7c946' } as WireRequest
+const refusal = (msg: string): WireResult => ({
+  ok: true,
+  value: { status: 200, headers: {}, body: JSON.stringify({ code: '400100', msg }) },
+})
+
+const matrixAnd = () => {
+  const reached = createReached()
+  const world = { skewMs: 0, isDiskFull: false, isNetworkOff: false, venue: { clock: { skewMs: () => 0 } } }
+  const matrix = createMatrix(world as unknown as Parameters<typeof createMatrix>[0], reached)
+  return { matrix, cells: () => Object.keys(reached.toJson()['matrix'] ?? {}) }
+}
+
+describe('the fault matrix', () => {
+  it('counts a withdrawal that is too far for its cancel, and no other refusal of one', () => {
+    const { matrix, cells } = matrixAnd()
+    const refused = {
+      states: ['sending', 'refused'],
+      last: { kind: 'cancel-withdrawal', state: 'refused', note: null },
+    }
+    matrix.onAnswered(cancel, refusal('The withdrawal does not exist.'), null)
+    matrix.onState(refused as unknown as Heard)
+    expect(cells()).toEqual([])
+    matrix.onAnswered(cancel, refusal('The withdrawal cannot be cancelled any more.'), null)
+    expect(cells()).toEqual(['cancel races: withdrawal'])
+  })
+
+  it('counts no read for a keychain that is shut', () => {
+    const { matrix, cells } = matrixAnd()
+    matrix.onMishap({ what: 'keychain-locked', forMs: 1_000 })
+    expect(cells()).toEqual([])
+  })
+})
