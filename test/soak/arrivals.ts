@@ -6,7 +6,7 @@
 import { isUnresolved } from '#shared/domain/intent-states.ts'
 import { unitsOf } from '#test/invariants/asked.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
-import { saysWhatWasPressed } from '#test/simulation/checks/pressed.ts'
+import { createPressed } from '#test/simulation/checks/pressed.ts'
 import { endpointOf } from '#test/support/endpoint-of.ts'
 import type { Passing } from './fault-proxy.ts'
 import type { StoredIntent } from './journal-file.ts'
@@ -52,6 +52,7 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
   /** Ids of intents whose request has arrived. */
   const arrived = new Set<string>()
   const carriedBy = new WeakMap<Passing, readonly string[]>()
+  const saysWhatWasPressed = createPressed()
   /** Cancels that may arrive once more. */
   const mayReturn = new Set<string>()
   let hasBeenFull = false
