@@ -113,7 +113,8 @@ export const reconcile: typeof en = {
   'found.switch-still-set': 'Der Totmannschalter ist noch gesetzt.',
   'found.switch-not-listed': 'Die Börse führt keine solche Einstellung.',
   'found.switch-unclear': 'Der Totmannschalter zeigt nicht, ob diese Einstellung wirksam wurde.',
-  'found.switch-none-off': 'Derzeit ist kein Totmannschalter gesetzt; er wurde entschärft oder hat ausgelöst. Offene Orders prüfen.',
+  'found.switch-none-off':
+    'Derzeit ist kein Totmannschalter gesetzt; er wurde entschärft oder hat ausgelöst. Offene Orders prüfen.',
   'found.switch-none-set':
     'Derzeit ist kein Totmannschalter gesetzt; er war eventuell gesetzt und hat seitdem ausgelöst.',
   'found.switch-off': 'Der Totmannschalter ist aus.',
