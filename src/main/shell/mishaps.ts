@@ -29,7 +29,7 @@ type Emitter = Pick<NodeJS.EventEmitter, 'on'>
 const logMs = 1_000
 
 /**
- * What becomes of errors that nobody handles (ADR 29). A rejection nobody waited for is logged, and Coffer goes on: whoever was
+ * What becomes of errors that nobody handles (ADR 30). A rejection nobody waited for is logged, and Coffer goes on: whoever was
  * promised something holds on to it. An exception that was caught nowhere may have left anything half done, so Coffer ends, with
  * what it knows on disk; what was being sent stays unknown, and is resolved at the next start. Chromium starts its own processes
  * again.
