@@ -94,7 +94,8 @@ test('M11: in every form a double click and Enter are one order, and Enter in a 
     await once(page, [field(desk.form)(en.order.size)], desk.submit, 'place')
   })
   await test.step('an amendment', async () => {
-    const row = desk.rows.first()
+    // The oldest rests far from the market; the newest may fill before it is amended.
+    const row = desk.rows.last()
     await row.getByRole('button', { name: en.manage.change }).click()
     const change = page.getByRole('form', { name: en.change.label.replace('{pair}', 'BTC-USDT') })
     await field(change)(en.order.size).fill('0.013')
