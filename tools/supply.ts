@@ -1,11 +1,13 @@
 /**
- * `npm run check:supply`: the lockfile, the licences and the bundled Node against the lists of the repository, without a network.
+ * `npm run check:supply`: what is installed against the lockfile, and that, the licences and the bundled Node against the lists of
+ * the repository, without a network.
  * `node tools/run.mjs supply --registry`: what the registry says too (signatures, ages); part of `npm run test:full`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFile, packageFile, projectDir } from './project.ts'
 import { runtimePackages, youngVersions } from './supply/lists.ts'
+import { installedVerdict, readInstalled } from './supply/installed.ts'
 import { installed, lockfileProblems } from './supply/lockfile.ts'
 import type { Locked } from './supply/lockfile.ts'
 import { checkNode } from './supply/node-binary.ts'
@@ -53,9 +55,11 @@ function count(verdicts: Readonly<Record<string, Verdict>>): Counts {
 }
 
 export function checkOffline(): Counts {
-  const problems = lockfileProblems(lockfile())
+  const locked = lockfile()
+  const problems = lockfileProblems(locked)
   const sound = { state: 'sound', what: 'every package is locked, and licensed and shipped as listed' } as const
   return count({
+    packages: installedVerdict(locked, readInstalled(packageFile())),
     lockfile: problems.length > 0 ? { state: 'wrong', problems } : sound,
     'bundled Node': checkNode(packageFile()),
   })
