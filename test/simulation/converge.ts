@@ -35,6 +35,12 @@ export interface ConvergeParts {
 /** ms that look-ups may take once the faults have stopped: above the 10 min after which an outage is handed to the user. */
 const boundMs = 15 * 60_000
 
+/**
+ * ms between two looks, at most. No multiple of the time between two renewals of the dead-man switch: each look would meet one
+ * that is on its way.
+ */
+const lookMs = 7_300
+
 /** No more faults; what is open is looked up until it is known, and what only the user can tell is told by what is true. */
 export async function converge(parts: ConvergeParts): Promise<Converged> {
   const { world, presses, page, found } = parts
@@ -64,7 +70,7 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
       ?.ask('vault.unlock', null)
       .then((answer) => void (isLocked = !answer.ok))
     await world.pass(waitMs)
-    waitMs = Math.min(1.5 * waitMs, 8_000)
+    waitMs = Math.min(1.5 * waitMs, lookMs)
     page.askAgain()
     const listed = await openIntents(parts)
     const left = listed ?? []

@@ -17,7 +17,8 @@ export interface Related {
   readonly changesOf: (id: string, orderId: string) => Around
   /**
    * Settings of the dead-man switch of the same profile. `before`, newest first: those that may stand, the last accepted one
-   * and what is unresolved since; `after`: the first accepted one.
+   * and what is unresolved since; `after`: the first that the venue shows as accepted. The user's word on it is no proof of
+   * what became of others.
    */
   readonly settingsAround: (intent: Pick<IntentRecord, 'id' | 'profileId'>) => Around
 }
@@ -67,7 +68,9 @@ export const relatedIn = (
       const standing = before.findIndex(({ state }) => state === 'accepted')
       return {
         before: standing < 0 ? before : before.slice(0, standing + 1),
-        after: settingsThat(id, profileId, '>', "= 'accepted'", 'asc').slice(0, 1),
+        after: settingsThat(id, profileId, '>', "= 'accepted'", 'asc')
+          .filter(({ evidence }) => evidence?.['by'] !== 'user')
+          .slice(0, 1),
       }
     },
   }

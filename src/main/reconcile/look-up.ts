@@ -112,7 +112,7 @@ const ask = async (
     reader,
     late: late && boundNow() === null,
     age,
-    sentAgo: time.now() - (intent.sentAt ?? intent.createdAt),
+    sentAgo: () => time.now() - (intent.sentAt ?? intent.createdAt),
     clockOffset,
   })
   return ok({ prober, finding, boundNow })

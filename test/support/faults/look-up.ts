@@ -29,6 +29,8 @@ interface Asked {
   readonly script: Script
   /** ms since the doubt began. */
   readonly age?: number
+  /** ms since it was sent, by the machine's clock; the age unless said. */
+  readonly sentAgo?: () => number
   readonly later?: readonly string[]
   /** Client order ids of intents that were under way as it began. */
   readonly underWay?: readonly string[]
@@ -71,6 +73,7 @@ export const lookUp = async (asked: Asked) => {
     intent: fields,
     script,
     age = late,
+    sentAgo = () => age,
     clockOffset = 0,
     later = [],
     underWay = [],
@@ -97,7 +100,7 @@ export const lookUp = async (asked: Asked) => {
     related: <Found>(read: (related: Related) => Found) => ok(read(relatedTo(intent, known()))),
   } as unknown as JournalReader
   const strategy = strategies[intent.kind]
-  const times = { late: age >= late, age, sentAgo: age, clockOffset: () => clockOffset }
+  const times = { late: age >= late, age, sentAgo, clockOffset: () => clockOffset }
   const finding = await strategy.find({ intent, prober, reader, ...times })
   const { end, answered } = conclude(strategy, finding, prober.results, age >= late)
   return { state: end?.state ?? 'unknown', orderId: end?.orderId ?? null, note: end?.note ?? null, answered }

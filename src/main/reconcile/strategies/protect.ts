@@ -50,10 +50,11 @@ const mayHaveFired = none(msg('found.switch-none-set'))
 
 const switchedOff = (
   set: DeadMan,
-  { intent, sentAgo }: LookupCase,
+  { intent, ...asked }: LookupCase,
   earlier: readonly IntentRecord[],
 ): Finding | null => {
   if (set !== null) return earlier.length === 0 || isOfBefore(set, earlier) ? null : cannotTell
+  const sentAgo = asked.sentAgo()
   // What was set before this one may have run out instead, and have cancelled orders.
   const mayHaveRunOut = earlier.some(
     (one) => timeoutOf(one) > 0 && sinceMs(one, intent, sentAgo) / 1_000 >= timeoutOf(one),
@@ -62,7 +63,8 @@ const switchedOff = (
 }
 
 const switchedOn = (set: DeadMan, asked: LookupCase, earlier: readonly IntentRecord[]): Finding | null => {
-  const { intent, age, sentAgo } = asked
+  const { intent, age } = asked
+  const sentAgo = asked.sentAgo()
   const longest = Math.max(age, sentAgo) / 1_000 + slack
   // Before its time has passed, a setting that had been made would still be there.
   if (set === null) return longest < timeoutOf(intent) ? null : mayHaveFired

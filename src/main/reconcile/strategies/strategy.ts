@@ -35,8 +35,8 @@ export interface LookupCase {
   readonly late: boolean
   /** ms since the outcome became unknown here, by a clock that never jumps; at most the time since it was sent. */
   readonly age: number
-  /** ms since it was sent, by the machine's clock, which may have jumped. */
-  readonly sentAgo: number
+  /** ms since it was sent, at the moment of the call, by the machine's clock, which may have jumped: an answer may be long in coming. */
+  readonly sentAgo: () => number
   /** ms by which the machine's clock is behind the venue's, by what is known when it is called; null where that is nothing. */
   readonly clockOffset: () => number | null
 }

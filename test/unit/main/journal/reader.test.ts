@@ -45,6 +45,14 @@ it('tells which settings of the switch may stand before one: the last accepted, 
   const sending = begin(null)
   const asked = begin('unknown')
   begin('unknown')
+  const told = begin('unknown')
+  // The user's word on one says nothing of another.
+  journal.writer.record(told, 'reconciled', {
+    state: 'accepted',
+    orderId: null,
+    note: asWritten('x'),
+    evidence: { by: 'user' },
+  })
   const next = begin('accepted')
   begin('accepted')
   const around = expectOk(

@@ -100,6 +100,14 @@ describe('protect', () => {
     expect(await found(set(), [])).toBe('absent')
     expect(await found(set(), before({ timeout: 60, symbols: 'BTC-USDT,ETH-USDT' }))).toBe('absent')
     expect(await found(set(), before({ timeout: 30 }))).toBe('unknown')
+    // It has run out by the time of the answer, though it had not when the venue was asked.
+    let passed = 2_000
+    const getDeadMan: NonNullable<Script['getDeadMan']> = () => {
+      passed = 8_000
+      return acceptedWith(null)
+    }
+    const asked = { intent: off, script: { getDeadMan }, age: early, sentAgo: () => passed }
+    expect((await lookUp({ ...asked, others: before({ timeout: 15 }, 10_000) })).state).toBe('unknown')
     // Two presses of off: whichever of them did it.
     expect(await found(nothing, before({ timeout: -1 }, -1_000))).toBe('accepted')
     expect(await found(nothing, before({ timeout: 30 }, -1_000))).toBe('absent')
