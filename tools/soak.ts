@@ -7,10 +7,11 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { invariants } from '#test/invariants/list.ts'
-import { crashHistories } from '#test/soak/crash-history.ts'
+import { crashHistories } from '#test/soak/crash-steps.ts'
 import type { HistoryResult } from '#test/soak/history.ts'
 import { runSoak } from '#test/soak/run.ts'
 import type { SoakSummary } from '#test/soak/run.ts'
+import { enoughHistories } from '#test/soak/sometimes.ts'
 import { build } from './build.ts'
 import { readOptions, wholeNumber } from './options.ts'
 import { originOf } from './origin.ts'
@@ -24,6 +25,9 @@ interface Options {
   readonly story: boolean
 }
 
+/** Histories of a run whose figures stand on a page. */
+const usualHistories = (crash: boolean): number => (crash ? crashHistories : enoughHistories)
+
 /** What was asked for, or the sentence that says what is wrong with it. */
 function optionsOf(args: readonly string[]): Options | string {
   const values = readOptions(args, {
@@ -36,7 +40,7 @@ function optionsOf(args: readonly string[]): Options | string {
   })
   if (typeof values === 'string') return values
   const { crash, story } = values
-  const histories = wholeNumber('histories', values.histories ?? String(crash ? crashHistories : 300), 1)
+  const histories = wholeNumber('histories', values.histories ?? String(usualHistories(crash)), 1)
   const seed = wholeNumber('seed', values.seed, 0)
   const jobs = wholeNumber('jobs', values.jobs, 1)
   const only = wholeNumber('only', values.only, 0)
@@ -123,8 +127,12 @@ export default async function main(args: readonly string[]): Promise<number> {
   )
   const summary = await runSoak({ ...options, onHistory: (result) => sayHistory(options, result) })
   const passed = saySummary(summary)
-  const report = cacheFile(crash ? 'soak-crash.json' : 'soak.json')
-  writeFileSync(report, `${JSON.stringify({ ...run, passed, ...summary }, null, 2)}\n`)
+  // What a short run came to is no figure for the page.
+  if (summary.histories >= usualHistories(crash))
+    writeFileSync(
+      cacheFile(crash ? 'soak-crash.json' : 'soak.json'),
+      `${JSON.stringify({ ...run, passed, ...summary }, null, 2)}\n`,
+    )
   // The exchanges of past histories still have timers.
   setImmediate(() => process.exit(passed ? 0 : 1))
   return passed ? 0 : 1

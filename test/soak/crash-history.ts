@@ -1,7 +1,7 @@
 /** A history that kills main once at each of so many named steps (C1), each time in the middle of a press, and starts it again. */
 import { join } from 'node:path'
 import { seeded } from '#test/support/faulty-line.ts'
-import { crashSteps, crashVariable } from './crash-steps.ts'
+import { crashSteps, crashVariable, killsPerStep } from './crash-steps.ts'
 import type { CrashStep } from './crash-steps.ts'
 import { notKilledAt } from './ends.ts'
 import { gateOpen, partsOf, pressed } from './history.ts'
@@ -16,10 +16,6 @@ const gateMs = 60_000
 
 /** ms in which the last lines of a process that is gone have been read. */
 const lineMs = 5_000
-
-/** Each step so often in one history: 40 histories make 200. More would leave a start more to look up than the venue's quota takes. */
-const killsPerStep = 5
-export const crashHistories = 40
 
 const presses: readonly PressKind[] = [
   'order',

@@ -9,5 +9,10 @@ export const crashSteps = [
 ] as const
 export type CrashStep = (typeof crashSteps)[number]
 
+/** Each step so often in one history. More would leave a start more to look up than the venue's quota takes. */
+export const killsPerStep = 5
+/** Histories that make 200 kills at each step. */
+export const crashHistories = 40
+
 /** Names the step in main's environment. */
 export const crashVariable = 'COFFER_SOAK_CRASH'

@@ -48,7 +48,8 @@ export interface FaultProxy {
   onArrived(listener: (passing: Passing) => void): void
   /** Called with what the venue answered, whatever becomes of that. */
   onAnswered(listener: (passing: Passing, said: WireAnswer) => void): void
-  onStruck(listener: (fault: WireFault, passing: Passing) => void): void
+  /** Called once it is known what a request meets, with what the venue said where it carried it out. */
+  onStruck(listener: (fault: WireFault, passing: Passing, said: WireAnswer | null) => void): void
   close(): Promise<void>
 }
 
@@ -64,7 +65,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   let down = false
   let arrive: (passing: Passing) => void = () => undefined
   let answered: (passing: Passing, said: WireAnswer) => void = () => undefined
-  let struck: (fault: WireFault, passing: Passing) => void = () => undefined
+  let struck: (fault: WireFault, passing: Passing, said: WireAnswer | null) => void = () => undefined
 
   const forward = (incoming: IncomingMessage, body: string): Promise<WireAnswer> =>
     new Promise((resolve, reject) => {
@@ -108,7 +109,6 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     const { read, before, executes, answer } = faults[meeting.fault]
     const body = read ? await bodyOf(incoming) : ''
     const passing = { method, path: url, body }
-    const note = (): void => struck(meeting.fault, passing)
     const act = async (stage: Stage): Promise<void> => {
       if (meeting.act?.at === stage) await meeting.act.run()
     }
@@ -116,12 +116,12 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     await act('arrived')
     await before()
     if (!executes) {
-      note()
+      struck(meeting.fault, passing, null)
       return answer(response, { status: 200, headers: {}, body: '' })
     }
     const said = await forward(incoming, body)
     answered(passing, said)
-    note()
+    struck(meeting.fault, passing, said)
     await act('executed')
     answer(response, said)
   }

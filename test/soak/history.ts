@@ -15,11 +15,13 @@ import { actName } from './plan.ts'
 import type { Plan, Step } from './plan.ts'
 import { pressOf } from './presses.ts'
 import type { Press, PressParts } from './presses.ts'
+import { answerLine, answerWords, wireLine } from './story.ts'
 import { createSession } from './session.ts'
 import type { Session } from './session.ts'
 import { startSoakVenue } from './venue.ts'
 import type { SoakVenue } from './venue.ts'
 import { classOf, readFaults } from './wire-faults.ts'
+import { historyWithinMs, within } from './within.ts'
 
 export interface HistoryResult {
   readonly number: number
@@ -65,11 +67,10 @@ export async function runHistory(
   machine.proxy.aim(venue.baseUrl)
   machine.bend(0)
   machine.renew()
-  machine.proxy.onStruck((fault, { method, path }) => {
-    const of = classOf(method, path)
+  machine.proxy.onStruck((fault, passing, said) => {
+    const of = classOf(passing.method, passing.path)
     if (fault !== 'none') reach(`fault: ${fault}, of a ${of}`)
-    if (fault !== 'none' || of !== 'read')
-      say(`wire: ${method} ${path.split('?')[0] ?? ''}${fault === 'none' ? '' : `: ${fault}`}`)
+    if (fault !== 'none' || of !== 'read') say(wireLine(fault, passing, said))
   })
   const onTheWay: Violation[] = []
   const found = (id: Violation['id'], what: string): void => {
@@ -93,7 +94,7 @@ export async function runHistory(
     onYes: (kind, shown) => asked.onYes(kind, performance.now(), shown),
   })
   const presses: Pressed[] = []
-  try {
+  const played = async (): Promise<{ readonly atTheEnd: readonly Violation[]; readonly tookMs: number }> => {
     await session.start()
     const scene = {
       machine,
@@ -113,15 +114,19 @@ export async function runHistory(
       reach(`end: ${kind} ${state}${isUsersWord ? " by the user's word" : ''}`)
     const atTheEnd = violationsIn(observed)
     for (const { id, what } of atTheEnd) say(`violated: ${id} ${what}`)
+    return { atTheEnd, tookMs }
+  }
+  try {
+    const { atTheEnd, tookMs } = await within(historyWithinMs, 'end of the history', played())
     const violations = [...onTheWay, ...atTheEnd]
     say(violations.length === 0 ? 'verdict: all holds' : `verdict: ${violations.length} violations`)
     return { number, violations, story, reached, convergedMs: tookMs, tookMs: performance.now() - from }
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const violations = [...onTheWay, { id: 'goes-on', what } as const]
-    return { number, violations, story, reached, convergedMs: 0, tookMs: performance.now() - from }
+    found('goes-on', what)
+    return { number, violations: onTheWay, story, reached, convergedMs: 0, tookMs: performance.now() - from }
   } finally {
-    await session.kill()
+    await session.close()
     await venue.close()
   }
 }
@@ -196,11 +201,10 @@ export async function pressed(
   const answers = await Promise.all(Array.from({ length: times }, () => press.send()))
   presses.push(...answers.map((answer) => ({ draftId, most, answer })))
   for (const answer of answers) {
-    const said =
-      answer === null ? ['no answer'] : answer.ok ? answer.value.map(({ state }) => state) : [answer.error.code]
+    const said = answerWords(answer)
     if (answer?.ok === true) answer.value.forEach(session.noteAnswer)
     for (const word of said) reach(`answer: ${word}`)
     reach(`press: ${press.kind}`)
-    say(`answer: ${said.join(', ')}`)
+    say(answerLine(draftId, answer))
   }
 }

@@ -5,6 +5,7 @@ import type { Machine } from './machine.ts'
 import type { Step } from './plan.ts'
 import type { Session } from './session.ts'
 import { startUndrawn } from './undrawn-host.ts'
+import { answerWithinMs, within } from './within.ts'
 
 export interface Nemesis {
   /** Does the step's act. False where this machine cannot do it. */
@@ -30,6 +31,9 @@ const isStopped = (pid: number): boolean => {
 /** After a no, main's own window does not open for as long as the refusal says: the person waits for that. */
 const asTold = ({ reason: { params } }: AppError): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, Number(params?.['seconds'] ?? 1) * 1_000))
+
+/** Tries to unlock, each with a yes: one that follows a no in time is refused, and no more. */
+const mostUnlocks = 10
 
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
@@ -87,9 +91,13 @@ export function createNemesis(machine: Machine, session: Session, say: (line: st
       onPush: () => undefined,
       onTrusted: () => undefined,
     })
-    await other.ended
-    secondSigned += proxy.arrived.money + proxy.arrived.others - before
-    resume(pid)
+    try {
+      await within(answerWithinMs, 'end of a second instance', other.ended)
+    } finally {
+      other.kill('SIGKILL')
+      secondSigned += proxy.arrived.money + proxy.arrived.others - before
+      resume(pid)
+    }
   }
   const fill = (): boolean => {
     session.full(true)
@@ -157,7 +165,7 @@ export function createNemesis(machine: Machine, session: Session, say: (line: st
   }
   /** Sleep locks Coffer, and a clock that is put far ahead looks like a long absence, which does so too: its user unlocks it. */
   const open = async (): Promise<void> => {
-    for (;;) {
+    for (let tries = 0; tries < mostUnlocks; tries += 1) {
       const state = session.running ? await session.ask('vault.state', null) : null
       if (state?.ok !== true || !state.value.locked) return
       session.decide(true)
@@ -165,6 +173,7 @@ export function createNemesis(machine: Machine, session: Session, say: (line: st
       say(`unlocked: ${unlocked?.ok === true ? 'yes' : JSON.stringify(unlocked)}`)
       if (unlocked?.ok === false) await asTold(unlocked.error)
     }
+    throw new Error(`Coffer stays locked after ${mostUnlocks} tries to unlock it`)
   }
   const free = async (step: Step | null): Promise<void> => {
     if (!isFull) return
@@ -174,6 +183,8 @@ export function createNemesis(machine: Machine, session: Session, say: (line: st
     }
     machine.fill(false)
     isFull = false
+    // With the answer to a question, all has been heard that main said before.
+    if (session.running) await session.ask('vault.state', null)
     session.full(false)
   }
 

@@ -55,7 +55,8 @@ export async function observe(observing: Observing): Promise<Ended> {
   for (const { kind, id, mark } of truth.things)
     say(`venue: ${kind} ${id} ${mark}${truth.open.has(id) ? ', open' : ''}`)
   const intents = readJournalFile(machine.dataDir)
-  for (const intent of intents) say(`journal: ${sayIntent(intent)} ${markOf(intent) ?? ''}`)
+  for (const intent of intents)
+    say(`journal: ${sayIntent(intent)} ${markOf(intent) ?? ''}, draft ${intent.draftId ?? 'none'}`)
   return {
     tookMs,
     observed: {

@@ -15,6 +15,7 @@ import { answerWindow } from './person.ts'
 import { createShown } from './shown.ts'
 import { startUndrawn } from './undrawn-host.ts'
 import type { UndrawnApp } from './undrawn-host.ts'
+import { answerWithinMs, within } from './within.ts'
 
 export interface Session {
   /** Starts main and does what a page does when it has loaded; rejects when main does not come up. */
@@ -25,10 +26,12 @@ export interface Session {
   readonly lastEnd: End | null
   /** What the process started last wrote to its output. */
   readonly lines: readonly string[]
-  /** The answer, or null where main ended before it gave one. */
+  /** The answer, or null where main ended before it gave one; rejects where neither comes in time. */
   ask<Name extends Channel>(channel: Name, input: InputOf<Name>): Promise<Result<OutputOf<Name>> | null>
   reload(): Promise<void>
   kill(): Promise<void>
+  /** Kills it for good: nothing starts any more. */
+  close(): Promise<void>
   quit(): Promise<void>
   /** What the person at main's own window says until told otherwise. */
   decide(yes: boolean): void
@@ -68,12 +71,13 @@ export interface SessionListener {
   readonly onYes: (kind: string, shown: string) => void
 }
 
-/** `launch`: starts a process. */
+/** `launch`: starts a process. `ms`: what main is given for each start, answer and end. */
 export function createSession(
   machine: Pick<Machine, 'setUp' | 'dataDir' | 'env'>,
   bent: boolean,
   { say, onOwnEnd, onFull, onStart, onYes }: SessionListener,
   launch: typeof startUndrawn = startUndrawn,
+  ms = answerWithinMs,
 ): Session {
   const { setUp, dataDir } = machine
   const { profileId, recipient } = setUp
@@ -85,6 +89,7 @@ export function createSession(
   let lastEnd: End | null = null
   let lines: string[] = []
   let yes = true
+  let isClosed = false
 
   const wake = (): void => {
     for (const waker of [...wakers]) waker()
@@ -94,6 +99,10 @@ export function createSession(
   }
   const heard = <Name extends EventName>(name: Name, payload: EventPayloads[Name]): void => {
     if (name === 'intent-changed') show((payload as IntentView).id, (payload as IntentView).state)
+    if (name === 'journal-trouble') {
+      shown.trouble(payload !== null)
+      say(`shown: ${payload === null ? 'all is written' : 'what happens cannot be written'}`)
+    }
     wake()
   }
   const current = (): UndrawnApp => {
@@ -103,7 +112,14 @@ export function createSession(
   const ask: Session['ask'] = async (channel, input) => {
     const asked = current()
     // The line to a process that dies is gone a moment before the process is.
-    return asked.invoke(channel, input).catch(() => asked.ended.then(() => null))
+    const answer = asked.invoke(channel, input).catch(() => asked.ended.then(() => null))
+    return within(ms, `answer to ${channel}`, answer)
+  }
+  const kill = async (): Promise<void> => {
+    const killed = app
+    if (killed !== null) by = 'kill'
+    killed?.kill('SIGKILL')
+    if (killed !== null) await within(ms, 'end of a killed main', killed.ended)
   }
   const load = async (): Promise<void> => {
     await ask('feed.reset', null)
@@ -137,6 +153,7 @@ export function createSession(
 
   return {
     start: async ({ env = {}, imports = [], dies = false } = {}) => {
+      if (isClosed) throw new Error('the history is over')
       onStart()
       const own: string[] = []
       let isUp = false
@@ -166,7 +183,7 @@ export function createSession(
         if (isUp && !dies && !isOurs(end)) onOwnEnd(sayEnd(end))
         wake()
       })
-      await started.ready
+      await within(ms, 'page of a started main', started.ready)
       isUp = true
       await load()
     },
@@ -184,18 +201,19 @@ export function createSession(
     },
     ask,
     reload: async () => {
-      await current().reload()
+      await within(ms, 'page loaded anew', current().reload())
       await load()
     },
-    kill: async () => {
-      const killed = app
-      if (killed !== null) by = 'kill'
-      killed?.kill('SIGKILL')
-      await killed?.ended
+    kill,
+    close: () => {
+      isClosed = true
+      return kill()
     },
     quit: async () => {
-      if (app !== null) by = 'quit'
-      await app?.quit()
+      const quitting = app
+      if (quitting === null) return
+      by = 'quit'
+      await within(ms, 'end of a main that was asked to quit', quitting.quit())
     },
     decide: (next) => void (yes = next),
     told: shown.told,

@@ -8,6 +8,7 @@ import type { FaultProxy } from './fault-proxy.ts'
 import { answerWindow } from './person.ts'
 import { startUndrawn } from './undrawn-host.ts'
 import { startSoakVenue } from './venue.ts'
+import { answerWithinMs, within } from './within.ts'
 
 export interface SetUp {
   readonly profileId: string
@@ -39,9 +40,9 @@ export async function setUp(folder: string, proxy: FaultProxy, env: NodeJS.Proce
     onTrusted: (window) => void answerWindow(window, { yes: true, typed, recipient }),
   })
   try {
-    await app.ready
+    await within(answerWithinMs, 'page of a started main', app.ready)
     const hand: Hand = {
-      invoke: app.invoke,
+      invoke: (channel, input) => within(answerWithinMs, `answer to ${channel}`, app.invoke(channel, input)),
       confirming: (next, asking) => {
         typed = next
         return asking()
@@ -50,7 +51,7 @@ export async function setUp(folder: string, proxy: FaultProxy, env: NodeJS.Proce
     const { id: venueId } = must(await addVenue(hand, 'Soak venue', proxy.baseUrl))
     const { id: profileId } = must(await addProfile(hand, { label: 'Soak', venueId, key: venue.keys.trade }))
     must(await putKey(hand, profileId, 'withdraw', venue.keys.withdraw))
-    await app.quit()
+    await within(answerWithinMs, 'end of a main that was asked to quit', app.quit())
     // As if it had been set up long ago: no recipient waits, nothing is capped.
     keepLimits(folder, profileId)
     keepRecipients(folder, profileId, [recipient])

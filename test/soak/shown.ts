@@ -5,15 +5,14 @@ import type { Told } from '#test/invariants/facts.ts'
 interface Shown {
   /** False where it was shown just so before. */
   show(id: string, state: IntentState): boolean
-  /** From now on, or no longer, main cannot write. */
+  /** From now on, or no longer, main cannot write. Before it is no longer so, what main has said by then has to have been heard. */
   full(isFull: boolean): void
+  /** Main says that it could not write, or that all is on disk again. */
+  trouble(isTrouble: boolean): void
   /** The process is gone, and with it what it had not written: what was shown of that is forgotten. */
   killed(): void
   told(): readonly Told[]
 }
-
-/** ms in which main writes what waited for space: it tries every 5 s (src/main/intents/saver.ts), later on a busy machine. */
-const writtenWithinMs = 6_000
 
 interface Entry {
   readonly state: IntentState
@@ -22,15 +21,10 @@ interface Entry {
 
 export function createShown(now: () => number = () => performance.now()): Shown {
   const shown = new Map<string, readonly Entry[]>()
+  let isFull = false
+  let isTrouble = false
   /** Since when what was shown may not be written; null while all is. */
   let unwrittenFrom: number | null = null
-  let freedAt: number | null = null
-
-  const settle = (): void => {
-    if (freedAt === null || now() - freedAt <= writtenWithinMs) return
-    unwrittenFrom = null
-    freedAt = null
-  }
 
   return {
     show: (id, state) => {
@@ -39,13 +33,17 @@ export function createShown(now: () => number = () => performance.now()): Shown 
       shown.set(id, [...before, { state, at: now() }])
       return true
     },
-    full: (isFull) => {
-      settle()
+    full: (next) => {
+      isFull = next
       if (isFull) unwrittenFrom ??= now()
-      freedAt = isFull || unwrittenFrom === null ? null : now()
+      else if (!isTrouble) unwrittenFrom = null
+    },
+    trouble: (next) => {
+      isTrouble = next
+      if (!isTrouble) unwrittenFrom = isFull ? now() : null
     },
     killed: () => {
-      settle()
+      isTrouble = false
       if (unwrittenFrom === null) return
       const from = unwrittenFrom
       for (const [id, entries] of shown) {
@@ -53,10 +51,8 @@ export function createShown(now: () => number = () => performance.now()): Shown 
         if (kept.length === 0) shown.delete(id)
         else shown.set(id, kept)
       }
-      if (freedAt === null) return
-      // There is space, and nothing waits any more.
-      unwrittenFrom = null
-      freedAt = null
+      // Where there is space, nothing waits any more.
+      if (!isFull) unwrittenFrom = null
     },
     told: () => [...shown].map(([id, entries]) => ({ id, states: entries.map(({ state }) => state) })),
   }

@@ -1,5 +1,5 @@
 /** What a run must have reached: a generator that never makes a case proves nothing of it. */
-import { crashSteps } from './crash-steps.ts'
+import { crashSteps, killsPerStep } from './crash-steps.ts'
 import { actName, atAnyStage, nemesisActs, pressKinds } from './plan.ts'
 import { readFaults, requestClasses, wireFaults } from './wire-faults.ts'
 
@@ -54,7 +54,7 @@ export function sometimesTable(
   crash: boolean,
 ): readonly SometimesRow[] {
   const isEnough = histories >= enoughHistories
-  const crashes = crashSteps.map((step) => ({ name: `crash: ${step}`, needed: histories * 5 }))
+  const crashes = crashSteps.map((step) => ({ name: `crash: ${step}`, needed: histories * killsPerStep }))
   const needs = crash
     ? crashes
     : names.map((name) => ({ name, needed: isEnough ? Math.max(1, Math.floor(histories / 150)) : 0 }))

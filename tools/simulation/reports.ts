@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mutants } from '#test/simulation/mutants.ts'
-import type { SometimesRow } from '#test/soak/sometimes.ts'
+import { crashHistories } from '#test/soak/crash-steps.ts'
+import type { SoakSummary } from '#test/soak/run.ts'
+import { enoughHistories } from '#test/soak/sometimes.ts'
 import type { Origin } from '../origin.ts'
 import { isRepeatable } from '../origin.ts'
 import { cacheFile } from '../project.ts'
@@ -9,19 +11,10 @@ import { usualHistories } from './options.ts'
 import type { Run } from './run.ts'
 
 /** What `npm run soak` keeps of a run. */
-export interface SoakReport {
+export interface SoakReport extends SoakSummary {
   readonly seed: number
-  readonly histories: number
   readonly commit: string
-  /** Presses, acts of the nemesis and kills. */
-  readonly operations: number
-  readonly faults: Readonly<Record<string, number>>
-  readonly acts: Readonly<Record<string, number>>
-  readonly sometimes: readonly SometimesRow[]
   readonly passed: boolean
-  readonly violations: readonly unknown[]
-  readonly reached: Readonly<Record<string, number>>
-  readonly convergedMs: { readonly p50: number; readonly p99: number; readonly most: number }
 }
 
 /** What a test of malformed input keeps once it has passed. */
@@ -105,15 +98,15 @@ const needs: readonly {
   },
   {
     run: 'npm run soak',
-    what: '300 histories of whole processes',
-    enough: ({ soak }) => (soak?.histories ?? 0) >= 300,
+    what: `${enoughHistories} histories of whole processes`,
+    enough: ({ soak }) => (soak?.histories ?? 0) >= enoughHistories,
     passed: ({ soak }) => soak?.passed === true,
     commits: ({ soak }) => [soak?.commit],
   },
   {
     run: 'npm run soak -- --crash',
-    what: '40 histories of kills',
-    enough: ({ soakCrash }) => (soakCrash?.histories ?? 0) >= 40,
+    what: `${crashHistories} histories of kills`,
+    enough: ({ soakCrash }) => (soakCrash?.histories ?? 0) >= crashHistories,
     passed: ({ soakCrash }) => soakCrash?.passed === true,
     commits: ({ soakCrash }) => [soakCrash?.commit],
   },

@@ -11,8 +11,11 @@ interface FakeMain {
 
 const killed: Ended = { code: null, signal: 'SIGKILL' }
 
-/** A session whose processes are stood in for; they answer every call as `onInvoke` says. */
-export function fakeSession(onInvoke: (main: FakeMain, channel: string) => void | Promise<void> = () => undefined) {
+/** A session whose processes are stood in for; they answer every call as `onInvoke` says, and have `ms` for it. */
+export function fakeSession(
+  onInvoke: (main: FakeMain, channel: string) => void | Promise<void> = () => undefined,
+  ms?: number,
+) {
   const mains: FakeMain[] = []
   const ownEnds: string[] = []
   const launch = ((options: UndrawnOptions): UndrawnApp => {
@@ -50,6 +53,7 @@ export function fakeSession(onInvoke: (main: FakeMain, channel: string) => void 
     false,
     listener,
     launch,
+    ms,
   )
   return { session, mains, ownEnds }
 }

@@ -49,3 +49,31 @@ describe('the end of a process', () => {
     expect(session.lines).toEqual(['killed: mid-send'])
   })
 })
+
+describe('what hangs', () => {
+  it('is an answer that never comes, and the question rejects', async () => {
+    const { session } = fakeSession(
+      (_main, channel) => (channel === 'app.info' ? new Promise(() => undefined) : undefined),
+      20,
+    )
+    await session.start()
+    await expect(session.ask('app.info', null)).rejects.toThrow('no answer to app.info within 0.02 s')
+  })
+
+  it('is a main whose page never loads, and its start rejects', async () => {
+    const { session } = fakeSession(
+      (_main, channel) => (channel === 'page.ready' ? new Promise(() => undefined) : undefined),
+      20,
+    )
+    await expect(session.start()).rejects.toThrow('no answer to page.ready')
+  })
+
+  it('starts nothing any more once its history is over', async () => {
+    const { session, mains } = fakeSession()
+    await session.start()
+    await session.close()
+    expect(session.running).toBe(false)
+    await expect(session.start()).rejects.toThrow('over')
+    expect(mains).toHaveLength(1)
+  })
+})
