@@ -187,6 +187,18 @@ export const found: readonly Found[] = [
     mended:
       'The orders of every setting that may have stood are read, by the journal (`src/main/safety/dead-man/left-setting.ts`).',
   },
+  {
+    what: 'A renewal of the dead-man switch that the venue had carried out was shown as absent: the look-up of a disarm that never left was asked anew for longer than the switch had to run, and what had run out meanwhile was taken for switched off.',
+    by: 'a clock of the venue that was moved and a time request that came late, invariant `ends-are-true`',
+    mended:
+      'How long ago it was sent is asked at the moment of the answer (`src/main/reconcile/strategies/protect.ts`).',
+  },
+  {
+    what: 'Once the user said of a later setting of the dead-man switch that it was carried out, an earlier one in doubt was shown as absent.',
+    by: 'the same history, once the first was mended',
+    mended:
+      'Only a setting that the venue shows as accepted ends the doubt about those before it (`src/main/journal/related.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */
