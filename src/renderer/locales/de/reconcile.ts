@@ -57,8 +57,9 @@ export const reconcile: typeof texts = {
         absent: 'Vor diesem Storno erteilte Orders sind offen. Sie können dann erneut stornieren.',
       },
       'cancel-stop': {
-        accepted: 'Die Website der Börse zeigt die Stop-Orders als storniert.',
-        absent: 'Die Website der Börse zeigt die Stop-Orders noch, oder sie wurden ausgelöst.',
+        accepted:
+          'Jede Stop-Order dieses Stornos ist als storniert aufgelistet. Wurde eine ausgelöst, wählen Sie „Ohne Wirkung“.',
+        absent: 'Eine Stop-Order dieses Stornos wartet noch oder wurde ausgelöst.',
       },
       'cancel-oco': {
         accepted:

@@ -52,8 +52,8 @@ export const reconcile = {
         absent: 'Orders placed before this cancel are open. You can then cancel again.',
       },
       'cancel-stop': {
-        accepted: 'The venue’s site shows the stop orders as cancelled.',
-        absent: 'The venue’s site still shows the stop orders, or they were triggered.',
+        accepted: 'Each stop order of this cancel is listed as cancelled. If one was triggered, choose “No effect”.',
+        absent: 'A stop order of this cancel still waits, or was triggered.',
       },
       'cancel-oco': {
         accepted:

@@ -1,10 +1,9 @@
 import { compare, isZero } from '#shared/decimal.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { computed } from 'vue'
-import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
 import { endingOf } from './ending.ts'
+import { useCancelWords } from './use-cancel-words.ts'
 import { useFormat } from './use-format.ts'
 import { usePriceText } from './use-price-text.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -132,22 +131,23 @@ function useOrderFacts() {
 /** The same with its figures, for texts that go through `own.text` when they are shown, such as notices. */
 export function useIntentFacts() {
   const { t } = useText()
-  const { amount, own } = useFormat()
+  const { amount } = useFormat()
   const priceText = usePriceText()
   const walletName = useWalletName()
   const order = useOrderFacts()
+  /** A setting without its time says neither. */
+  const armed = (intent: IntentView): string => {
+    const { timeout } = intent.request
+    if (typeof timeout !== 'number') return order.plain(intent)
+    return t(timeout > 0 ? 'intentTo.arm' : 'intentTo.disarm')
+  }
   const wallet = (intent: IntentView, field: string): string => walletName(textOf(intent, field) ?? '')
 
-  const intents = useIntentsStore()
-  /** What Coffer sent, by the id of the order that it made. */
-  const placed = computed(() => new Map(intents.current.map((one) => [one.kind === 'place' ? one.orderId : null, one])))
-  /** A cancel names its order; one that Coffer did not place, by the end of its id. */
-  function cancelled(intent: IntentView): string {
-    const id = textOf(intent, 'orderId')
-    const what = id === null ? undefined : placed.value.get(id)
-    if (what !== undefined) return t('intentTo.cancel', { what: order.placed(what) })
-    return id === null ? order.plain(intent) : t('intentTo.withId', { what: order.plain(intent), id: own.tail(id) })
+  const made = (intent: IntentView): string => {
+    if (intent.kind === 'place-oco') return order.oco(intent)
+    return intent.kind === 'place-stop' ? order.stop(intent) : order.placed(intent)
   }
+  const cancelled = useCancelWords(made)
 
   const full = (intent: IntentView): string => {
     const money = { amount: amount(textOf(intent, 'amount')), currency: textOf(intent, 'currency') ?? '' }
@@ -159,15 +159,13 @@ export function useIntentFacts() {
       case 'amend':
         return order.amended(intent)
       case 'place-oco':
-        return order.oco(intent)
       case 'place':
-        return order.placed(intent)
       case 'place-stop':
-        return order.stop(intent)
-      case 'cancel':
-        return cancelled(intent)
+        return made(intent)
+      case 'protect':
+        return armed(intent)
       default:
-        return order.plain(intent)
+        return cancelled(intent)
     }
   }
   /** The values of the texts in which the user says what became of it, by `reconcile.answer`. */

@@ -125,7 +125,7 @@ describe('the message about an outcome that was unknown', () => {
     createdAt: 1,
     note: asWritten('A later setting took its place.'),
   })
-  const general = 'Dead-man switch: verified, no effect at the venue. A later setting took its place.'
+  const general = 'Arm dead-man switch: verified, no effect at the venue. A later setting took its place.'
   it.each([
     ['on', 'accepted', 2, 'Dead-man switch armed. The first request had no effect, a later one armed it.'],
     ['on', 'accepted', 0, general],

@@ -17,6 +17,7 @@ const said = (kind: IntentKind, request: object, hideBalances = false): string =
   return page.mount(() => useIntentWords()(intent({ kind, request: { symbol: 'BTC-USDT', ...request } })))
 }
 const stop = { side: 'buy', size: '0.1', stopPrice: '60375' }
+const noPair = { symbol: undefined }
 const oco = { side: 'sell', size: '0.3', price: '80860', stopPrice: '60645', limitPrice: '59971' }
 
 it.each<[IntentKind, object, string]>([
@@ -31,6 +32,20 @@ it.each<[IntentKind, object, string]>([
   ['place-stop', { ...stop, stop: 'loss', price: '60313' }, 'Buy 0.1 BTC at 60,313 once it falls to 60,375'],
   ['place-stop', { ...stop, stop: 'entry', side: 'sell' }, 'Sell 0.1 BTC at market once it rises to 60,375'],
   ['place-stop', stop, 'Buy 0.1 BTC at market once it reaches 60,375'],
+  ['cancel-partial', { orderId: '6a2f0c4d9e000a8f', cancelSize: '0.4' }, 'Reduce order BTC-USDT by 0.4 BTC …000a8f'],
+  ['cancel-stop', { ...noPair, orderIds: '6a2f0c4d9e000a8f' }, 'Cancel stop order …000a8f'],
+  ['cancel-stop', { ...noPair, orderIds: 'a,b' }, 'Cancel stop orders a, b'],
+  ['cancel-stop', noPair, 'Cancel all stop orders'],
+  ['cancel-stop', {}, 'Cancel all stop orders BTC-USDT'],
+  ['cancel-oco', { ...noPair, orderId: '6a2f0c4d9e000a8f' }, 'Cancel OCO order …000a8f'],
+  ['cancel-oco', { ...noPair, clientOid: '6a2f0c4d9e000a8f' }, 'Cancel OCO order …000a8f'],
+  ['cancel-oco', { ...noPair, orderIds: 'a,b,c' }, 'Cancel OCO orders a, b, c'],
+  ['cancel-oco', noPair, 'Cancel all OCO orders'],
+  ['cancel-all', noPair, 'Cancel all orders'],
+  ['cancel-withdrawal', { ...noPair, withdrawalId: '6a2f0c4d9e000a8f' }, 'Cancel withdrawal …000a8f'],
+  ['protect', { timeout: 60, symbols: 'BTC-USDT' }, 'Arm dead-man switch'],
+  ['protect', { timeout: -1, symbols: '' }, 'Disarm dead-man switch'],
+  ['protect', {}, 'Dead-man switch'],
 ])('says what was asked for: %s %j', (kind, request, words) => {
   expect(said(kind, request)).toBe(words)
 })
@@ -106,6 +121,30 @@ it('a cancel names its order, by the end of its id where Coffer did not place it
   const words = page.mount(() => useIntentWords())
   expect(words(cancel('o1'))).toBe('Cancel Buy 2 BTC at 100')
   expect(words(cancel('6a2f0c4d9e000a8f'))).toBe('Cancel order BTC-USDT …000a8f')
+})
+
+it.each<[IntentKind, object, IntentKind, object, string]>([
+  ['place-stop', stop, 'cancel-stop', { orderIds: 'o1' }, 'Cancel Buy 0.1 BTC at market once it reaches 60,375'],
+  ['place-oco', oco, 'cancel-oco', { orderId: 'o1' }, 'Cancel OCO sell 0.3 BTC: 80,860, or 60,645 → 59,971'],
+  [
+    'withdraw',
+    { amount: '5', currency: 'USDT' },
+    'cancel-withdrawal',
+    { withdrawalId: 'o1' },
+    'Cancel withdrawal of 5 USDT o1',
+  ],
+])('what Coffer sent by %s is named by its cancel', async (kind, request, cancel, ids, words) => {
+  page = openPage()
+  const profiles = page.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  page.run(() => useIntentsStore())
+  const sent = { symbol: 'BTC-USDT', ...request }
+  page.notify(
+    'intent-changed',
+    intent({ profileId: 'a', id: 'i0', kind, state: 'accepted', orderId: 'o1', request: sent }),
+  )
+  expect(page.mount(() => useIntentWords())(intent({ kind: cancel, request: { ...ids } }))).toBe(words)
 })
 
 it('an amendment that lost its order says so in Activity, though it had no effect any more', () => {
