@@ -1,4 +1,4 @@
-import { isSet } from '#shared/domain/dead-man.ts'
+import { standingOf } from '#shared/domain/dead-man.ts'
 import { openBridge } from './bridge/index.ts'
 import { appInfo } from './bridge/handlers/app.ts'
 import { createPush, forwardChartsEvents, forwardEvents } from './bridge/push.ts'
@@ -65,14 +65,14 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const serviceStatus: MoneyParts['serviceStatus'] = (id) => status.service(id)
   const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate, confirms })
   const marketData = openWindows(base, shell, access, journal.reader)
-  const { feed, missed } = marketData
+  const [{ feed, missed }, { switches }] = [marketData, money]
   const [{ isReadOnly }, { holdRefusal }] = [orderLimits, orderLimits.gate]
   const funds = openWithdrawals(base, shell, { access, journal, money, holdRefusal, askTrusted })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const store = openSubAccountStore(base)
   const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
-  const isAtStake = (profileId: string): boolean => unresolved(profileId) > 0 || money.isArmed(profileId)
+  const isAtStake = (profileId: string): boolean => unresolved(profileId) > 0 || switches.of(profileId) !== 'not-set'
   const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly, practicePrices }
   const status = openStatus(base, { ...own, startupGate: money.intents.startupGateState, unresolved, missed })
   const { info, records } = openReports(base, shell, { access, settings, journal, money, log, look })
@@ -82,10 +82,10 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...bridgedMoney(money),
     orderLimits: orderLimits.acts,
     settings,
-    ...openTrustedActs(askTrusted, { vault, settings, words, switchesSet: money.deadMan.armed, unresolved }),
+    ...openTrustedActs(askTrusted, { vault, settings, words, switches, unresolved }),
     info,
     status,
-    profileAsks: profileAsksOf(base, shell, access, { askTrusted, isArmed: money.isArmed, unresolved }),
+    profileAsks: profileAsksOf(base, shell, access, { askTrusted, switchOf: switches.of, unresolved }),
     funds,
     clipboardCheck,
     subAccounts,
@@ -105,7 +105,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onPageReady: (listener) => void events.on('page-ready', listener),
     loadsKeychain,
     time,
-    tray: shell.smoke ? noTray : createTraySource(events, { vault, settings, deadMan: money.deadMan, journal }),
+    tray: shell.smoke ? noTray : createTraySource(events, { vault, settings, deadMan: money.deadMan }),
     ...openClosing(root, access, money, { settings, journal, lease, feed: marketData, cancelTrusted: trusted.cancel }),
   }
 }
@@ -199,9 +199,10 @@ function openMoney(base: Base, { access, journal, serviceStatus, limits, confirm
   const accounts = { unlockedIds: unlockedIn(vault), profiles: vault.list }
   openAccountNews(base, { ...accounts, connectionOf: connections.of, streams })
   // After the vault: on `suspended` the keys are dropped before the switch says that nothing renews it.
-  const deadMan = openDeadMan(base, { protect: acts.safety.protect, clients, reader, profileIds })
-  const isArmed = (profileId: string): boolean => isSet(deadMan.view(profileId))
-  return { fills, intents, deadMan, isArmed, ...acts }
+  const isReadable = (): boolean => journal.isReadable
+  const deadMan = openDeadMan(base, { protect: acts.safety.protect, clients, reader, isReadable, profileIds })
+  const switches = { set: deadMan.armed, of: (profileId: string) => standingOf(deadMan.view(profileId)) }
+  return { fills, intents, deadMan, switches, ...acts }
 }
 
 /** The live store of the venues' data and of the accounts, and the windows onto it. */

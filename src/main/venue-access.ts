@@ -83,7 +83,7 @@ export const profileAsksOf = (
   base: Base,
   shell: Shell,
   { vault, venues }: VenueAccess,
-  parts: Pick<ProfileAskParts, 'askTrusted' | 'isArmed' | 'unresolved'>,
+  parts: Pick<ProfileAskParts, 'askTrusted' | 'switchOf' | 'unresolved'>,
 ): ProfileAsks => openProfileAsks(base, { ...shell, ...parts, vault, venues, words: shell.speech.words })
 
 /** The profiles that may be worked for now: none while Coffer is locked. */

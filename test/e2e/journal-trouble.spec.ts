@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
+import { unlock } from '#test/support/e2e/trusted-window.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import type { LaunchedApp, LaunchOptions } from '#test/support/launch.ts'
 import { full } from '#test/support/runs.ts'
@@ -73,6 +75,18 @@ for (const [what, { spoil, says }] of Object.entries(troubles).slice(0, full ? u
     await expect(desk.rows).toHaveCount(0)
     const open = await got(page, 'read.listOpenOrders', { profileId: 'practice', request: { symbol: 'BTC-USDT' } })
     expect(open).toEqual([])
+
+    // What an earlier run left of a dead-man switch cannot be read: nowhere is it called off, and nobody may arm it.
+    await expect(views(page).status).toContainText(en.deadMan.chip.unknown)
+    await views(page).open('safety')
+    const deadMan = page.getByRole('region', { name: en.deadMan.title })
+    await expect(deadMan.getByRole('status').first()).toHaveText(en.deadMan.state.unknown)
+    await expect(deadMan).toContainText('it is unknown whether the dead-man switch was left set')
+    await expect(deadMan.getByRole('button', { name: /^(Arm|Select a pair)/ })).toHaveCount(0)
+    await got(page, 'vault.lock', null)
+    await expect(page.getByRole('heading', { name: en.lock.title })).toBeVisible()
+    await expect(page.getByText(/^The dead-man switch of “.+” is unknown\./)).toBeVisible()
+    await unlock(app)
 
     // Nothing was replaced, and the profiles beside it are no part of the trouble.
     await views(page).open('profiles')

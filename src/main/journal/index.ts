@@ -41,6 +41,8 @@ export interface Journal {
   readonly state: JournalState
   /** Why the state is not `ok`. */
   readonly message: Message | null
+  /** Whether it can be gone by for what was not sent: an empty answer of one that is damaged, newer or shut says nothing. */
+  readonly isReadable: boolean
   readonly reader: JournalReader
   readonly writer: JournalWriter
   /** What has traded of the intents' orders. */
@@ -97,6 +99,9 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
     },
     get message() {
       return message
+    },
+    get isReadable() {
+      return read !== null && (state === 'ok' || state === 'read-only')
     },
     reader: {
       ...reader,

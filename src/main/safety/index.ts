@@ -13,7 +13,7 @@ export const createSafetyActs = (run: RunIntents, deps: CancelDeps) => ({
   protect: createProtect(run),
 })
 
-export interface DeadManParts extends Pick<DeadManDeps, 'protect' | 'clients' | 'reader'> {
+export interface DeadManParts extends Pick<DeadManDeps, 'protect' | 'clients' | 'reader' | 'isReadable'> {
   readonly profileIds: () => readonly string[]
 }
 

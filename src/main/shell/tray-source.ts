@@ -20,10 +20,8 @@ interface TrayParts {
     list(): readonly { readonly id: string; readonly label: string }[]
     lock(reason: 'user'): void
   }
-  readonly deadMan: { view(profileId: string): DeadManView }
+  readonly deadMan: { view(profileId: string): DeadManView | null }
   readonly settings: { get(): Settings }
-  /** What an earlier run left set is known by the journal alone. */
-  readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer' }
 }
 
 /** Of a start by `--smoke`: no item, and so no window that hides behind one. */
@@ -36,18 +34,12 @@ export const noTray: TraySource = {
 
 /** Joins what the tray item shows. */
 export function createTraySource(events: Pick<Events, 'on'>, parts: TrayParts): TraySource {
-  const { vault, deadMan, settings, journal } = parts
-  const isRead = journal.state === 'ok' || journal.state === 'read-only'
-  const viewOf = (profileId: string): DeadManView | null => {
-    const view = deadMan.view(profileId)
-    // Off by this run alone: with a journal that cannot be read, an earlier one may have left it set.
-    return view.state === 'off' && !isRead ? null : view
-  }
+  const { vault, deadMan, settings } = parts
   return {
     choice: settings.get,
     state: () => ({
       locked: vault.state().locked,
-      switches: vault.list().map(({ id, label }) => ({ label, view: viewOf(id) })),
+      switches: vault.list().map(({ id, label }) => ({ label, view: deadMan.view(id) })),
       style: settings.get(),
     }),
     onChange: (listener) => {

@@ -1,3 +1,4 @@
+import type { SwitchStanding } from '#shared/domain/dead-man.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { createTrusted } from './ask.ts'
@@ -15,19 +16,20 @@ type Parts = Omit<LockActsDeps, 'askTrusted' | 'atStake'> & Omit<GuardedSettings
 
 export interface TrustedActsParts extends Parts {
   readonly vault: LockActsDeps['vault'] & Pick<Vault, 'list'>
-  /** How many dead-man switches are set. */
-  readonly switchesSet: () => number
+  /** How many dead-man switches are set, and how that of a profile stands. */
+  readonly switches: { readonly set: () => number; readonly of: (profileId: string) => SwitchStanding }
   /** How many of a profile's requests have no known outcome. */
   readonly unresolved: (profileId: string) => number
 }
 
 /** What the page may ask for of Coffer as a whole, and main asks its user about. */
-export const openTrustedActs = (askTrusted: AskTrusted, { switchesSet, unresolved, ...parts }: TrustedActsParts) => ({
+export const openTrustedActs = (askTrusted: AskTrusted, { switches, unresolved, ...parts }: TrustedActsParts) => ({
   lockActs: createLockActs({
     ...parts,
     askTrusted,
     atStake: () => ({
-      switchesSet: switchesSet(),
+      switchesSet: switches.set(),
+      isUnread: parts.vault.list().some(({ id }) => switches.of(id) === 'unknown'),
       unresolved: parts.vault.list().reduce((sum, { id }) => sum + unresolved(id), 0),
     }),
   }),

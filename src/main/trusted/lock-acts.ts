@@ -10,6 +10,8 @@ import type { AskTrusted } from './ports.ts'
 
 interface AtStake {
   readonly switchesSet: number
+  /** The journal cannot be read, so there may be more of both. */
+  readonly isUnread: boolean
   readonly unresolved: number
 }
 
@@ -150,13 +152,14 @@ const touchIdForm = ({ pinSet }: VaultState, word: string): TrustedForm =>
     action: msg('touch-id.off-action'),
   })
 
-const forgetForm = (word: string, { switchesSet, unresolved }: AtStake): TrustedForm =>
+const forgetForm = (word: string, { switchesSet, isUnread, unresolved }: AtStake): TrustedForm =>
   trustedForm({
     task: 'forget-keys',
     title: msg('pin.reset-title'),
     warnings: [
       msg('pin.reset-warning'),
       ...(switchesSet === 0 ? [] : [msg('pin.reset-armed', { count: switchesSet })]),
+      ...(isUnread ? [msg('pin.reset-unread')] : []),
       ...(unresolved === 0 ? [] : [msg('pin.reset-unresolved', { count: unresolved })]),
     ],
     note: msg('pin.reset-stays'),

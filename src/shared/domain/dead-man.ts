@@ -39,6 +39,11 @@ export interface DeadManView {
 export const isSet = ({ state }: Pick<DeadManView, 'state'>): boolean =>
   state === 'on' || state === 'late' || state === 'found' || state === 'unclear'
 
+/** How a switch stands, where null is one that nobody can tell of: `unknown` is never to be taken for `not-set`. */
+export const standingOf = (view: DeadManView | null): 'set' | 'not-set' | 'unknown' =>
+  view === null ? 'unknown' : isSet(view) ? 'set' : 'not-set'
+export type SwitchStanding = ReturnType<typeof standingOf>
+
 export const deadManOff = (profileId: string): DeadManView => ({
   profileId,
   state: 'off',

@@ -1,5 +1,6 @@
 import type { tradingChannels } from '#shared/bridge/trading.ts'
-import { ok } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { Intents } from '#main/intents/index.ts'
 import type { OrderLimitsActs } from '#main/limits/index.ts'
@@ -17,6 +18,8 @@ type Channels = keyof typeof tradingChannels
 /** The schema has seen to it that one of the two is there. */
 const orderOf = (orderId: string | undefined, clientOid: string | undefined) =>
   orderId === undefined ? { clientOid: clientOid ?? '' } : { orderId }
+
+const switchNotRead = appError('journal-corrupt', msg('dead-man.not-read'))
 
 /** Acts that can move money, and the record of them. Each channel is one act; none takes a path or a client order id. */
 export const tradingHandlers = (
@@ -44,7 +47,10 @@ export const tradingHandlers = (
     ok(await Promise.all(profileIds.map((profileId) => actions.cancelUntilEmpty({ ...input, profileId })))),
   'orders.limits.get': ({ profileId, without }) => Promise.resolve(limits.get(profileId, without)),
   'orders.limits.set': (input) => limits.set(input.profileId, input.limits),
-  'deadMan.view': ({ profileId }) => Promise.resolve(ok(deadMan.view(profileId))),
+  'deadMan.view': ({ profileId }) => {
+    const view = deadMan.view(profileId)
+    return Promise.resolve(view === null ? fail(switchNotRead) : ok(view))
+  },
   'deadMan.set': deadMan.set,
   'withdrawals.cancel': actions.cancelWithdrawal,
   'intents.list': (input) => Promise.resolve(actions.listIntents(input)),

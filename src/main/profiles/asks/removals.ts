@@ -1,4 +1,5 @@
 import type { TrustedFact } from '#shared/bridge/trusted.ts'
+import type { SwitchStanding } from '#shared/domain/dead-man.ts'
 import type { KeySummary, Profile } from '#shared/domain/profile.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -16,8 +17,8 @@ export interface RemovalAskParts {
   readonly venues: Pick<Venues, 'get'>
   readonly askTrusted: AskTrusted
   readonly words: (message: TrustedMessage) => string
-  /** The profile's dead-man switch is set. */
-  readonly isArmed: (profileId: string) => boolean
+  /** How the profile's dead-man switch stands. */
+  readonly switchOf: (profileId: string) => SwitchStanding
   /** How many of the profile's intents are not reconciled: its keys are what could reconcile them. */
   readonly unresolved: (profileId: string) => number
 }
@@ -77,16 +78,17 @@ export const createRemovalAsks = (parts: RemovalAskParts): RemovalAsks => {
 }
 
 const removeProfile = async (parts: RemovalAskParts, profileId: string): Promise<Result<null>> => {
-  const { vault, askTrusted, words, isArmed, unresolved } = parts
+  const { vault, askTrusted, words, switchOf, unresolved } = parts
   const found = vault.get(profileId)
   if (!found.ok) return found
   const profile = found.value
-  if (isArmed(profileId)) return fail(armed)
+  const standing = switchOf(profileId)
+  if (standing === 'set') return fail(armed)
   if (profile.kind === 'practice') return fail(builtIn)
   const open = unresolved(profileId)
   const facts = factsOf(parts, profile, profile.keys)
   const judge = (): AppError | null => {
-    if (isArmed(profileId)) return armed
+    if (switchOf(profileId) === 'set') return armed
     const now = vault.get(profileId)
     if (!now.ok) return now.error
     // Who read that nothing is open has not read of what was sent since.
@@ -100,6 +102,7 @@ const removeProfile = async (parts: RemovalAskParts, profileId: string): Promise
       title: msg('trusted-removal.delete-profile'),
       warnings: [
         msg('trusted-removal.profile-lost'),
+        ...(standing === 'unknown' ? [msg('trusted-removal.unread')] : []),
         ...(open === 0 ? [] : [msg('trusted-removal.unresolved', { count: open })]),
       ],
       facts,

@@ -11,7 +11,7 @@ import { createNotifier } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { createDeadManWatch } from './expiry-watch.ts'
-import { createAdopt } from './left-armed.ts'
+import { createAdopt, createReadings } from './left-armed.ts'
 import type { createProtect, ProtectInput } from './protect.ts'
 import { createKeepSetting } from './renewal.ts'
 import { arm, disarm, endUnresolved } from './requests.ts'
@@ -19,7 +19,8 @@ import type { DeadManRecords } from './switch-records.ts'
 import { createDeadManRecords } from './switch-records.ts'
 
 export interface DeadManSwitch {
-  view(profileId: string): DeadManView
+  /** Null where nobody can tell: this run has set nothing, and what an earlier one left cannot be read. That is never "off". */
+  view(profileId: string): DeadManView | null
   /** Arms, changes, or with -1 disarms; gives the answer of the one request it takes. */
   set(input: ProtectInput): Promise<Result<MoneyAnswer>>
   /**
@@ -43,6 +44,8 @@ export interface DeadManDeps {
   readonly protect: ReturnType<typeof createProtect>
   readonly clients: MoneyDeps['clients']
   readonly reader: Pick<JournalReader, 'page'>
+  /** `Journal.isReadable`. */
+  readonly isReadable: () => boolean
   readonly time: Time
   readonly newId: () => string
   readonly onChange: (view: DeadManView) => void
@@ -53,7 +56,7 @@ const needsPairs = appError('bad-input', msg('dead-man.name-pairs'), { field: 's
 
 /** Keeps the dead-man switches of all profiles, each off until somebody arms it; renewed only through its own endpoint. */
 export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
-  const { protect, clients, reader, time, newId, onError } = deps
+  const { protect, clients, reader, isReadable, time, newId, onError } = deps
   const changed = createNotifier('notify-dead-man', onError ?? (() => undefined), deps.onChange)
   const records = createDeadManRecords(time, changed.notify)
   /** Profiles whose setting this run knows from the venue itself. */
@@ -62,11 +65,13 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const inTurn = createKeyedMutex()
   const watch = createDeadManWatch({ records, clients, reader, time, inTurn, onError, onAnswer: (id) => asked.add(id) })
   const keep = createKeepSetting({ records, watch, protect, time, newId, inTurn, onError })
-  const adopt = createAdopt({ records, reader, time, keep, asked, onError })
+  const readings = createReadings(isReadable)
+  const adopt = createAdopt({ records, reader, readings, time, keep, asked, onError })
   const requests = { records, protect, time, keep, adopt }
 
   return {
-    view: records.view,
+    view: (profileId) =>
+      records.isShown(profileId) || readings.saysNothingLeft(profileId) ? records.view(profileId) : null,
     armed: () => countStanding(records),
     adopt: (profileIds) => profileIds.forEach(adopt),
     set: (input) => {

@@ -5,9 +5,28 @@ import { leftSetting } from './left-setting.ts'
 import type { KeepSetting } from './renewal.ts'
 import type { DeadManRecords } from './switch-records.ts'
 
+/** Of which profiles the journal has said what earlier runs left. */
+interface Readings {
+  note(profileId: string, wasRead: boolean): void
+  /** Of a profile whose switch nothing is shown of. */
+  saysNothingLeft(profileId: string): boolean
+}
+
+/** What was once read stays read: this run alone has set anything since. */
+export const createReadings = (isReadable: () => boolean): Readings => {
+  const readings = new Map<string, boolean>()
+  return {
+    note: (profileId, wasRead) =>
+      void readings.set(profileId, readings.get(profileId) === true || (wasRead && isReadable())),
+    // A profile made since the start was not read of; of that one, too, only a journal that can be read says so.
+    saysNothingLeft: (profileId) => readings.get(profileId) ?? isReadable(),
+  }
+}
+
 export interface AdoptDeps {
   readonly records: DeadManRecords
   readonly reader: Pick<JournalReader, 'page'>
+  readonly readings: Readings
   readonly time: Time
   readonly keep: KeepSetting
   /** Profiles whose setting this run knows from the venue itself: what an earlier run left no longer counts. */
@@ -17,7 +36,7 @@ export interface AdoptDeps {
 
 /** Shows what an earlier run may have left of a profile's switch, and has the venue asked about it. */
 export const createAdopt =
-  ({ records, reader, time, keep, asked, onError }: AdoptDeps) =>
+  ({ records, reader, readings, time, keep, asked, onError }: AdoptDeps) =>
   (profileId: string): void => {
     const known = records.armed.get(profileId)
     if (known?.by === 'renewed') return
@@ -25,6 +44,7 @@ export const createAdopt =
     if (asked.has(profileId)) return
     const now = time.now()
     const left = leftSetting(reader, profileId, now)
+    readings.note(profileId, left.ok)
     if (!left.ok) return onError?.('read-dead-man-setting', left.error)
     if (left.value === null) return
     const { timeout, symbols, unresolved, firesFrom, firedBy } = left.value

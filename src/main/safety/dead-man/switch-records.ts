@@ -36,6 +36,8 @@ export interface DeadManRecords extends SwitchClock, SwitchDisplay {
   /** Settings that may stand, by profile. */
   readonly armed: ReadonlyMap<string, Armed>
   view(profileId: string): DeadManView
+  /** Whether anything was shown of it in this run. */
+  isShown(profileId: string): boolean
   show(next: DeadManView): void
   /** Holds a setting from now on, in the place of the one before it. */
   arm(profileId: string, fields: Pick<Armed, 'timeout' | 'symbols' | 'sure'> & Partial<Armed>): Armed
@@ -60,6 +62,7 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
   return {
     armed,
     view,
+    isShown: (profileId) => views.has(profileId),
     show,
     release,
     ...clock,

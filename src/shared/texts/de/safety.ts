@@ -2,6 +2,8 @@ import type { safety as en } from '../en/safety.ts'
 
 export const safety: typeof en = {
   'dead-man.name-pairs': 'Die Paare nennen, deren Orders der Schalter stornieren darf.',
+  'dead-man.not-read':
+    'Das Journal ist nicht lesbar; ob der Totmannschalter scharf blieb, ist unbekannt. Die Orders auf der Website der Börse ansehen.',
   'dead-man.not-renewed':
     'Coffer erneuert den Totmannschalter nicht mehr, er wird also auslösen. Neu scharf schalten oder entschärfen.',
   'dead-man.time-unsaid':

@@ -48,6 +48,8 @@ export const trustedKeys: typeof en = {
     'Der Key verschwindet endgültig aus dem Schlüsselbund dieses Computers. Bei der Börse bleibt er gültig.',
   'trusted-removal.unresolved': ({ count }) =>
     `${requests(count)} dieses Profils ${count === 1 ? 'hat' : 'haben'} ein unbekanntes Ergebnis. Ohne die Keys kann Coffer ${count === 1 ? 'sie' : 'sie alle'} nicht klären.`,
+  'trusted-removal.unread':
+    'Das Journal ist nicht lesbar: Der Totmannschalter dieses Profils kann scharf sein, und Anfragen können ungeklärt sein. Zuerst seine Orders auf der Website der Börse ansehen.',
   'trusted-removal.start-over': 'Neue Profilliste anlegen',
   'trusted-removal.do-start-over': 'Neue Liste anlegen',
   'trusted-removal.start-over-lost':

@@ -33,6 +33,8 @@ export const trustedLock: typeof en = {
     count === 1
       ? 'Ein Totmannschalter ist gesetzt: Ohne seinen Key wird er nicht erneuert, und die Börse storniert seine Orders.'
       : `${count} Totmannschalter sind gesetzt: Ohne ihre Keys werden sie nicht erneuert, und die Börse storniert ihre Orders.`,
+  'pin.reset-unread':
+    'Das Journal ist nicht lesbar: Ein Totmannschalter kann scharf sein, und Anfragen können ungeklärt sein. Zuerst Ihre Orders auf der Website der Börse ansehen.',
   'pin.reset-unresolved': ({ count }) =>
     count === 1
       ? 'Das Ergebnis von 1 Anfrage ist unbekannt. Nachsehen lässt es sich erst, wenn der Key wieder eingegeben ist.'

@@ -46,6 +46,8 @@ export const trustedKeys = {
   'trusted-removal.key-lost': 'The key goes from this computer’s keychain for good. It stays valid at the venue.',
   'trusted-removal.unresolved': ({ count }: { count: number }) =>
     `${requests(count)} of this profile ${count === 1 ? 'has' : 'have'} an unknown outcome. Without its keys Coffer cannot resolve ${count === 1 ? 'it' : 'them'}.`,
+  'trusted-removal.unread':
+    'The journal cannot be read: the dead-man switch of this profile may be set, and requests of it may be unresolved. Look at its orders on the venue’s site first.',
   'trusted-removal.start-over': 'Start a new list of profiles',
   'trusted-removal.do-start-over': 'Start new list',
   'trusted-removal.start-over-lost':

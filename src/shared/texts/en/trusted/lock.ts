@@ -29,6 +29,8 @@ export const trustedLock = {
     count === 1
       ? 'A dead-man switch is set: without its key it is not renewed, and the venue cancels its orders.'
       : `${count} dead-man switches are set: without their keys they are not renewed, and the venue cancels their orders.`,
+  'pin.reset-unread':
+    'The journal cannot be read: a dead-man switch may be set, and requests may be unresolved. Look at your orders on the venue’s site first.',
   'pin.reset-unresolved': ({ count }: { count: number }) =>
     count === 1
       ? 'The outcome of 1 request is unknown. It can be looked up only after its key is entered again.'

@@ -22,6 +22,7 @@ const start = (): DeadManSwitch =>
     protect: desk.actions.protect,
     clients: () => ok(desk.client),
     reader: desk.journal.reader,
+    isReadable: () => true,
     time: desk.time,
     newId: () => crypto.randomUUID(),
     onChange: (view) => views.push(view),
@@ -47,8 +48,8 @@ const gone: Script = {
       lastId: null,
     }),
 }
-const named = () => run.view('p1').fired.map(({ orderId }) => orderId)
-const state = () => run.view('p1').state
+const named = () => run.view('p1')?.fired.map(({ orderId }) => orderId)
+const state = () => run.view('p1')?.state
 const states = () => [...new Set(views.map((view) => view.state))]
 const set = async (timeout: number, symbols = ['BTC-USDT']) =>
   expectOk(await run.set({ ...desk.envelope(), timeout, symbols: timeout > 0 ? symbols : [] }))
