@@ -29,6 +29,7 @@ export default async function main(args: readonly string[]): Promise<number> {
     console.error(`npm run doctor knows no ${unknown}: it takes ${options.join(' and ')}.`)
     return 2
   }
+  console.error('Looking at this machine; it takes up to a minute ...')
   const facts = await lookAround()
   const rows = await readRows(facts.hasModules)
   const offers = offersOf(facts, rows)

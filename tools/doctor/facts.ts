@@ -11,9 +11,13 @@ export interface Facts extends Machine {
   readonly nodeProblems: readonly string[]
   /** Whether the project's packages are installed. */
   readonly hasModules: boolean
+  /** Sentences on packages that are installed and are not those of the lockfile. */
+  readonly moduleProblems: readonly string[]
+  /** Why Electron's binary is not used: COFFER_HOST hides it, or the folder that the environment names has none; null otherwise. */
+  readonly setAside: 'hidden' | 'wrong-folder' | null
   /** What a window is shown on; `system` on Windows and macOS. */
   readonly display: 'system' | 'wayland' | 'x11' | 'none'
-  /** A person's own message bus (Linux): notifications, keychain and log-off come over it. */
+  /** A person's own message bus that answers (Linux): notifications, keychain and log-off come over it. */
   readonly hasSessionBus: boolean
   /** Whether the system keeps secrets for this person: always on Windows and macOS, a Secret Service on Linux. */
   readonly keychain: Answer
@@ -21,4 +25,6 @@ export interface Facts extends Machine {
   readonly registry: Answer
   /** Where Electron's binary is fetched from; asked only where it is missing. */
   readonly releaseHost: Answer
+  /** Whether fetching it failed less than a day ago, so that a start does not try again yet. */
+  readonly fetchFailedLately: boolean
 }

@@ -22,7 +22,16 @@ const has = (name: string, use: Use, isThere: boolean, there: string, otherwise:
 /** The least Node that the scripts run on. */
 const leastNode = 24
 
-function basics({ node, nodeProblems, hasModules }: Facts): readonly Item[] {
+function packages({ hasModules, moduleProblems }: Facts): Item {
+  const name = 'Packages'
+  if (!hasModules) return item(name, 'start', 'missing', 'Run "npm ci" in this folder.')
+  return moduleProblems.length > 0
+    ? item(name, 'start', 'missing', moduleProblems.join(' '))
+    : item(name, 'start', 'there', 'The packages of the lockfile are installed.')
+}
+
+function basics(facts: Facts): readonly Item[] {
+  const { node, nodeProblems } = facts
   const isNew = Number(node.split('.', 1)[0]) >= leastNode
   const nodeItem =
     nodeProblems.length > 0
@@ -34,19 +43,29 @@ function basics({ node, nodeProblems, hasModules }: Facts): readonly Item[] {
           `Node ${node} runs the scripts.`,
           `Node ${node} is too old: run "npm ci", which brings Node ${leastNode} along.`,
         )
-  return [
-    nodeItem,
-    has('Packages', 'start', hasModules, 'The packages of the lockfile are installed.', 'Run "npm ci" in this folder.'),
-  ]
+  return [nodeItem, packages(facts)]
 }
 
-function electron({ hasElectron, releaseHost }: Facts): Item {
+function fetchElectron({ hasModules, releaseHost, fetchFailedLately }: Facts): string {
+  if (!hasModules) return 'Where it can be fetched from is asked once the packages are installed.'
+  if (releaseHost !== 'yes')
+    return 'Its download does not answer here: set ELECTRON_MIRROR to a host that has it, or ELECTRON_OVERRIDE_DIST_PATH to a folder with an unpacked Electron.'
+  return fetchFailedLately
+    ? 'Its download failed less than a day ago, so a start does not try again yet: run "node node_modules/electron/install.js" (about 120 MB).'
+    : 'Run "npm start", which fetches it once (about 120 MB).'
+}
+
+function electron(facts: Facts): Item {
   const name = 'Electron’s binary'
-  if (hasElectron) return item(name, 'start', 'there', 'Coffer runs on real Electron here.')
-  const todo =
-    releaseHost === 'yes'
-      ? 'Run "npm start", which fetches it once (about 120 MB).'
-      : 'Its download does not answer here: set ELECTRON_MIRROR to one that does, or ELECTRON_OVERRIDE_DIST_PATH to a folder with an unpacked Electron.'
+  if (facts.setAside === 'wrong-folder')
+    return item(
+      name,
+      'start',
+      'missing',
+      'ELECTRON_OVERRIDE_DIST_PATH names a folder that does not hold it: correct it, or unset it.',
+    )
+  if (facts.hasElectron) return item(name, 'start', 'there', 'Coffer runs on real Electron here.')
+  const todo = facts.setAside === 'hidden' ? 'COFFER_HOST=preview asks for that: unset it.' : fetchElectron(facts)
   return item(name, 'start', 'spared', `Coffer runs on the preview host. ${todo}`)
 }
 
@@ -73,7 +92,7 @@ function keychain({ platform, hasSessionBus, keychain: answer }: Facts): Item {
       name,
       'start',
       'missing',
-      'There is no D-Bus session, so keys stay in memory until Coffer ends: start it from a desktop session, or by "dbus-run-session".',
+      'No D-Bus session answers. Coffer starts, but it forgets keys when it ends: start it from a desktop session, or by "dbus-run-session".',
     )
   if (answer === 'yes') return item(name, 'start', 'there', 'A Secret Service keeps the keys.')
   if (answer === 'no')
@@ -81,13 +100,13 @@ function keychain({ platform, hasSessionBus, keychain: answer }: Facts): Item {
       name,
       'start',
       'missing',
-      'No Secret Service answers, so keys stay in memory until Coffer ends: install and start gnome-keyring or KWallet.',
+      'No Secret Service answers. Coffer starts, but it forgets keys when it ends: install and start gnome-keyring or KWallet.',
     )
   return item(
     name,
     'start',
     'unknown',
-    'Whether a Secret Service is there could not be asked: install dbus-send or busctl to know before Coffer says so.',
+    'There is no dbus-send and no busctl to ask for a Secret Service with: Coffer itself says at its start whether it can keep keys.',
   )
 }
 

@@ -1,9 +1,12 @@
 /** Looks at this machine; changes nothing, and downloads nothing. */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { packageFile, projectDir } from '#tools/project.ts'
-import { releaseHostAnswers } from '#tools/provision/electron-binary.ts'
+import { electronBinary, fetchFailedLately, releaseHostAnswers } from '#tools/provision/electron-binary.ts'
 import { thisMachine } from '#tools/provision/machine.ts'
+import { installedVerdict, readInstalled } from '#tools/supply/installed.ts'
+import type { Locked } from '#tools/supply/lockfile.ts'
 import { checkNode } from '#tools/supply/node-binary.ts'
 import { npm } from '#tools/supply/registry.ts'
 import type { Answer, Facts } from './facts.ts'
@@ -24,8 +27,9 @@ function hasSessionBus(): boolean {
   return uid !== undefined && existsSync(`/run/user/${uid}/bus`)
 }
 
-/** Asks the bus which services run or could be started; starts none. */
-function secretService(hasCommand: Facts['hasCommand']): Answer {
+/** Asks the bus which services run or could be started; starts none. Null where the bus itself does not answer. */
+function secretService(hasCommand: Facts['hasCommand']): Answer | null {
+  if (!hasCommand('dbus-send') && !hasCommand('busctl')) return 'not-asked'
   const bus = 'org.freedesktop.DBus'
   const ask = (method: string): readonly string[] =>
     hasCommand('dbus-send')
@@ -35,7 +39,7 @@ function secretService(hasCommand: Facts['hasCommand']): Answer {
     const [program = '', ...args] = ask(method)
     return spawnSync(program, args, { encoding: 'utf8', timeout: askTimeoutMs, stdio: ['ignore', 'pipe', 'ignore'] })
   })
-  if (answers.every(({ status }) => status !== 0)) return 'not-asked'
+  if (answers.every(({ status }) => status !== 0)) return null
   return answers.some(({ stdout }) => stdout.includes('org.freedesktop.secrets')) ? 'yes' : 'no'
 }
 
@@ -46,22 +50,42 @@ async function registryAnswers(hasCommand: Facts['hasCommand']): Promise<Answer>
   return stdout.includes('electron') ? 'yes' : 'no'
 }
 
+function moduleProblems(): readonly string[] {
+  const { packages } = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Locked
+  }
+  const verdict = installedVerdict(packages, readInstalled(packageFile()))
+  return verdict.state === 'wrong' ? verdict.problems : []
+}
+
+function whySetAside(): Facts['setAside'] {
+  if (process.env['COFFER_HOST'] === 'preview') return 'hidden'
+  const binary = electronBinary()
+  return binary !== null && !existsSync(binary) ? 'wrong-folder' : null
+}
+
 /** All that the doctor goes by. Takes as long as the network takes to answer, 20 s at most. */
 export async function lookAround(): Promise<Facts> {
   const machine = thisMachine()
-  const { platform, hasElectron, hasCommand } = machine
+  const { platform, hasCommand } = machine
+  const setAside = whySetAside()
+  const hasElectron = machine.hasElectron && setAside === null
   const node = checkNode(packageFile())
   const hasModules = existsSync(packageFile('.package-lock.json'))
-  const bus = platform === 'linux' && hasSessionBus()
+  const service = platform === 'linux' && hasSessionBus() ? secretService(hasCommand) : null
   return {
     ...machine,
+    hasElectron,
+    setAside,
     node: process.versions.node,
     nodeProblems: node.state === 'wrong' ? node.problems : [],
     hasModules,
+    moduleProblems: moduleProblems(),
     display: displayKind(),
-    hasSessionBus: bus,
-    keychain: platform !== 'linux' ? 'yes' : bus ? secretService(hasCommand) : 'no',
+    hasSessionBus: service !== null,
+    keychain: platform !== 'linux' ? 'yes' : (service ?? 'no'),
     registry: await registryAnswers(hasCommand),
-    releaseHost: hasElectron || !hasModules ? 'not-asked' : releaseHostAnswers() ? 'yes' : 'no',
+    releaseHost: hasElectron || setAside !== null || !hasModules ? 'not-asked' : releaseHostAnswers() ? 'yes' : 'no',
+    fetchFailedLately: hasModules && fetchFailedLately(),
   }
 }

@@ -22,7 +22,7 @@ const isHere = ({ platforms }: Row, platform: Platform): boolean =>
   platforms.length === 0 || platforms.includes(platform)
 
 /** Specs that a row names. */
-export const specsOf = ({ note: { proof } }: Row): readonly string[] =>
+export const specsOf = ({ note: { proof } }: Pick<Row, 'note'>): readonly string[] =>
   typeof proof === 'string' ? [] : proof.filter((file) => file.startsWith('test/e2e/'))
 
 /** How a row can be proven on real Electron on one system. */
@@ -39,8 +39,9 @@ const systems: Partial<Record<Platform, string>> = { linux: 'Linux', darwin: 'ma
 export const systemOf = (platform: Platform): string => systems[platform] ?? platform
 
 /** Why real Electron cannot show a window here, or null. */
-function whyNotElectron({ hasElectron, hasModules, display, hasCommand }: Facts): string | null {
+function whyNotElectron({ hasElectron, hasModules, setAside, display, hasCommand }: Facts): string | null {
   if (!hasModules) return 'the packages are not installed'
+  if (setAside === 'hidden') return 'COFFER_HOST=preview hides Electron’s binary'
   if (!hasElectron) return 'Electron’s binary is missing'
   return display === 'none' && !hasCommand('Xvfb') ? 'there is no display and no Xvfb' : null
 }
@@ -56,8 +57,9 @@ const whyNotSigned = ({ platform, hasCommand }: Facts): string | null => {
   return 'apps are signed on macOS and Windows only'
 }
 
-const whyNotDeb = ({ platform, hasCommand }: Facts): string | null => {
+const whyNotDeb = ({ platform, hasModules, hasCommand }: Facts): string | null => {
   if (platform !== 'linux') return 'it takes Debian’s tools'
+  if (!hasModules) return 'the packages are not installed'
   const lacking = [...debianTools.keys()].filter((name) => !hasCommand(name))
   return lacking.length === 0 ? null : `${lacking.join(', ')} ${lacking.length === 1 ? 'is' : 'are'} missing`
 }
@@ -76,8 +78,18 @@ export function offersOf(facts: Facts, rows: readonly Row[] | null): readonly Of
   const noElectron = whyNotElectron(facts)
   const noPreview = !hasModules ? 'the packages are not installed' : hasChromium ? null : 'Chromium is missing'
   return [
-    offer('Specs on the preview host', noPreview, 'Coffer’s own part by npm test; nothing of Electron.', 0),
-    offer(`Specs on real Electron, ${system}`, noElectron, 'Each call that a spec of the table runs.', count('spec')),
+    offer(
+      'Specs on the preview host',
+      noPreview,
+      '"npm test" proves Coffer’s own part there, and nothing of Electron.',
+      0,
+    ),
+    offer(
+      `Specs on real Electron, ${system}`,
+      noElectron,
+      'That each of these calls does what its spec asks of it.',
+      count('spec'),
+    ),
     offer(
       'The same, with person or desktop played by the spec',
       noElectron,
@@ -87,23 +99,23 @@ export function offersOf(facts: Facts, rows: readonly Row[] | null): readonly Of
     offer(
       'The packaged app by --smoke',
       noElectron ?? whyNotAsRoot(facts),
-      'What only an installed app does.',
+      'What Electron does in an installed app only.',
       count('smoke'),
     ),
     offer(
       `By hand on ${system}`,
       noElectron,
-      'What no spec reaches: see "needs" in docs/electron-calls.md.',
+      'What no spec reaches; the table says what each of them needs.',
       count('by-hand'),
     ),
     offer(
       'Package for Linux, built and checked',
       whyNotDeb(facts),
-      'npm run test:full builds, installs and removes it in a throw-away root.',
+      '"npm run test:full" builds it, and installs and removes it in a throw-away root.',
       0,
     ),
     offer('Signature', whyNotSigned(facts), 'A signed build; docs/release.md says how.', 0),
-    offer('On other systems only', 'the calls are members of Electron elsewhere', '', count('elsewhere')),
+    offer('Other systems', 'Electron has these calls there only', '', count('elsewhere')),
   ]
 }
 

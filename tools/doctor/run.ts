@@ -1,11 +1,12 @@
 /** Runs on real Electron what the table of its calls names: the specs unpackaged, and the packaged app by its own switch. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { build } from '#tools/build.ts'
 import { hasDisplay, startDisplay } from '#tools/display.ts'
 import type { Row } from '#tools/electron-calls/check.ts'
+import type { StartApp } from '#tools/release/smoke.ts'
 import { cacheFile, packageFile, projectDir } from '#tools/project.ts'
 import { shownBy, specsOf } from './proofs.ts'
 import type { Ran } from './report.ts'
@@ -18,7 +19,8 @@ function runSpecs(files: readonly string[], env: NodeJS.ProcessEnv): SpecFiles {
   const report = cacheFile('doctor.json')
   rmSync(report, { force: true })
   const cli = packageFile('@playwright', 'test', 'cli.js')
-  const args = ['test', ...files.map((file) => basename(file)), '--reporter', 'list,json']
+  // With its folder: a name alone takes in each spec whose name ends with it.
+  const args = ['test', ...files.map((file) => `e2e/${basename(file)}`), '--reporter', 'list,json']
   spawnSync(process.execPath, [cli, ...args], {
     cwd: projectDir,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -28,18 +30,16 @@ function runSpecs(files: readonly string[], env: NodeJS.ProcessEnv): SpecFiles {
   return sortFiles(files, textOf(report))
 }
 
-/** ms for a packaged app to say how its start went. */
-const smokeTimeoutMs = 120_000
-
 type Smoke = Pick<Ran, 'smoke' | 'smoked'>
 const notSmoked = (why: string): Smoke => ({ smoked: false, smoke: `The packaged app was not started: ${why}` })
 
 async function runPackaged(env: NodeJS.ProcessEnv): Promise<Smoke> {
   // Loaded when needed: the packager costs a second.
-  const [{ packageDir }, { layoutOf }, { thisSystem }] = await Promise.all([
+  const [{ packageDir }, { layoutOf }, { thisSystem }, { programAt, smoke }] = await Promise.all([
     import('#tools/package/pack.ts'),
     import('#tools/package/layout.ts'),
     import('#tools/package/system.ts'),
+    import('#tools/release/smoke.ts'),
   ])
   const system = thisSystem()
   if (system === null) return notSmoked('Coffer is not packaged for this system.')
@@ -49,21 +49,17 @@ async function runPackaged(env: NodeJS.ProcessEnv): Promise<Smoke> {
   if (!packaged.ok) return notSmoked(packaged.problem)
   if (packaged.stub) return notSmoked('a stub stands in the place of Electron.')
   const { program } = layoutOf(packaged.folder, system)
-  const room = mkdtempSync(join(tmpdir(), 'coffer-doctor-'))
+  // By its real place: the report may lie behind no link.
+  const room = mkdtempSync(join(realpathSync(tmpdir()), 'coffer-doctor-'))
   try {
-    const file = join(room, 'smoke.json')
     const started = system.platform === 'darwin' ? join(program, 'Contents', 'MacOS', 'Coffer') : program
-    spawnSync(started, ['--smoke', file], { env, stdio: 'ignore', timeout: smokeTimeoutMs })
-    const report = textOf(file)
-    if (report === null) return { smoked: false, smoke: 'The packaged app ended without a report.' }
-    const { outcome, packaged: isPackaged } = JSON.parse(report) as { outcome: string; packaged: boolean }
-    const smoked = outcome === 'passed' && isPackaged
-    return {
-      smoked,
-      smoke: smoked ? 'The packaged app started, showed its window and ended.' : `The packaged app reports: ${report}`,
-    }
+    const start: StartApp = (args, more) => programAt(started)(args, { ...env, ...more })
+    const problems = await smoke(start, room, { version: packaged.version, hasFuses: true })
+    return problems.length === 0
+      ? { smoked: true, smoke: 'The packaged app started, showed its window, and refused each debugging switch.' }
+      : { smoked: false, smoke: `The packaged app did not do as it should: ${problems.join(' ')}` }
   } finally {
-    rmSync(room, { recursive: true, force: true })
+    rmSync(room, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -71,13 +71,22 @@ export function fetchElectron({ isWanted, now, failedAt, remember, hostAnswers, 
   remember(!(hostAnswers() && install()))
 }
 
+const failureFile = (): string => cacheFile('electron-not-downloaded')
+const failedAt = (): number | null => statSync(failureFile(), { throwIfNoEntry: false })?.mtimeMs ?? null
+
+/** Whether fetching the binary failed so lately that a start does not try it again. */
+export function fetchFailedLately(): boolean {
+  const at = failedAt()
+  return at !== null && Date.now() - at < retryAfter
+}
+
 /** Gets the binary once, where that is possible. */
 export function provideElectron(): void {
-  const failure = cacheFile('electron-not-downloaded')
+  const failure = failureFile()
   fetchElectron({
     isWanted: process.env['COFFER_HOST'] !== 'preview' && electronBinary() === null,
     now: Date.now(),
-    failedAt: existsSync(failure) ? statSync(failure).mtimeMs : null,
+    failedAt: failedAt(),
     remember: (failed) => (failed ? writeFileSync(failure, '') : rmSync(failure, { force: true })),
     hostAnswers: releaseHostAnswers,
     install: () => {

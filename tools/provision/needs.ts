@@ -54,7 +54,7 @@ export function missing(purpose: Purpose, machine: Machine): readonly Need[] {
   }
   if (machine.platform !== 'linux') return found
   if (!machine.hasDisplay && !machine.hasCommand('Xvfb')) {
-    found.push(need('Xvfb (a display, as this machine has none)', 'xvfb', 'xorg-x11-server-Xvfb', 'xorg-server-xvfb'))
+    found.push(need('Xvfb (a display where there is none)', 'xvfb', 'xorg-x11-server-Xvfb', 'xorg-server-xvfb'))
   }
   if (!machine.hasLibrary('libsecret-1.so.0')) {
     found.push(need('libsecret (the way to the keychain)', 'libsecret-1-0', 'libsecret', 'libsecret'))

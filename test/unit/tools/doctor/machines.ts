@@ -13,11 +13,14 @@ export const desktop: Facts = {
   node: '24.21.0',
   nodeProblems: [],
   hasModules: true,
+  moduleProblems: [],
+  setAside: null,
   display: 'x11',
   hasSessionBus: true,
   keychain: 'yes',
   registry: 'yes',
   releaseHost: 'no',
+  fetchFailedLately: false,
 }
 
 export const lacking = (...names: readonly string[]): Pick<Facts, 'hasCommand'> => ({

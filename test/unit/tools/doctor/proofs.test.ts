@@ -34,6 +34,8 @@ describe('the proofs that a machine can add', () => {
     const can = offersOf(desktop, rows).filter((offer) => offer.can)
     expect(can.map(({ name }) => name)).toEqual(['Specs on the preview host', 'Package for Linux, built and checked'])
     expect(offers(desktop)['Specs on real Electron']?.sentence).toBe('Not here: Electron’s binary is missing.')
+    expect(offers({ ...desktop, setAside: 'hidden' })['Specs on real Electron']?.sentence).toContain('COFFER_HOST')
+    expect(offers({ ...desktop, hasModules: false })['Package for Linux']?.can).toBe(false)
   })
 
   it('are the calls of its own system with it, each counted once', () => {
@@ -127,11 +129,12 @@ describe('the report', () => {
     expect(exitCodeOf(reportOf(desktop, ran))).toBe(0)
     expect(exitCodeOf(reportOf(desktop, { ...ran, failed: ['test/e2e/b.spec.ts'] }))).toBe(1)
     expect(exitCodeOf(reportOf(desktop, { ...ran, smoked: false }))).toBe(1)
+    expect(textOf(reportOf(desktop, { ...ran, smoked: false }))).toMatch(/On real Electron not all of it passed\.$/)
   })
 
   it('names what is missing in its last line, and that nothing was installed', () => {
     const text = textOf(reportOf({ ...desktop, ...lacking('strace') }))
     expect(text.split('\n').at(-1)).toMatch(/^Missing for npm start or npm test: strace .*Nothing was installed\.$/)
-    expect(textOf(reportOf(desktop)).split('\n').at(-1)).toBe('Coffer starts and is tested here.')
+    expect(textOf(reportOf(desktop)).split('\n').at(-1)).toBe('Coffer starts here, and its tests can run.')
   })
 })
