@@ -11,6 +11,7 @@ import type { Layout } from '#tools/package/layout.ts'
 import { packageDir } from '#tools/package/pack.ts'
 import { filesBelow } from '#tools/package/shipped.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
+import { listingOf } from '#test/support/package/listing.ts'
 
 const system = { platform: 'linux', arch: 'x64' } as const
 
@@ -34,25 +35,13 @@ afterAll(() => removeFolder(into))
 
 const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Without what the build derives from the content of a file. */
-const nameOf = (path: string): string => path.replace(/-[\w-]{8}(?=\.\w+$)/, '-HASH')
-
-/** Files of the page by their kind: which views there are is not for this list to say. */
-const kindOf = (path: string): string =>
-  /\.(?:js|css)$/.test(path) ? path.replace(/^(out\/renderer\/assets\/).+(\.\w+)$/, '$1*$2') : path
-
 describe('a package for Linux', () => {
   it('has its nine fuses as they have to be (P1)', async () => {
     expect(await readFuses(layout.program)).toEqual(fuses)
   })
 
   it('holds what the golden list names, and nothing else (P2)', async () => {
-    const inArchive = (readArchive(layout.archive) ?? []).map(({ path, unpacked }) =>
-      unpacked ? `resources/app.asar (beside it): ${path}` : `resources/app.asar: ${kindOf(nameOf(path))}`,
-    )
-    const around = filesBelow(folder).filter((file) => !file.startsWith('resources/app.asar'))
-    const all = [...new Set([...around, ...inArchive])].toSorted()
-    await expect(`${all.join('\n')}\n`).toMatchFileSnapshot('golden/package-files.txt')
+    await expect(listingOf(folder, system)).toMatchFileSnapshot('golden/package-files.txt')
   })
 
   it('ships each file of the page because another one names it', () => {

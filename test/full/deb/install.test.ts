@@ -2,15 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, statSync, writeFile
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { debInput } from '#test/support/deb/app-folder.ts'
-import { built, isRunnable } from '#test/support/deb/packages.ts'
+import { built, dependencies, isRunnable } from '#test/support/deb/packages.ts'
 import { pathsBelow, throwAwayRoot } from '#test/support/deb/throw-away-root.ts'
 import type { ThrowAwayRoot } from '#test/support/deb/throw-away-root.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { hasDpkgDeb } from '#tools/package/deb/build-deb.ts'
 import { depends } from '#tools/package/deb/depends.ts'
-
-/** As dpkg sees them on a system that has the old name of each. */
-const dependencies = depends.split(', ').map((entry) => (entry.split(' | ').at(-1) ?? '').replace(/ \(.*/, ''))
 
 let [folder, first, second] = ['', '', '']
 let root: ThrowAwayRoot

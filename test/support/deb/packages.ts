@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'vitest'
 import { leaveOut } from '#test/support/leave-out.ts'
 import { buildDeb } from '#tools/package/deb/build-deb.ts'
+import { depends } from '#tools/package/deb/depends.ts'
 import type { DebInput } from '#tools/package/deb/stage.ts'
 
 const hasProgram = (name: string): boolean => spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined
@@ -15,6 +16,11 @@ export function isRunnable(context: TestContext, ...programs: readonly string[])
   if (missing.length > 0) leaveOut(context, `deb packages: ${missing.join(', ')} is missing`)
   return missing.length === 0
 }
+
+/** What the package depends on, as dpkg sees it on a system that has the old name of each. */
+export const dependencies: readonly string[] = depends
+  .split(', ')
+  .map((entry) => (entry.split(' | ').at(-1) ?? '').replace(/ \(.*/, ''))
 
 /** The package's file; throws with the sentence where there is none. */
 export function built(input: DebInput, folder: string): string {

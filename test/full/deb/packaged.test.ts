@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { extractAll, uncacheAll } from '@electron/asar'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dependencies, isRunnable } from '#test/support/deb/packages.ts'
+import { pathsBelow, throwAwayRoot } from '#test/support/deb/throw-away-root.ts'
+import type { ThrowAwayRoot } from '#test/support/deb/throw-away-root.ts'
+import { makeFolder, removeFolder } from '#test/support/folders.ts'
+import { listingOf } from '#test/support/package/listing.ts'
+import { runSpecsOn } from '#test/support/package/specs-on-app.ts'
+import { packageProblems } from '#tools/package/check.ts'
+import { hasDpkgDeb } from '#tools/package/deb/build-deb.ts'
+import { appPlace } from '#tools/package/deb/names.ts'
+import { layoutOf } from '#tools/package/layout.ts'
+import { filesBelow } from '#tools/package/shipped.ts'
+import { projectDir } from '#tools/project.ts'
+
+const system = { platform: 'linux', arch: 'x64' } as const
+
+let [folder, packaged, deb, installed] = ['', '', '', '']
+let root: ThrowAwayRoot
+
+/** As a person does it: one command makes the folder and the deb. */
+beforeAll(async () => {
+  folder = await makeFolder('deb-packaged')
+  if (!hasDpkgDeb()) return
+  const into = join(folder, 'dist')
+  const args = [join(projectDir, 'tools', 'run.mjs'), 'package', '--arch', 'x64', '--into', into]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: projectDir, encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+  const made = readdirSync(into).toSorted()
+  expect(stdout.split('\n').filter((line) => line.startsWith('Packaged '))).toEqual(
+    made.map((name) => `Packaged ${join(into, name)}`),
+  )
+  packaged = join(into, made.find((name) => statSync(join(into, name)).isDirectory()) ?? '')
+  deb = join(into, made.find((name) => name.endsWith('.deb')) ?? '')
+  root = throwAwayRoot(mkdtempSync(join(folder, 'root-')))
+  root.pretend(dependencies)
+  expect(root.dpkg('--install', deb)).toMatchObject({ ok: true })
+  installed = join(root.folder, appPlace)
+})
+afterAll(() => removeFolder(folder))
+
+describe('what npm run package makes, installed from its deb', () => {
+  it('is what the golden list of the package names, and nothing else (P2)', (context) => {
+    if (!isRunnable(context)) return
+    expect(listingOf(installed, system)).toBe(
+      readFileSync(join(projectDir, 'test/full/golden/package-files.txt'), 'utf8'),
+    )
+  })
+
+  it('is the packaged folder to the byte, and sound by its own check', async (context) => {
+    if (!isRunnable(context)) return
+    expect(filesBelow(installed)).toEqual(filesBelow(packaged))
+    const differing = filesBelow(packaged).filter(
+      (file) => !readFileSync(join(installed, file)).equals(readFileSync(join(packaged, file))),
+    )
+    expect(differing).toEqual([])
+    expect(await packageProblems(installed, system)).toEqual([])
+    expect(root.dpkg('--verify', 'coffer').said).toBe('')
+  })
+
+  it('has around the app what the golden list of the deb names', async (context) => {
+    if (!isRunnable(context)) return
+    const around = pathsBelow(join(root.folder, 'usr')).filter(
+      (path) => !`usr/${path}`.startsWith(`${appPlace}/`) && !statSync(join(root.folder, 'usr', path)).isDirectory(),
+    )
+    await expect(`${around.map((path) => `usr/${path}`).join('\n')}\n`).toMatchFileSnapshot('../golden/deb-files.txt')
+  })
+
+  it('starts on the preview host from its archive alone, in an empty folder', async (context) => {
+    if (!isRunnable(context)) return
+    const app = join(folder, 'app')
+    mkdirSync(app)
+    extractAll(layoutOf(installed, system).archive, app)
+    uncacheAll()
+    const { code, said } = await runSpecsOn(app, ['first-start.spec.ts'])
+    expect(said).toMatch(/\d+ passed/)
+    expect(said).not.toMatch(/\d+ (?:failed|skipped|flaky|did not run)/)
+    expect(code, said).toBe(0)
+  })
+})
