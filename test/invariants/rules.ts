@@ -3,12 +3,13 @@ import type { OutputOf } from '#shared/bridge/index.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import { cameToNothing, isUnresolved } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
+import { kindName } from '#test/invariants/names.ts'
 import { madeOf, markOf, thingOf } from './facts.ts'
 import type { Carried, IntentFacts, ListedFacts, Pressed, Told, VenueFacts } from './facts.ts'
 import type { InvariantId, Violation } from './list.ts'
 
 const all = (id: InvariantId, whats: readonly string[]): readonly Violation[] => whats.map((what) => ({ id, what }))
-const named = ({ id, kind, state }: IntentFacts): string => `${kind} ${id} is ${state}`
+const named = ({ id, kind, state }: IntentFacts): string => `${kindName(kind)} ${id} is ${state}`
 
 /** How often the venue made an order anew under a client order id because it was amended: that is no second one. */
 const timesAmended = (carried: readonly Carried[], mark: string | null): number =>
@@ -64,7 +65,9 @@ export function deniesTruth(
   const [made] = cameToNothing(state) ? madeOf(intent, venue) : []
   return made === undefined
     ? []
-    : all('never-failed-though-done', [`${intent.kind} ${intent.id} is ${state}, and the venue has ${made.id}`])
+    : all('never-failed-though-done', [
+        `${kindName(intent.kind)} ${intent.id} is ${state}, and the venue has ${made.id}`,
+      ])
 }
 
 /** What an intent made is shown under its id; a transfer has none. */
@@ -73,7 +76,7 @@ function calledOtherwise(intent: ListedFacts, venue: Pick<VenueFacts, 'things'>)
   const made = madeOf(intent, venue)
   if (made.length === 0 || kind === 'transfer' || orderId === null || made.some((thing) => thing.id === orderId))
     return []
-  return [`${kind} ${id} is called ${orderId}, and the venue has ${made.map((thing) => thing.id).join(', ')}`]
+  return [`${kindName(kind)} ${id} is called ${orderId}, and the venue has ${made.map((thing) => thing.id).join(', ')}`]
 }
 
 /** What is known of an intent that makes nothing, but changes what is there. */

@@ -1,4 +1,5 @@
 import type { IntentView } from '#shared/domain/intent.ts'
+import { kindName } from '#test/invariants/names.ts'
 import type { Witness } from './checks/witness.ts'
 import { wasDone } from './checks/was-done.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
@@ -103,7 +104,7 @@ function followUp(
   const as = wasDone(world, witness, profileIds.indexOf(profileId), intent) === true ? 'accepted' : 'absent'
   reached.count('user-word', as)
   const deed = as === 'accepted' ? 'was carried out' : 'came to nothing'
-  world.note(`The user has read the venue's own pages: ${kind} ${id.slice(-4)} ${deed}`)
+  world.note(`The user has read the venue's own pages: ${kindName(kind)} ${id.slice(-4)} ${deed}`)
   void world.running()?.ask('intents.declare', { profileId, intentId: id, as })
   return as
 }

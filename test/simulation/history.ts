@@ -52,10 +52,10 @@ export interface HistoryEnd {
   readonly convergedMs: number | null
 }
 
-/** Every so-manieth history rests for two minutes of a profile, whose quotas have to be free then: the dearest look of all. */
+/** One history in so many rests for two minutes of each profile, whose quotas have to be free then: the dearest look of all. */
 const restEvery = 32
 
-/** Every so-manieth history is scanned for secrets. */
+/** One history in so many is scanned for secrets. */
 const scanEvery = 4
 
 const stackOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
@@ -90,8 +90,7 @@ export async function runHistory(
       onCrash: (at, how) => {
         matrix.onCrash(how, presses.unresolved())
         const open = new Set(presses.unresolved().map(({ state }) => state))
-        for (const state of open) reached.count('crash-while', `${state} ${at}`)
-        if (open.size === 0) reached.count('crash-while', `nothing-open ${at}`)
+        for (const state of open.size === 0 ? ['nothing-open'] : open) reached.count('crash-while', `${state} ${at}`)
       },
       onStreamFault: (kind, topic) => {
         world.note(`The stream: ${kind}${topic === '' ? '' : ` of ${topic}`}`)
@@ -130,6 +129,7 @@ export async function runHistory(
         leaving.onSent(request)
         matrix.onSent(request)
         clock.onSent(request)
+        return leaving.sentOf(request).ids
       },
       onArrived: (request, answer, fault) => {
         witness.arrived(request, answer, fault, leaving.sentOf(request))
@@ -162,7 +162,7 @@ export async function runHistory(
   const matrix = createMatrix(world, reached)
   const page = createPage(world, template.profileIds, symbols[plan.seed % symbols.length])
   const presses = createPresses({
-    note: world.note,
+    world,
     draftOf: (id) => draftOf(world.disk().journal(), id),
     onAnswer: (press) => {
       const { answer, channel } = press

@@ -6,7 +6,7 @@ import type { OnStreamFault } from '#main/practice/streams/faults.ts'
 import type { Crash } from './disk.ts'
 import type { WireFault } from './wire-faults.ts'
 
-/** What main told its page, and what main asked the person in front of it. */
+/** What a history is told of as it happens: of main and its page, of the wire and the venue, and of the process. */
 export interface Listener {
   onEvent(name: string, payload: unknown): void
   /** Main's own window was answered; `shown`: what stood in it. */
@@ -15,8 +15,8 @@ export interface Listener {
   onAsked<T>(channel: string, answer: Promise<T>, isAlive: () => boolean): Promise<T>
   /** A process begins. */
   onBegin(): void
-  /** The bytes of a request leave. */
-  onSent(request: WireRequest): void
+  /** The bytes of a request leave; gives the intents that it carries. */
+  onSent(request: WireRequest): readonly string[]
   /** The venue was given a request, and answered it. */
   onArrived(request: WireRequest, answer: PracticeAnswer, fault: WireFault | null): void
   /** Main was given an answer, or was told that there is none. */

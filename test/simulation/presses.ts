@@ -4,6 +4,8 @@ import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Pressed, Told } from '#test/invariants/facts.ts'
 import { said } from '#test/support/said.ts'
+import type { World } from './world.ts'
+import { kindName } from '#test/invariants/names.ts'
 
 export interface Press extends Pressed {
   readonly id: number
@@ -37,7 +39,7 @@ export interface Presses {
 }
 
 export interface PressesParts {
-  readonly note: (text: string) => void
+  readonly world: Pick<World, 'note' | 'isHealed'>
   /** The form that an intent came from, as the journal has it; null where it has none. */
   readonly draftOf: (intentId: string) => string | null
   /** Told of each answer, and of each state that an intent is shown in. */
@@ -45,14 +47,24 @@ export interface PressesParts {
   readonly onState: (heard: Heard) => void
 }
 
-export function createPresses({ note, draftOf, onAnswer, onState }: PressesParts): Presses {
+export function createPresses({ world, draftOf, onAnswer, onState }: PressesParts): Presses {
   const all: Press[] = []
   const intents = new Map<string, Heard>()
-  const pressOf = (intentId: string): string => {
+  const pressOf = (intentId: string): Press | undefined => {
     const draftId = draftOf(intentId)
-    const press = all.findLast((one) => one.draftId === draftId)
-    return press === undefined ? '' : ` of press ${press.id}`
+    return all.findLast((one) => one.draftId === draftId)
   }
+  const stateLine = ({ last: { id, kind, state, endedBy, note }, states }: Heard): string => {
+    const press = states.length === 1 ? pressOf(id) : undefined
+    const of = press === undefined ? '' : ` of press ${press.id}`
+    const by = endedBy === 'user' ? " by the user's word" : ''
+    return `${kindName(kind)} ${id.slice(-4)}${of} is ${state}${by}${note === null ? '' : ` (${note.id})`}`
+  }
+  /** A renewal of the switch that goes well: once the faults have stopped, they would drown the end of a story. */
+  const isPlainRenewal = ({ last, states }: Heard): boolean =>
+    last.kind === 'protect' &&
+    pressOf(last.id) === undefined &&
+    states.every((state) => state === 'sending' || state === 'accepted')
   return {
     all,
     intents,
@@ -73,7 +85,7 @@ export function createPresses({ note, draftOf, onAnswer, onState }: PressesParts
             )
             .join(', ')
         : `${press.answer.error.code}: ${said(press.answer.error)}`
-      note(`Answer to ${id}: ${text}`)
+      world.note(`Answer to ${id}: ${text}`)
       onAnswer(press)
     },
     heard: (view) => {
@@ -82,11 +94,7 @@ export function createPresses({ note, draftOf, onAnswer, onState }: PressesParts
       known.last = view
       if (known.states.at(-1) === view.state) return
       known.states.push(view.state)
-      const by = view.endedBy === 'user' ? " by the user's word" : ''
-      const why = view.note === null ? '' : ` (${view.note.id})`
-      note(
-        `${view.kind === 'protect' ? 'dead-man' : view.kind} ${view.id.slice(-4)}${known.states.length === 1 ? pressOf(view.id) : ''} is ${view.state}${by}${why}`,
-      )
+      if (!world.isHealed() || !isPlainRenewal(known)) world.note(stateLine(known))
       onState(known)
     },
     blockedBy: (draftId) => {

@@ -4,6 +4,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { formatUnits } from '#main/practice/engine/scale.ts'
 import { typedKey } from '#test/support/trusted-person.ts'
+import { profileName } from '#test/invariants/names.ts'
 import { switchSeconds } from './checks/dead-man.ts'
 import { createActsOnOpen } from './acts-on-open.ts'
 import { createOrderForms, ocoText, stopText } from './order-forms.ts'
@@ -59,7 +60,7 @@ export function createUser(world: World, profileIds: readonly string[], presses:
     if (asked === null) return draftId
     const isOverride = input['overrideDuplicateOf'] !== undefined
     const id = presses.begin({ draftId, profileId: String(input['profileId']), channel, most, text, input, isOverride })
-    world.note(`Press ${id}, profile ${profileIds.indexOf(String(input['profileId'])) + 1}: ${text}`)
+    world.note(`Press ${id}, ${profileName(profileIds.indexOf(String(input['profileId'])))}: ${text}`)
     void (asked as Promise<Result<MoneyAnswer | readonly MoneyAnswer[]>>).then((answer) => presses.answer(id, answer))
     return draftId
   }

@@ -25,8 +25,8 @@ export interface WireParts {
   readonly fault: (request: WireRequest) => WireFault | null
   /** Whether the venue can be given the same bytes once more without doing twice what it was asked for. */
   readonly mayDouble: (request: WireRequest) => boolean
-  /** Told before bytes leave. */
-  readonly onSend: (request: WireRequest) => void
+  /** Told before bytes leave; `fault`: what keeps them from the venue, or holds them up. */
+  readonly onSend: (request: WireRequest, fault: WireFault | null) => void
   /** Told of what the venue was given and what it said. */
   readonly onArrived: (request: WireRequest, answer: PracticeAnswer, fault: WireFault | null) => void
   /** Told of what main was given; `fault`: what was done to it, null where the one that was planned could change nothing. */
@@ -60,7 +60,7 @@ const quota = {
 }
 
 /** What comes in the place of an answer where the venue read nothing. */
-const unreadResult = (fault: UnreadFault, random: Random): WireResult => {
+const unreadResult = (fault: Exclude<UnreadFault, 'silent'>, random: Random): WireResult => {
   switch (fault) {
     case 'not-connected':
       return failed('nothing', 'not-connected')
@@ -86,8 +86,6 @@ const unreadResult = (fault: UnreadFault, random: Random): WireResult => {
       const code = keyCodes[Math.floor(random() * keyCodes.length)] ?? keyCodes[0]
       return coded(random() < 0.5 ? 200 : code < '400006' ? 401 : 403, code, 'The key is refused: simulated')
     }
-    case 'silent':
-      return failed('maybe', 'timed-out')
   }
 }
 
@@ -96,7 +94,7 @@ const plain = ({ status, headers, body }: PracticeAnswer): WireResult => answere
 /** What comes in the place of an answer to a request that the venue carried out. */
 const spoilt = (
   request: WireRequest,
-  fault: ReadFault,
+  fault: Exclude<ReadFault, 'answer-late'>,
   { status, headers, body }: PracticeAnswer,
   random: Random,
 ): WireResult => {
@@ -117,8 +115,6 @@ const spoilt = (
       return answered(200, JSON.stringify({ code: '200000' }))
     case 'other-data':
       return answered(status, ofAnother(request, body), headers)
-    case 'answer-late':
-      return failed('maybe', 'timed-out')
     case 'list-short':
     case 'list-reordered':
     case 'entry-denied':
@@ -184,7 +180,7 @@ export function createWire(parts: WireParts): HttpTransport {
         if (fault !== null && (isUnread(fault) || fault === 'arrives-late')) happened = fault
         if (fault === 'not-connected') return settled.end(unreadResult(fault, random))
         hasLeft = true
-        parts.onSend(request)
+        parts.onSend(request, happened)
         end(answerWithinMs, failed('maybe', 'timed-out'))
         if (fault !== null && isUnread(fault)) {
           if (fault !== 'silent') end(5 + random() * 200, unreadResult(fault, random))

@@ -153,6 +153,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
       listener.onCrash(at, how)
       reached.count('crash-kind', how)
       world.note(how === 'kill' ? `CRASH: killed at ${at}` : `CRASH: power cut at ${at}`)
+      wireStory.onCrash()
     },
     note: (text) => void story.push(`${(scheduler.now() / 1000).toFixed(3).padStart(9)} s  ${text}`),
     pass: async (ms) => {
@@ -237,12 +238,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     },
   }
 
-  const wireStory = createWireStory({
-    note: world.note,
-    isHealed: () => isHealed,
-    isNetworkOff: () => world.isNetworkOff,
-    unknownKinds,
-  })
+  const wireStory = createWireStory({ world, unknownKinds })
   const bury = (): void => dead.splice(0).forEach((act) => act())
   keychain.entries.clear()
   for (const [name, value] of entries) keychain.entries.set(name, value)
@@ -260,8 +256,8 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
         isAlive,
         fault: fate.faultOf,
         mayDouble: (request) => mayDouble(venue, request),
-        onSend: (request) => {
-          listener.onSent(request)
+        onSend: (request, fault) => {
+          wireStory.onSent(request, listener.onSent(request), fault)
           if (!isMoney(request)) return
           venue.clock.onMoneyLeft()
           world.point('money-left')

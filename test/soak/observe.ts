@@ -56,7 +56,7 @@ export async function observe(observing: Observing): Promise<Ended> {
     say(`venue: ${kind} ${id} ${mark}${truth.open.has(id) ? ', open' : ''}`)
   const intents = readJournalFile(machine.dataDir)
   for (const intent of intents)
-    say(`journal: ${sayIntent(intent)} ${markOf(intent) ?? ''}, draft ${intent.draftId ?? 'none'}`)
+    say(`journal: ${[sayIntent(intent), markOf(intent) ?? []].flat().join(' ')}, draft ${intent.draftId ?? 'none'}`)
   return {
     tookMs,
     observed: {

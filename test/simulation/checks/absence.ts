@@ -1,5 +1,6 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { Violation } from '#test/invariants/list.ts'
+import { kindName } from '#test/invariants/names.ts'
 import { openOrders as openList, places } from './places.ts'
 import type { Witness } from './witness.ts'
 
@@ -38,7 +39,7 @@ export function absenceIsProven(
   if (view.state !== 'absent' || view.endedBy === 'user') return null
   const violation = (what: string): Violation => ({
     id: 'absent-is-proven',
-    what: `${view.kind} ${view.id} is absent ${what}`,
+    what: `${kindName(view.kind)} ${view.id} is absent ${what}`,
   })
   if (view.kind === 'withdraw' || view.kind === 'transfer') return violation("without the user's word")
   if (isReplaced) return null

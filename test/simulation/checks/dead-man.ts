@@ -3,6 +3,7 @@ import { cameToNothing, isUnresolved } from '#shared/domain/intent-states.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { Order } from '#main/practice/engine/types.ts'
 import type { Violation } from '#test/invariants/list.ts'
+import { profileName } from '#test/invariants/names.ts'
 import { readIntents } from '../on-disk.ts'
 import { eventually } from '../shown.ts'
 import type { SwitchTurn } from '../switch-turns.ts'
@@ -53,7 +54,7 @@ export function switchSaid(
   isSettled = false,
 ): Violation | null {
   const { venue } = world
-  const wrong = (what: string): Violation => ({ id: 'switch-is-true', what: `profile ${who}: ${what}` })
+  const wrong = (what: string): Violation => ({ id: 'switch-is-true', what: `${profileName(who)}: ${what}` })
   const account = truth.accountOf(venue, who)
   const { deadMan } = account
   if (state === 'off' && deadMan !== null && deadMan.triggersAt > venue.clock.now())
@@ -110,11 +111,11 @@ export async function shownSwitch(world: World, who: number, profileId: string):
   const seconds = Math.max(switchSeconds.usual, ...settingsOf(world, profileId).map(({ timeout }) => timeout))
   if (isSet()) await world.pass(seconds * 1_000 + firedAfterMs)
   if (isRenewed && !isSet())
-    return [{ id: 'switch-is-true', what: `profile ${who}: said to be on and renewed, and it has fired` }]
+    return [{ id: 'switch-is-true', what: `${profileName(who)}: said to be on and renewed, and it has fired` }]
   const look = async (): Promise<string | null> => {
     const shown = await ask()
     return shown?.ok === true ? notAsThere(world, who, shown.value) : `not shown: ${JSON.stringify(shown)}`
   }
   const wrong = await eventually(world, look, askedAgainMs)
-  return wrong === null ? [] : [{ id: 'switch-is-true', what: `profile ${who}: ${wrong}` }]
+  return wrong === null ? [] : [{ id: 'switch-is-true', what: `${profileName(who)}: ${wrong}` }]
 }

@@ -1,4 +1,5 @@
 import type { Violation } from '#test/invariants/list.ts'
+import { profileName } from '#test/invariants/names.ts'
 import type { Page } from '../page.ts'
 import type { Reached } from '../reached.ts'
 import { shownBalances, shownBook, shownOrders, shownWaiting } from '../shown.ts'
@@ -17,11 +18,12 @@ export async function deskIsTrue(world: World, page: Page, desk: Desk): Promise<
   const { who, profileId, seed, reached } = desk
   const how = elsewhere[(seed + who) % elsewhere.length] ?? 'nothing'
   reached.count('elsewhere', how)
-  return [
+  const wrong = [
     ...(await shownBalances(world, who, profileId)),
     ...(await shownOrders(world, who, profileId)),
     ...(await shownWaiting(world, page, who, profileId)),
     ...(who === 0 ? await shownBook(world, page, profileId) : []),
     ...(await tradedElsewhere(world, page, { who, profileId, how })),
   ]
+  return wrong.map(({ id, what }) => ({ id, what: `${profileName(who)}: ${what}` }))
 }

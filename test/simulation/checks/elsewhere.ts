@@ -2,6 +2,7 @@ import { plainOrder } from '#test/support/plain-order.ts'
 import type { StreamFault } from '#main/practice/streams/faults.ts'
 import { bestLevel } from '#main/practice/engine/levels.ts'
 import type { Violation } from '#test/invariants/list.ts'
+import { profileName } from '#test/invariants/names.ts'
 import type { Page } from '../page.ts'
 import { eventually, wrongBalances, wrongBook, wrongOrders } from '../shown.ts'
 import * as truth from '../truth.ts'
@@ -39,8 +40,8 @@ export async function tradedElsewhere(
   const halfOpenMs = world.venue.halfOpenAt() + joinMs - (epoch + world.scheduler.now())
   if (halfOpenMs > 0) await world.pass(halfOpenMs)
   const joined = await eventually(world, () => joinedProblem(world, profileId), joinMs)
-  if (joined !== null) return [{ id: 'streams-return', what: `profile ${who}: ${joined}` }]
-  world.note(`Somebody else trades on the account of profile ${who + 1}: ${how}`)
+  if (joined !== null) return [{ id: 'streams-return', what: joined }]
+  world.note(`Somebody else trades on the account of ${profileName(who)}: ${how}`)
   const trader = createTrader(world, who, page.symbol)
   const strike = (topic: string, fault: StreamFault): void => void streams.fault({ match: { topic, count: 1 }, fault })
   let changedAt = 0

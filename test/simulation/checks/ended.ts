@@ -4,6 +4,7 @@ import { thingOf } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { endsAreTrue } from '#test/invariants/rules.ts'
 import type { Acted } from '#test/invariants/rules.ts'
+import { kindName } from '#test/invariants/names.ts'
 import * as truth from '../truth.ts'
 import { anotherId } from '../wire-lies.ts'
 import type { World } from '../world.ts'
@@ -25,7 +26,10 @@ export function acceptedIsDone(world: World, witness: Witness, who: number, view
   if (view.state !== 'accepted' || thingOf(view) !== undefined || view.note?.id === 'reconcile.said-accepted')
     return null
   if (wasDone(world, witness, who, view) !== false) return null
-  return { id: 'ends-are-true', what: `${view.kind} ${view.id} is told as accepted, and nothing of it has come about` }
+  return {
+    id: 'ends-are-true',
+    what: `${kindName(view.kind)} ${view.id} is told as accepted, and nothing of it has come about`,
+  }
 }
 
 /** Ends of intents against what the venue made of them and what it carried out. */

@@ -1,6 +1,7 @@
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import { createAsked, unitsOf } from '#test/invariants/asked.ts'
 import { endpointOf } from '#test/support/endpoint-of.ts'
+import { kindName } from '#test/invariants/names.ts'
 import type { KeptIntent } from '../on-disk.ts'
 import { readIntents } from '../on-disk.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
@@ -22,7 +23,7 @@ export interface LeavingParts {
   readonly presses: () => Presses
   readonly profileIds: readonly string[]
   readonly found: (id: InvariantId, what: string) => void
-  /** Whether the disk was full in the life of this process: a cancel then leaves without its intent (M1). */
+  /** Whether the disk is full, or was until a moment ago: a cancel then leaves without its intent (M1). */
   readonly hasBeenFull: () => boolean
 }
 
@@ -31,7 +32,7 @@ const spelled = (fields: Fields): string => JSON.stringify(Object.entries(fields
 const spelledAsText = (fields: Fields): string =>
   spelled(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])))
 
-/** Fields in which two requests of a kind are alike (M5), as plain as they are typed. */
+/** Fields in which two requests of a kind are alike (M5). */
 const alikeIn: Readonly<Record<string, readonly string[]>> = {
   place: ['symbol', 'side', 'size'],
   'place-oco': ['symbol', 'side', 'size'],
@@ -79,7 +80,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
     if (earlier !== undefined)
       found(
         'duplicate-held',
-        `${intent.kind} ${intent.id} left while ${earlier.id}, which is like it, is ${earlier.state}`,
+        `${kindName(intent.kind)} ${intent.id} left while ${earlier.id}, which is like it, is ${earlier.state}`,
       )
   }
   const checkReplaced = (
@@ -89,7 +90,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
     if (replaces === null) return
     const cancel = intents.find((one) => one.draftId === draftId && one.kind.startsWith('cancel'))
     if (cancel?.state !== 'accepted')
-      found('replaced-is-gone', `${kind} ${id} left while the cancel of ${replaces} is ${cancel?.state}`)
+      found('replaced-is-gone', `${kindName(kind)} ${id} left while the cancel of ${replaces} is ${cancel?.state}`)
     const who = profileIds.indexOf(profileId)
     const { ids } = world.venue.exchange.venue
     const open =
@@ -97,7 +98,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
         ? truth.openOcos(world.venue, who).map(({ seq }) => ids.oco(seq))
         : truth.openStops(world.venue, who).map(({ seq }) => ids.stop(seq))
     if (open.includes(replaces))
-      found('replaced-is-gone', `${kind} ${id} left while ${replaces}, whose place it takes, is open`)
+      found('replaced-is-gone', `${kindName(kind)} ${id} left while ${replaces}, whose place it takes, is open`)
   }
   /** What an earlier process left open is asked about once before anything new of its profile leaves (C6). */
   const checkGate = ({ id, kind, profileId }: KeptIntent, intents: readonly KeptIntent[]): void => {
@@ -111,7 +112,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
       if (!isAsked)
         found(
           'looked-up-first',
-          `${kind} ${id} left before ${earlier.kind} ${earlier.id} of an earlier run was asked about`,
+          `${kindName(kind)} ${id} left before ${kindName(earlier.kind)} ${earlier.id} of an earlier run was asked about`,
         )
     }
   }

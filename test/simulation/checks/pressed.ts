@@ -1,5 +1,6 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { Violation } from '#test/invariants/list.ts'
+import { kindName } from '#test/invariants/names.ts'
 import type { KeptIntent } from '../on-disk.ts'
 import type { Press } from '../presses.ts'
 
@@ -50,7 +51,9 @@ export function createPressed() {
   ): Violation | null => {
     const press = presses.find((one) => one.draftId === draftId)
     if (press === undefined)
-      return needPress.includes(kind) ? { id: 'as-pressed', what: `${kind} ${id} left, and nobody pressed` } : null
+      return needPress.includes(kind)
+        ? { id: 'as-pressed', what: `${kindName(kind)} ${id} left, and nobody pressed` }
+        : null
     const forms = formsOf(press, kind.startsWith('cancel'))
     const other = forms.map((form) => differs(kind, form, sent))
     const keyOf = (at: number): string => `${draftId} ${kind} ${at}`
@@ -62,6 +65,6 @@ export function createPressed() {
     const how = other.includes(null)
       ? 'once more than it was pressed'
       : `with another ${[...new Set(other)].join(', ')}`
-    return { id: 'as-pressed', what: `${kind} ${id} left ${how}: ${JSON.stringify(sent)}` }
+    return { id: 'as-pressed', what: `${kindName(kind)} ${id} left ${how}: ${JSON.stringify(sent)}` }
   }
 }

@@ -1,6 +1,7 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import { textOf } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
+import { kindName } from '#test/invariants/names.ts'
 import type { KeptIntent } from '../on-disk.ts'
 import { openOrders } from './places.ts'
 import type { Witness } from './witness.ts'
@@ -63,7 +64,7 @@ export function onlyUserCanTell(
   if (view.byUser !== true || sinceLeftMs === undefined) return null
   const violation = (what: string): Violation => ({
     id: 'unknown-is-undecidable',
-    what: `${view.kind} ${view.id} waits for the user's word ${what} (${view.note?.id})`,
+    what: `${kindName(view.kind)} ${view.id} waits for the user's word ${what} (${view.note?.id})`,
   })
   const least = neverAbsent.includes(view.kind) || isBoundToAsk ? lateMs : undecidedMs
   if (sinceLeftMs < least) return violation(`${sinceLeftMs.toFixed(0)} ms after it left`)
@@ -81,7 +82,7 @@ export const keepsUserWord = (
       : [
           {
             id: 'ends-are-true',
-            what: `${view.kind} ${view.id} is ${view.state}, and the user said ${said.get(view.id) ?? 'nothing'}`,
+            what: `${kindName(view.kind)} ${view.id} is ${view.state}, and the user said ${said.get(view.id) ?? 'nothing'}`,
           },
         ],
   )

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import type { World } from '#test/simulation/world.ts'
 import { createWireStory } from '#test/simulation/wire-story.ts'
 
-const order = { method: 'POST', path: '/api/v1/hf/orders' } as WireRequest
+const order = { method: 'POST', path: '/api/v1/hf/orders', headers: {}, body: '{"size":"1"}' } as unknown as WireRequest
 const read = {
   method: 'GET',
   path: '/api/v1/hf/orders/client-order/6f0e1a52-0000-4000-8000-000000000001',
-} as WireRequest
-const renewal = { method: 'POST', path: '/api/v1/hf/orders/dead-cancel-all' } as WireRequest
+  headers: {},
+  body: '',
+} as unknown as WireRequest
+const renewal = { method: 'POST', path: '/api/v1/hf/orders/dead-cancel-all', headers: {} } as WireRequest
 const done = { status: 200, headers: {}, body: '{"code":"200000","data":{}}' } as PracticeAnswer
 const refused = { ...done, body: '{"code":"200004","msg":"Balance insufficient!"}' }
 const whole: WireResult = { ok: true, value: done }
@@ -17,17 +20,24 @@ const gone = (sent: 'nothing' | 'maybe'): WireResult => ({
   error: { sent, reason: 'reset', detail: '', status: null },
 })
 
+const key = (name: string) => ({ trade: { key: name }, withdraw: { key: '' }, spare: { key: '' } })
 let notes: string[] = []
+let now = 0
 const story = ({ isHealed = false, isNetworkOff = false, unknown = [] as 'place'[] } = {}) =>
   createWireStory({
-    note: (text) => notes.push(text),
-    isHealed: () => isHealed,
-    isNetworkOff: () => isNetworkOff,
+    world: {
+      note: (text: string) => notes.push(text),
+      isHealed: () => isHealed,
+      isNetworkOff,
+      venue: { accounts: [key('k1'), key('k2')] },
+      scheduler: { now: () => now },
+    } as unknown as World,
     unknownKinds: () => new Set(unknown),
   })
 
 beforeEach(() => {
   notes = []
+  now = 0
   vi.stubEnv('COFFER_SIMULATE_ALL', '')
 })
 afterEach(() => void vi.unstubAllEnvs())
@@ -67,12 +77,42 @@ describe('what a story tells of a request that can change something', () => {
     ])
   })
 
-  it('is both deeds of one that came twice', () => {
+  it('is both effects of one that came twice', () => {
     const told = story()
     told.onArrived(order, done, true)
     told.onArrived(order, refused, true)
     told.onAnswered(order, { ok: true, value: refused }, 'doubled')
     expect(notes.join()).toContain('; the venue carried it out, and once more: the venue refused it (200004)')
+  })
+})
+
+describe('what a story joins', () => {
+  const signed = { ...order, headers: { 'KC-API-KEY': 'k2' } } as unknown as WireRequest
+
+  it('is a request with its profile and its intents, by their last digits', () => {
+    const told = story()
+    told.onSent(signed, ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'], null)
+    told.onAnswered(signed, whole, null)
+    expect(notes).toEqual(['POST /api/v1/hf/orders (profile 2, 000a, 000b): HTTP 200 {"code":"200000","data":{}}'])
+  })
+
+  it('is a crash with each request that was on its way, and what had become of it', () => {
+    const told = story()
+    told.onSent(signed, ['i-000a'], 'lost')
+    const [carriedOut, known] = [{ ...order }, { ...order }]
+    told.onSent(carriedOut, [], null)
+    told.onArrived(carriedOut, done, true)
+    told.onSent(known, [], null)
+    told.onAnswered(known, whole, null)
+    notes = []
+    now = 1_500
+    told.onCrash()
+    expect(notes).toEqual([
+      'POST /api/v1/hf/orders (profile 2, 000a) had left 1.500 s before: [lost] the venue never read it',
+      'POST /api/v1/hf/orders had left 1.500 s before: the venue carried it out',
+    ])
+    told.onCrash()
+    expect(notes).toHaveLength(2)
   })
 })
 
@@ -99,9 +139,13 @@ describe('what a story leaves out', () => {
     expect(notes).toHaveLength(2)
   })
 
-  it('is nothing at all where everything is asked for', () => {
+  it('is nothing at all where everything is asked for, and nothing of an answer or of what was sent', () => {
     vi.stubEnv('COFFER_SIMULATE_ALL', '1')
-    story({ isHealed: true }).onAnswered(read, whole, null)
+    const long = 'x'.repeat(500)
+    story({ isHealed: true }).onAnswered(read, { ok: true, value: { ...done, body: long } }, null)
     expect(notes).toHaveLength(1)
+    expect(notes[0]).toContain(`${read.path}: HTTP 200 ${long}`)
+    story().onAnswered(order, whole, null)
+    expect(notes[1]).toContain('POST /api/v1/hf/orders {"size":"1"}: HTTP 200')
   })
 })
