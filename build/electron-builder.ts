@@ -2,6 +2,7 @@
 import type { AfterPackContext, Configuration } from 'electron-builder'
 import { identity } from '../src/shared/app-identity.ts'
 import { release } from '../src/shared/release.ts'
+import { macSigning, signingOf, windowsSigning } from './signing.ts'
 
 /** What a person gets to double-click, by system. The deb is made by `tools/package/deb`, which gives the same bytes each time. */
 export const targets = {
@@ -10,25 +11,45 @@ export const targets = {
   win32: ['nsis', 'portable'],
 } as const
 
-export interface BuilderParts {
-  /** Folder that holds exactly the files that ship. */
-  readonly app: string
+export type Platform = keyof typeof targets
+
+/** What an app is packaged from; once it is packaged, its installers are made from the folder alone. */
+export interface FreshApp {
   /** Folder of the licences, which lie beside the app's archive. */
   readonly licences: string
-  readonly output: string
   /** Folder of Electron's binary. */
   readonly electron: string
-  readonly electronVersion: string
   readonly afterPack: (context: AfterPackContext) => Promise<void>
 }
 
-export const builderConfig = (parts: BuilderParts): Configuration => ({
+export interface BuilderParts {
+  readonly platform: Platform
+  /** Folder that holds exactly the files that ship, or their package.json alone where the app is packaged already. */
+  readonly app: string
+  readonly output: string
+  readonly electronVersion: string
+  /** Name of what is made, without its ending. */
+  readonly name: string
+  readonly fresh: FreshApp | null
+  /** Where signing is read from. */
+  readonly env: NodeJS.ProcessEnv
+}
+
+const freshConfig = ({ licences, electron, afterPack }: FreshApp): Configuration => ({
+  electronDist: electron,
+  extraResources: [{ from: licences, to: 'licences' }],
+  // The packager's own list knows eight of the nine fuses.
+  afterPack,
+})
+
+export const builderConfig = ({ fresh, name, platform, env, ...parts }: BuilderParts): Configuration => ({
   appId: identity.appId,
   productName: 'Coffer',
   copyright: `Copyright © 2026 ${release.maintainer.name}`,
   directories: { app: parts.app, output: parts.output, buildResources: 'build' },
-  electronDist: parts.electron,
   electronVersion: parts.electronVersion,
+  artifactName: `${name}.\${ext}`,
+  ...(fresh === null ? {} : freshConfig(fresh)),
   // The folder is an allow-list already: everything in it ships, its packages too, and nothing is looked for elsewhere.
   files: [
     { from: '.', filter: ['**/*'] },
@@ -38,9 +59,6 @@ export const builderConfig = (parts: BuilderParts): Configuration => ({
   // A native module is loaded from a real file. By itself the packager would put its whole package outside the archive's check.
   asar: { smartUnpack: false },
   asarUnpack: ['**/*.node'],
-  extraResources: [{ from: parts.licences, to: 'licences' }],
-  // The packager's own list knows eight of the nine fuses.
-  afterPack: parts.afterPack,
   publish: null,
   linux: {
     target: [...targets.linux],
@@ -52,18 +70,25 @@ export const builderConfig = (parts: BuilderParts): Configuration => ({
     maintainer: `${release.maintainer.name} <${release.maintainer.email}>`,
     vendor: release.maintainer.name,
   },
-  // Without this its desktop entry would start Coffer outside the sandbox. Where a system offers no user namespaces, its own start
-  // script still asks for that, and Coffer ends with a sentence (R2): the deb is for those.
+  // The later tools start without FUSE 2, which newer systems lack, and ask for no start outside the sandbox.
+  toolsets: { appimage: '1.0.3' },
   appImage: { executableArgs: [] },
   mac: {
     target: targets.darwin.map((target) => ({ target, arch: ['x64', 'arm64'] })),
     category: 'public.app-category.finance',
     icon: 'icons/icon.icns',
-    hardenedRuntime: true,
-    entitlements: 'build/entitlements.mac.plist',
-    entitlementsInherit: 'build/entitlements.mac.plist',
+    ...macSigning(signingOf(platform, env)),
   },
-  win: { target: [...targets.win32], icon: 'icons/icon.ico' },
-  nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
-  portable: { requestExecutionLevel: 'user' },
+  win: { target: [...targets.win32], icon: 'icons/icon.ico', ...windowsSigning(signingOf(platform, env), env) },
+  // For one user, without asking for an administrator. Keys and settings stay at removal: Coffer's own window takes them away.
+  nsis: {
+    artifactName: `${name}-setup.\${ext}`,
+    oneClick: true,
+    perMachine: false,
+    deleteAppDataOnUninstall: false,
+    // Both are for updates that install themselves, which Coffer has none of.
+    packElevateHelper: false,
+    differentialPackage: false,
+  },
+  portable: { artifactName: `${name}-portable.\${ext}`, requestExecutionLevel: 'user' },
 })

@@ -2,6 +2,7 @@
  * `npm run package [-- --arch x64|arm64] [--into FOLDER] [--release]`: builds, and packages Coffer into `dist/`.
  * `npm run package -- --check FOLDER [--platform linux|darwin|win32] [--arch x64|arm64]`: looks a packaged folder over.
  */
+import { signingFault, signingOf } from '../build/signing.ts'
 import { release } from '#shared/release.ts'
 import { build } from './build.ts'
 import { packageProblems } from './package/check.ts'
@@ -28,13 +29,13 @@ async function check(folder: string, { system }: PackageOptions): Promise<number
   return code
 }
 
-async function make({ system, into }: PackageOptions): Promise<number> {
+async function make({ system, into, release: isRelease }: PackageOptions): Promise<number> {
   if (!build()) return 1
   const folder = into ?? packagesDir
   const packaged = await packageDir(system, folder)
   if (!packaged.ok) return sayProblems([packaged.problem])
   console.log(`Packaged ${packaged.folder}`)
-  const installers = makeInstallers(packaged, folder)
+  const installers = await makeInstallers(packaged, folder, isRelease)
   if (!installers.ok) return sayProblems(installers.lines)
   for (const line of installers.lines) console.log(line)
   if (packaged.stub) console.log(stubSentence)
@@ -48,8 +49,13 @@ export default async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   if (options.check !== null) return check(options.check, options)
-  const objections = options.release
-    ? [...(electronFolder(options.system) === null ? [stubObjection] : []), ...releaseFaults(release)]
-    : []
-  return objections.length > 0 ? sayProblems([...objections, 'No release was made.']) : make(options)
+  const { system, release: isRelease } = options
+  const signing = signingFault(signingOf(system.platform, process.env), isRelease)
+  const objections = [
+    ...(isRelease && electronFolder(system) === null ? [stubObjection] : []),
+    ...(isRelease ? releaseFaults(release) : []),
+    ...(signing === null ? [] : [signing]),
+  ]
+  if (objections.length === 0) return make(options)
+  return sayProblems([...objections, isRelease ? 'No release was made.' : 'Nothing was packaged.'])
 }

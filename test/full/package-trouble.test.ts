@@ -38,6 +38,24 @@ describe('packaging on a disk that is full', () => {
       expect([status, stdout]).toEqual([1, ''])
       expect(stderr).toMatch(/^The disk is full: nothing was packaged\./)
     })
+
+  it('while an installer is made: one sentence, and what was whole before is left alone', (context) => {
+    const tools = spawnSync('sh', [
+      '-c',
+      'command -v mksquashfs && command -v desktop-file-validate && command -v dpkg-deb',
+    ])
+    if (!canMount || tools.status !== 0)
+      return leaveOut(
+        context,
+        'an AppImage on a full disk, since nothing can be mounted here or its tools are missing.',
+      )
+    expect(build()).toBe(true)
+    const line = `mount -t tmpfs -o size=20m none '${folder}'; "$@" >/dev/null; code=$?; ls -A '${folder}'; exit $code`
+    const { status, stdout, stderr } = shell(line, [...tool, '--into', folder])
+    const names = ['coffer-0.1.0-linux-x64-STUB-NOT-A-RELEASE', 'coffer_0.1.0-STUB-NOT-A-RELEASE_amd64.deb']
+    expect([status, stdout]).toEqual([1, `${names.join('\n')}\n`])
+    expect(stderr).toMatch(/^The disk is full: no AppImage was made\./m)
+  })
 })
 
 it('keeps the package that was there where a new one cannot be made', async () => {

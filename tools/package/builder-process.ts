@@ -1,39 +1,40 @@
-/** The packager in a process of its own (pack.ts starts it): on a full disk its streams may never end, and a process does. */
+/** The packager in a process of its own (run-builder.ts starts it): on a full disk its streams may never end, and a process does. */
+import { basename } from 'node:path'
 import { Arch, build, Platform } from 'electron-builder'
 import { builderConfig } from '../../build/electron-builder.ts'
-import type { BuilderParts } from '../../build/electron-builder.ts'
 import { projectDir } from '#tools/project.ts'
 import { setFuses } from './fuses.ts'
 import { layoutOf } from './layout.ts'
-import type { System } from './system.ts'
-
-export interface BuilderWork extends Omit<BuilderParts, 'afterPack'> {
-  readonly system: System
-}
-
-/** What it sends once it is through; nothing where it could not go on. */
-export type BuilderAnswer = { readonly folder: string } | { readonly problem: string }
+import type { BuilderAnswer, BuilderWork } from './run-builder.ts'
 
 const platforms = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS }
 
-async function run({ system, ...parts }: BuilderWork): Promise<BuilderAnswer> {
+async function run({ system, target, from, ...parts }: BuilderWork): Promise<BuilderAnswer> {
   let folder = ''
-  await build({
+  const isPackaged = typeof from === 'string'
+  const afterPack = async ({ appOutDir }: { readonly appOutDir: string }): Promise<void> => {
+    folder = appOutDir
+    await setFuses(layoutOf(folder, system).program)
+  }
+  const made = await build({
     projectDir,
-    targets: platforms[system.platform].createTarget('dir', Arch[system.arch]),
+    targets: platforms[system.platform].createTarget(target, Arch[system.arch]),
+    ...(isPackaged ? { prepackaged: from } : {}),
     config: builderConfig({
       ...parts,
-      afterPack: async ({ appOutDir }) => {
-        folder = appOutDir
-        await setFuses(layoutOf(folder, system).program)
-      },
+      platform: system.platform,
+      env: process.env,
+      fresh: isPackaged ? null : { ...from, afterPack },
     }),
     publish: 'never',
   })
-  return { folder }
+  if (!isPackaged) return { made: folder }
+  const file = made.find((path) => basename(path).startsWith(parts.name) && !path.endsWith('.blockmap'))
+  return file === undefined ? { problem: `the packager made no ${target}.` } : { made: file }
 }
 
-const answer = await run(JSON.parse(process.argv[2] ?? '') as BuilderWork).catch((error: unknown) => ({
-  problem: error instanceof Error ? error.message : String(error),
-}))
+const answer = await run(JSON.parse(process.argv[2] ?? '') as BuilderWork).catch((error: unknown) => {
+  const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
+  return { problem: message, ...(code === undefined ? {} : { code }) }
+})
 process.send?.(answer, () => process.disconnect())

@@ -1,6 +1,8 @@
-/** What a person double-clicks, made from a packaged folder: as much of it as this machine can make, and a line about the rest. */
+/** What a person double-clicks, made from a packaged folder: as much of it as this machine can make, and a line about each of the rest. */
 import { targets } from '../../build/electron-builder.ts'
+import type { Built } from './deb/build-deb.ts'
 import { debOfPackage } from './deb/of-package.ts'
+import { makeTarget } from './make-target.ts'
 import type { Packaged } from './pack.ts'
 
 export interface Installers {
@@ -9,19 +11,34 @@ export interface Installers {
   readonly lines: readonly string[]
 }
 
-const rest = (made: string | null): string => {
-  const left = Object.values(targets)
-    .flat()
-    .filter((target) => target !== made)
-  return `not run: ${left.join(', ')}. Their tools come from a release host, or run on the system that they are for.`
-}
+const systems = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' } as const
+type Platform = keyof typeof systems
 
-/** Makes the installers of a packaged folder in `into`. */
-export function makeInstallers(packaged: Extract<Packaged, { readonly ok: true }>, into: string): Installers {
-  if (packaged.system.platform !== 'linux') return { ok: true, lines: [rest(null)] }
-  const deb = debOfPackage(packaged, into)
-  if (deb.state === 'built') return { ok: true, lines: [`Packaged ${deb.file}`, rest('deb')] }
-  return deb.state === 'failed'
-    ? { ok: false, lines: [deb.why] }
-    : { ok: true, lines: [`not run: deb, since ${deb.why}.`, rest('deb')] }
+const all = (Object.keys(targets) as Platform[]).flatMap((platform) =>
+  targets[platform].map((target) => ({ platform, target })),
+)
+
+/**
+ * Makes the installers of a packaged folder in `into`, one after the other; a failed one is the last. A release has every one of
+ * its system, so there one that cannot be made is a failure too.
+ */
+export async function makeInstallers(
+  packaged: Extract<Packaged, { readonly ok: true }>,
+  into: string,
+  isRelease: boolean,
+): Promise<Installers> {
+  const lines: string[] = []
+  for (const { platform, target } of all) {
+    const isOwn = platform === packaged.system.platform
+    const made: Built = !isOwn
+      ? { state: 'not-run', why: `it is made on ${systems[platform]}` }
+      : target === 'deb'
+        ? debOfPackage(packaged, into)
+        : await makeTarget(target, packaged, into)
+    if (made.state === 'failed') return { ok: false, lines: [...lines, made.why] }
+    lines.push(made.state === 'built' ? `Packaged ${made.file}` : `not run: ${target}: ${made.why}.`)
+    if (made.state === 'not-run' && isOwn && isRelease)
+      return { ok: false, lines: [...lines, `A release for ${systems[platform]} has a ${target}.`] }
+  }
+  return { ok: true, lines }
 }

@@ -1,11 +1,11 @@
 /** Packages the built app for one system, into a name of its own that is put in place only once everything is whole. */
-import { fork } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectDir } from '#tools/project.ts'
-import type { BuilderAnswer, BuilderWork } from './builder-process.ts'
 import { packageProblems } from './check.ts'
+import { isDiskFull } from './disk.ts'
 import { electronFolder, electronVersion } from './electron.ts'
+import { runBuilder } from './run-builder.ts'
 import { shippedFiles } from './shipped.ts'
 import { projectFile, stageApp } from './stage.ts'
 import { stubMark, writeStub } from './stub.ts'
@@ -39,40 +39,21 @@ interface Work {
   readonly room: string
 }
 
-/** Runs the packager to its end; it may end without an answer. */
-async function runBuilder(work: BuilderWork): Promise<BuilderAnswer> {
-  const child = fork(join(import.meta.dirname, 'builder-process.ts'), [JSON.stringify(work)], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  let answer: BuilderAnswer = { problem: 'the packager ended without saying why.' }
-  child.on('message', (message) => void (answer = message as BuilderAnswer))
-  await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject))
-  return answer
-}
-
 /** Has the packager fill a folder, and gives that folder. */
 async function fill({ system, files, electron, room }: Work): Promise<string> {
   const [app, licences, stub] = [join(room, 'app'), join(room, 'licences'), join(room, 'electron')]
   stageApp(files, { app, licences })
   if (electron === null) writeStub(stub)
-  const parts = { app, licences, output: join(room, 'made'), electron: electron ?? stub }
-  const answer = await runBuilder({ ...parts, system, electronVersion: electronVersion() })
+  const parts = { app, output: join(room, 'made'), electronVersion: electronVersion(), name: 'app' }
+  const answer = await runBuilder({ ...parts, system, target: 'dir', from: { licences, electron: electron ?? stub } })
   if ('problem' in answer) throw new Error(answer.problem)
-  return answer.folder
-}
-
-/** Bytes below which nothing more can be written; what could not be is larger. */
-const nothingLeft = 1_000_000
-
-const isFull = (folder: string): boolean => {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize < nothingLeft
+  return answer.made
 }
 
 /** One sentence; asked before anything is removed, which would free the disk again. */
 function sentenceOf(error: unknown, into: string): string {
   const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
-  if (code === 'ENOSPC' || message.includes('ENOSPC') || (existsSync(into) && isFull(into)))
+  if (isDiskFull({ ...(code === undefined ? {} : { code }), message }, into))
     return 'The disk is full: nothing was packaged. Free some space (about 600 MB) and start again.'
   return `Nothing was packaged: ${message}`
 }

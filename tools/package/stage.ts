@@ -19,12 +19,14 @@ interface ProjectFile {
 export const projectFile = (): ProjectFile =>
   JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as ProjectFile
 
-/** The package.json inside the package: what Electron and the packagers read, and no word about how Coffer is made. */
-function packedProjectFile(): Readonly<Record<string, unknown>> {
+/** Writes the package.json inside the package: what Electron and the packagers read, and no word about how Coffer is made. */
+export function writeProjectFile(app: string): void {
   const { name, productName, version, description, license, type, main } = projectFile()
   const { homepage, maintainer: author } = release
   const { desktopEntry: desktopName } = identity
-  return { name, productName, version, description, license, author, homepage, type, main, desktopName }
+  const packed = { name, productName, version, description, license, author, homepage, type, main, desktopName }
+  mkdirSync(app, { recursive: true })
+  writeFileSync(join(app, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`)
 }
 
 /** Copies the files into `app`, with a package.json, and writes the licences into `licences`. */
@@ -34,7 +36,7 @@ export function stageApp(files: readonly string[], { app, licences }: { app: str
     mkdirSync(dirname(to), { recursive: true })
     copyFileSync(join(projectDir, file), to)
   }
-  writeFileSync(join(app, 'package.json'), `${JSON.stringify(packedProjectFile(), null, 2)}\n`)
+  writeProjectFile(app)
   mkdirSync(licences, { recursive: true })
   for (const [name, text] of Object.entries(licenceFiles())) writeFileSync(join(licences, name), text)
 }
