@@ -16,10 +16,15 @@ const isNotPlacedAfterCancel = ({ cancelIntentId, state }: IntentView): boolean 
 /** Not listed any more; whether it was cancelled or triggered, the venue does not tell. */
 const isCancelUnknown = (intent: IntentView): boolean => stateAfterCancel(intent) === 'unknown'
 
+/** The venue took the cancel of a withdrawal that may still leave. */
+const mayStillLeave = ({ note }: IntentView): boolean => note?.id === 'found.withdrawal-cancel-taken'
+
 const headOf = (intent: IntentView): NoticeHead => {
   const { kind, state } = intent
   if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'notReplaced'
   if (isCancelUnknown(intent)) return 'cancelUnknown'
+  if (mayStillLeave(intent)) return 'cancelAccepted'
+  if (endOf(intent) === 'replaced') return 'replaced'
   // Part of the order stays open, or the whole of it is gone: "cancelled" and "not cancelled" would both be wrong.
   if (kind === 'cancel-partial' && state === 'accepted') return 'reduced'
   const isCancel = kind !== 'cancel-partial' && kind.startsWith('cancel')
@@ -35,6 +40,7 @@ const headOf = (intent: IntentView): NoticeHead => {
 const toneOf = (intent: IntentView): NoticeTone => {
   if (intent.endedBy === 'user') return 'plain'
   if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent) || isCancelUnknown(intent)) return 'bad'
+  if (mayStillLeave(intent)) return 'unknown'
   if (intent.state === 'accepted') return 'good'
   return intent.kind.startsWith('cancel') ? 'bad' : 'plain'
 }

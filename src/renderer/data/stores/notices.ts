@@ -16,6 +16,8 @@ export type NoticeHead =
   | 'cancelled'
   | 'notCancelled'
   | 'cancelUnknown'
+  | 'cancelAccepted'
+  | 'replaced'
   | 'unknown'
   | 'notReplaced'
   | 'noEffect'

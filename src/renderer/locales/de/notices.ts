@@ -42,6 +42,8 @@ export const notices: typeof texts = {
       refused: 'Abgelehnt',
       cancelled: 'Storniert',
       notCancelled: 'Nicht storniert',
+      cancelAccepted: 'Storno angenommen',
+      replaced: 'Durch spätere Einstellung ersetzt',
       cancelUnknown: 'Ausgang des Stornos unbekannt',
       unknown: 'Ausgang unbekannt',
       notReplaced: 'Storniert, nicht ersetzt',

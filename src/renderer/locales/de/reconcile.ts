@@ -83,8 +83,10 @@ export const reconcile: typeof texts = {
         absent: 'Die Website zeigt sie als laufend oder abgeschlossen: Das Geld wird oder wurde ausgezahlt.',
       },
       transfer: {
-        accepted: 'Das Zielkonto hat das Geld ({amount}).',
-        absent: 'Das Quellkonto hat das Geld ({amount}) noch. Sie können die Umbuchung dann erneut senden.',
+        accepted:
+          'Die Historie der Börse zeigt diese Umbuchung, oder das Guthaben der Quelle sank und das des Ziels stieg um {amount}, und nichts anderes hat das bewirkt.',
+        absent:
+          'Das Guthaben der Quelle sank nicht und das des Ziels stieg nicht um {amount}, und die Historie der Börse zeigt keine solche Umbuchung. Sie können sie dann erneut senden: Kommt die erste doch an, wird zweimal umgebucht.',
       },
     },
     kept: 'Das Journal hält dies als Ihre Entscheidung fest. Sie ist endgültig.',
@@ -100,11 +102,14 @@ export const reconcile: typeof texts = {
     /** What else is known of it, such as an amendment that ended without a replacement. */
     more: '{said} {note}',
     accepted: '{what}: geprüft, von der Börse angenommen.',
+    gone: '{what}: wartet nicht mehr.',
     absent: '{what}: geprüft, ohne Wirkung bei der Börse.',
     notFound: '{what}: an zwei Stellen der Börse nicht gefunden, {age} nach dem Senden.',
     notReplaced: '{what}: geprüft, nicht ersetzt.',
     refused: '{what}: geprüft, von der Börse abgelehnt.',
     byUser: '{what}: von Hand geklärt, nicht geprüft.',
-    replacedSwitch: 'Totmannschalter scharf. Die erste Anfrage blieb ohne Wirkung, eine spätere schaltete ihn scharf.',
+    replaced: '{what}: durch eine spätere Einstellung ersetzt; ob sie gesetzt wurde, ist nicht bekannt.',
+    replacedSwitch:
+      'Totmannschalter durch eine spätere Einstellung scharf; ob die erste gesetzt wurde, ist nicht bekannt.',
   },
 }

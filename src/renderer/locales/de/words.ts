@@ -106,7 +106,8 @@ export const words: typeof texts = {
     unknown: 'Ausgang unbekannt, Prüfung läuft',
     unknownMore: 'Keine klare Antwort der Börse. Coffer prüft und sendet nichts erneut.',
     reconciledAccepted: 'Geprüft: von der Börse angenommen.',
-    reconciledNotFound: 'An zwei Stellen der Börse nicht gefunden, {age} nach dem Senden. Sie können erneut senden.',
+    reconciledNotFound:
+      'An zwei Stellen der Börse nicht gefunden, {age} nach dem Senden. Vor erneutem Senden die offenen Orders und die Ausführungen ansehen.',
     resolvedByUser: 'Von Hand geklärt, nicht geprüft.',
     duplicate: 'Ausgang unbekannt: {what}, gesendet {time}.',
     /** What became of the request that stood in the way. */
@@ -115,7 +116,7 @@ export const words: typeof texts = {
       refused: 'Die erste Anfrage wurde abgelehnt: {what}, gesendet {time}. Sie können erneut senden.',
       'not-sent': 'Die erste Anfrage wurde nicht gesendet: {what}, {time}. Sie können erneut senden.',
       notFound:
-        'Die erste Anfrage wurde an zwei Stellen der Börse nicht gefunden: {what}, gesendet {time}. Sie können erneut senden.',
+        'Die erste Anfrage wurde an zwei Stellen der Börse nicht gefunden: {what}, gesendet {time}. Vor erneutem Senden die offenen Orders und die Ausführungen ansehen.',
       absent: 'Die erste Anfrage blieb ohne Wirkung: {what}, gesendet {time}. Sie können erneut senden.',
       executedByUser:
         'Von Hand als ausgeführt geklärt, nicht geprüft: {what}, gesendet {time}. Mehr wird nicht gesendet.',
@@ -152,6 +153,8 @@ export const words: typeof texts = {
     partFilled: 'teils ausgeführt, storniert',
     notReplaced: 'storniert, nicht ersetzt',
     filledFirst: 'vorher ausgeführt',
+    gone: 'wartet nicht mehr',
+    replaced: 'durch eine spätere ersetzt',
   },
   intentKind: {
     place: 'Order {symbol}',

@@ -41,6 +41,8 @@ export const notices = {
       refused: 'Refused',
       cancelled: 'Cancelled',
       notCancelled: 'Not cancelled',
+      cancelAccepted: 'Cancel accepted',
+      replaced: 'Replaced by a later setting',
       cancelUnknown: 'Cancel outcome unknown',
       unknown: 'Outcome unknown',
       notReplaced: 'Cancelled, not replaced',

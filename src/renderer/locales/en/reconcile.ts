@@ -75,8 +75,10 @@ export const reconcile = {
         absent: 'The site shows it as in progress or completed: the money leaves or has left.',
       },
       transfer: {
-        accepted: 'The destination account holds the money ({amount}).',
-        absent: 'The source account still holds the money ({amount}). You can then send the transfer again.',
+        accepted:
+          'The venue’s history lists this transfer, or the source balance fell and the destination balance rose by {amount}, and nothing else did that.',
+        absent:
+          'The source balance did not fall and the destination balance did not rise by {amount}, and the venue’s history lists no such transfer. You can then send it again: if the first one arrives, it is moved twice.',
       },
     },
     kept: 'The journal records this as your decision. It cannot be undone.',
@@ -92,11 +94,13 @@ export const reconcile = {
     /** What else is known of it, such as an amendment that ended without a replacement. */
     more: '{said} {note}',
     accepted: '{what}: verified, accepted by the venue.',
+    gone: '{what}: no longer waiting.',
     absent: '{what}: verified, no effect at the venue.',
     notFound: '{what}: not found at the venue in two places, {age} after it was sent.',
     notReplaced: '{what}: verified, not replaced.',
     refused: '{what}: verified, refused by the venue.',
     byUser: '{what}: resolved manually, not verified.',
-    replacedSwitch: 'Dead-man switch armed. The first request had no effect, a later one armed it.',
+    replaced: '{what}: replaced by a later setting; whether it was set is not known.',
+    replacedSwitch: 'Dead-man switch armed by a later setting; whether the first one was set is not known.',
   },
 }

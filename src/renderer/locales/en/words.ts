@@ -102,7 +102,8 @@ export const words = {
     unknown: 'Outcome unknown, checking',
     unknownMore: 'No clear answer from the venue. Coffer checks and sends nothing again.',
     reconciledAccepted: 'Verified: accepted by the venue.',
-    reconciledNotFound: 'Not found at the venue in two places, {age} after it was sent. You can send it again.',
+    reconciledNotFound:
+      'Not found at the venue in two places, {age} after it was sent. Before you send it again, look at the open orders and fills.',
     resolvedByUser: 'Resolved manually, not verified.',
     duplicate: 'Outcome unknown: {what}, sent {time}.',
     /** What became of the request that stood in the way. */
@@ -111,7 +112,7 @@ export const words = {
       refused: 'The first request was refused: {what}, sent {time}. You can send it again.',
       'not-sent': 'The first request was not sent: {what}, {time}. You can send it again.',
       notFound:
-        'The first request was not found at the venue in two places: {what}, sent {time}. You can send it again.',
+        'The first request was not found at the venue in two places: {what}, sent {time}. Before you send it again, look at the open orders and fills.',
       absent: 'The first request had no effect: {what}, sent {time}. You can send it again.',
       executedByUser: 'Resolved manually as executed, not verified: {what}, sent {time}. Nothing more is sent.',
       noEffectByUser:
@@ -147,6 +148,8 @@ export const words = {
     partFilled: 'partly filled, cancelled',
     notReplaced: 'cancelled, not replaced',
     filledFirst: 'filled first',
+    gone: 'no longer waiting',
+    replaced: 'replaced by a later one',
   },
   intentKind: {
     place: 'Order {symbol}',

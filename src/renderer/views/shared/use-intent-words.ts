@@ -26,6 +26,9 @@ export type ShownIntent = Pick<IntentView, 'kind' | 'state' | 'byUser' | 'endedB
 /** Notes of an amendment that ended its order without a replacement, whether the venue accepted it or it had no effect. */
 const notReplaced: ReadonlySet<string> = new Set(['orders.not-replaced', 'found.not-replaced', 'found.no-replacement'])
 
+/** Notes of a cancel after which nothing waits any more: it was cancelled, or it was triggered before. */
+const gone: ReadonlySet<string> = new Set(['found.stops-gone', 'found.stops-none-open', 'found.ocos-none-open'])
+
 /**
  * What became of what was accepted, and of an amendment that ended its order, where that is known; null where it is not, or
  * says no more.
@@ -33,7 +36,9 @@ const notReplaced: ReadonlySet<string> = new Set(['orders.not-replaced', 'found.
 export function endOf({ kind, state, endedBy, endpoint, note, fill }: ShownIntent) {
   if (state !== 'accepted' && state !== 'absent') return null
   if (kind === 'amend' && note != null && notReplaced.has(note.id)) return 'notReplaced'
+  if (kind === 'protect' && note?.id === 'found.switch-later') return 'replaced'
   if (state === 'absent') return null
+  if (note != null && gone.has(note.id)) return 'gone'
   if (kind === 'cancel' && note?.id === 'orders.filled-before-cancel') return 'filledFirst'
   // The user's word proves no end of an order; a fill of it does.
   if (kind === 'cancel' && endedBy === 'user') return null

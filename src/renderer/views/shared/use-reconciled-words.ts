@@ -40,7 +40,7 @@ export function useReconciledWords(): (intent: IntentView) => Said {
   const deadMan = useDeadManStore()
   const notFound = useNotFoundWords()
 
-  /** A switch that a later setting armed, as far as main knows now: only then is one without effect no alarm. */
+  /** A switch that a later setting armed, as far as main knows now: only then is the end of the first no alarm. */
   const isReplaced = (intent: IntentView): boolean =>
     isArming(intent) &&
     intent.state === 'absent' &&
@@ -60,9 +60,11 @@ export function useReconciledWords(): (intent: IntentView) => Said {
     if (ending === 'executedByUser' || ending === 'noEffectByUser')
       return { said: t('resolved.byUser', { what }), note: null }
     if (isReplaced(intent)) return { said: t('resolved.replacedSwitch'), note: null }
+    const end = endOf(intent)
+    if (end === 'replaced') return { said: t('resolved.replaced', { what }), note: null }
     if (ending === 'notFound') return notFound('resolved.notFound', intent)
     const found = ending === 'accepted' || ending === 'refused' ? ending : 'absent'
-    const state = endOf(intent) === 'notReplaced' ? 'notReplaced' : found
+    const state = end === 'notReplaced' || end === 'gone' ? end : found
     return { said: t(`resolved.${state}`, { what }), note: intent.note === null ? null : say(intent.note) }
   }
 }
@@ -80,7 +82,7 @@ export function useEndWords(): (intent: IntentView, accepted: string) => Said {
       case 'noEffectByUser':
         return { said: t('outcome.resolvedByUser'), note }
       case 'accepted':
-        return { said: accepted, note }
+        return endOf(intent) === 'gone' ? reconciled(intent) : { said: accepted, note }
       case 'notFound':
         return notFound('outcome.reconciledNotFound', intent)
       default:

@@ -93,7 +93,8 @@ export const reconcile: typeof en = {
   'found.withdrawal-under-way': 'Die Auszahlung läuft noch.',
   'found.withdrawal-maybe-under-way': 'Die Auszahlung läuft eventuell noch.',
   'found.withdrawal-cancelled': 'Die Auszahlung ist storniert.',
-  'found.withdrawal-cancel-taken': 'Die Börse hat das Storno angenommen; die Auszahlung ist noch nicht beendet.',
+  'found.withdrawal-cancel-taken':
+    'Die Börse hat das Storno angenommen; die Auszahlung ist noch nicht beendet und kann noch hinausgehen.',
   'found.withdrawal-too-far': 'Die Auszahlung war zum Stornieren schon zu weit fortgeschritten.',
   'found.withdrawal-failed-or-cancelled':
     'Die Auszahlung ist gescheitert oder wurde storniert; nichts wurde ausgezahlt.',
@@ -109,7 +110,8 @@ export const reconcile: typeof en = {
   'found.transfers-alike':
     'Welche der gleichen Umbuchungen ausgeführt wurden, geht aus dem Kontobuch nicht hervor. Auf der Website der Börse vergleichen.',
   'found.not-in-ledger': 'In keinem Kontobuch.',
-  'found.switch-later': 'Eine spätere Einstellung des Totmannschalters hat diese ersetzt.',
+  'found.switch-later':
+    'Eine spätere Einstellung des Totmannschalters hat diese ersetzt; ob sie gesetzt wurde, ist nicht bekannt.',
   'found.switch-still-set': 'Der Totmannschalter ist noch gesetzt.',
   'found.switch-not-listed': 'Die Börse führt keine solche Einstellung.',
   'found.switch-unclear': 'Der Totmannschalter zeigt nicht, ob diese Einstellung wirksam wurde.',

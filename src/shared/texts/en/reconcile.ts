@@ -92,7 +92,7 @@ export const reconcile = {
   'found.withdrawal-under-way': 'The withdrawal is still under way.',
   'found.withdrawal-maybe-under-way': 'The withdrawal may still be under way.',
   'found.withdrawal-cancelled': 'The withdrawal is cancelled.',
-  'found.withdrawal-cancel-taken': 'The venue took the cancel; the withdrawal is not over yet.',
+  'found.withdrawal-cancel-taken': 'The venue took the cancel; the withdrawal is not over yet and may still leave.',
   'found.withdrawal-too-far': 'The withdrawal had gone too far to be cancelled.',
   'found.withdrawal-failed-or-cancelled': 'The withdrawal failed or was cancelled; nothing was withdrawn.',
   'found.withdrawal-failed': 'The withdrawal failed by itself; nothing was withdrawn.',
@@ -108,7 +108,7 @@ export const reconcile = {
   'found.transfers-alike':
     'The ledger does not show which of the like transfers were made. Compare them on the venue’s site.',
   'found.not-in-ledger': 'It is in no ledger.',
-  'found.switch-later': 'A later setting of the switch replaced it.',
+  'found.switch-later': 'A later setting of the switch replaced it; whether it was set is not known.',
   'found.switch-still-set': 'The dead-man switch is still set.',
   'found.switch-not-listed': 'The venue lists no such setting.',
   'found.switch-unclear': 'The dead-man switch does not show whether this setting was made.',

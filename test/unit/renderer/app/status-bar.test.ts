@@ -164,12 +164,14 @@ describe('the status bar', () => {
   })
 
   it('says that they wait for the user’s word only where all of them do', async () => {
-    const word = { kind: 'transfer' } as const
+    const word = { kind: 'transfer', byUser: true } as const
     expect(text(await bar({}, [word, { kind: 'cancel', byUser: true }]))).toContain(
       'Needs manual resolution: 1 cancel, 1 transfer',
     )
     page.close()
     expect(text(await bar({}, [word, { kind: 'cancel' }]))).toContain('Outcomes unknown: 1 cancel, 1 transfer')
+    page.close()
+    expect(text(await bar({}, [{ kind: 'transfer' }]))).toContain('Outcomes unknown: 1 transfer')
   })
 
   it('says that open outcomes are not known where what was sent could not be read', async () => {

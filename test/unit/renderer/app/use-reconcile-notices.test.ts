@@ -63,6 +63,21 @@ it.each<[string, Partial<IntentView>]>([
   expect(said[0]?.text).not.toMatch(/accepted|no effect at/)
 })
 
+it('the cancel of a withdrawal that may still leave is not told as cancelled, and does not fade', async () => {
+  const note = msg('found.withdrawal-cancel-taken')
+  expect(await foundOut({ kind: 'cancel-withdrawal', state: 'accepted', note })).toMatchObject([
+    { head: 'cancelAccepted', tone: 'unknown' },
+  ])
+  page.close()
+  const over = { kind: 'cancel-withdrawal', state: 'accepted', note: msg('found.withdrawal-cancelled') } as const
+  expect(await foundOut(over)).toMatchObject([{ head: 'cancelled', tone: 'good' }])
+})
+
+it('M13: a setting of the switch that a later one replaced is not headed “No effect”', async () => {
+  const part = { kind: 'protect', state: 'absent', note: msg('found.switch-later') } as const
+  expect(await foundOut(part)).toMatchObject([{ head: 'replaced', tone: 'plain' }])
+})
+
 it('a reduced order is not cancelled, and one that was not reduced is not "not cancelled"', async () => {
   expect(await foundOut({ kind: 'cancel-partial', state: 'accepted' })).toMatchObject([
     { head: 'reduced', tone: 'good' },

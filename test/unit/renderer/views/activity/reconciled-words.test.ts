@@ -64,6 +64,10 @@ describe('the question for the user’s word', () => {
     expect(amend({ newPrice: '99', newSize: '3' })).toContain('has price 99 and size 3, or')
     const paid = { amount: '5', currency: 'USDT', toAddress: 'x', from: 'main', to: 'trade' }
     expect(answersTo(intent({ kind: 'withdraw', request: paid })).absent).toContain('the withdrawal of 5 USDT')
+    // What the accounts hold tells neither answer: it must be by how much they changed.
+    const moved = answersTo(intent({ kind: 'transfer', request: paid }))
+    expect(moved.accepted).toContain('the source balance fell and the destination balance rose by 5 USDT')
+    expect(moved.absent).toMatch(/did not fall .+ did not rise by 5 USDT, .+ lists no such transfer\..+moved twice/)
     for (const kind of intentKinds)
       for (const text of Object.values(answersTo(intent({ kind })))) expect(text).not.toMatch(/[{}]/)
   })
@@ -88,6 +92,11 @@ describe('where a request stands', () => {
     expect(stateWord({ kind: 'withdraw', state: 'unknown' })).toBe('intentState.unknown')
     expect(stateWord({ kind: 'cancel', state: 'accepted', byUser: true })).toBe('intentState.accepted')
   })
+
+  it('M13: a setting of the switch that a later one replaced is not said to have had no effect', () => {
+    const note = msg('found.switch-later')
+    expect(stateWord({ kind: 'protect', state: 'absent', note })).toBe('intentState.replaced')
+  })
 })
 
 describe('the message about an outcome that was unknown', () => {
@@ -98,6 +107,18 @@ describe('the message about an outcome that was unknown', () => {
     const cancel = intent({ kind: 'cancel', state: 'absent', note: asWritten('It is open.') })
     expect(await noticesOf(cancel)).toEqual(['Cancel order BTC-USDT: verified, no effect at the venue. It is open.'])
   })
+
+  it.each(['found.stops-gone', 'found.stops-none-open', 'found.ocos-none-open'] as const)(
+    'says that nothing waits any more, and not that the cancel did that: %s',
+    async (id) => {
+      const kind = id === 'found.ocos-none-open' ? 'cancel-oco' : 'cancel-stop'
+      const cancel = intent({ kind, request: { orderIds: 's1' }, state: 'accepted', note: msg(id) })
+      const [said = ''] = await noticesOf(cancel)
+      expect(said).toMatch(/^Cancel (stop|OCO) order s1: no longer waiting\. \S/)
+      expect(said).not.toMatch(/verified|accepted/)
+      expect(stateWord(cancel)).toBe('intentState.gone')
+    },
+  )
 
   it('says where and when it was looked for of an order that was not found, and proves nothing by that', async () => {
     const lost = intent({ state: 'absent', createdAt: 1_000, endedAt: 18_400 })
@@ -123,11 +144,11 @@ describe('the message about an outcome that was unknown', () => {
     id: 'first',
     state: 'absent',
     createdAt: 1,
-    note: asWritten('A later setting took its place.'),
+    note: msg('found.switch-later'),
   })
-  const general = 'Arm dead-man switch: verified, no effect at the venue. A later setting took its place.'
+  const general = 'Arm dead-man switch: replaced by a later setting; whether it was set is not known.'
   it.each([
-    ['on', 'accepted', 2, 'Dead-man switch armed. The first request had no effect, a later one armed it.'],
+    ['on', 'accepted', 2, 'Dead-man switch armed by a later setting; whether the first one was set is not known.'],
     ['on', 'accepted', 0, general],
     ['on', 'refused', 2, general],
     ['unclear', 'accepted', 2, general],

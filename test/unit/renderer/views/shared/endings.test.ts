@@ -89,7 +89,8 @@ describe.each(Object.keys(places))('%s', (place) => {
 
 it('says of an order that was not found in how many places, and after how long', async () => {
   const ended = { state: 'absent', note: msg('reconcile.no-trace') } as const
-  const said = 'Not found at the venue in two places, 17 s after it was sent. You can send it again.'
+  const said =
+    'Not found at the venue in two places, 17 s after it was sent. Before you send it again, look at the open orders and fills.'
   for (const place of ['a form of one order', 'an act on an order', 'a transfer'])
     expect((await told(place, ended)).trim(), place).toBe(said)
 })
