@@ -63,13 +63,19 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
   world.running()?.power('resume')
   void world.running()?.ask('vault.refresh', null)
   let waitMs = 1_000
+  let lastRefusal: string | null = null
   for (;;) {
     // The user unlocks Coffer, as often as it takes.
     let isLocked = true
     void world
       .running()
       ?.ask('vault.unlock', null)
-      .then((answer) => void (isLocked = !answer.ok))
+      .then((answer) => {
+        isLocked = !answer.ok
+        const refusal = answer.ok ? null : answer.error.code
+        if (refusal !== null && refusal !== lastRefusal) world.note(`Coffer stays locked: ${refusal}`)
+        lastRefusal = refusal
+      })
     await world.pass(waitMs)
     waitMs = Math.min(1.5 * waitMs, lookMs)
     page.askAgain()
@@ -80,6 +86,7 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
     if (world.scheduler.now() > healedAt + boundMs) {
       if (listed === null)
         found('goes-on', `the list of intents is not answered ${boundMs / 60_000} min after the faults`)
+      if (isLocked) found('goes-on', `Coffer is locked ${boundMs / 60_000} min after the faults`)
       const waiting = left.map((intent) => ({ ...intent, waits: false }))
       for (const { id, what } of nothingLeftOpen(waiting, boundMs)) found(id, what)
       return converged()
@@ -103,8 +110,8 @@ function followUp(
   }
   const as = wasDone(world, witness, profileIds.indexOf(profileId), intent) === true ? 'accepted' : 'absent'
   reached.count('user-word', as)
-  const deed = as === 'accepted' ? 'was carried out' : 'came to nothing'
-  world.note(`The user has read the venue's own pages: ${kindName(kind)} ${id.slice(-4)} ${deed}`)
+  const end = as === 'accepted' ? 'was carried out' : 'came to nothing'
+  world.note(`The user has read the venue's own pages: ${kindName(kind)} ${id.slice(-4)} ${end}`)
   void world.running()?.ask('intents.declare', { profileId, intentId: id, as })
   return as
 }

@@ -1,6 +1,7 @@
 import type { PracticeAnswer, PracticeExchange } from '#main/practice/exchange.ts'
 import type { Order, Stop } from '#main/practice/engine/types.ts'
 import { endpointOf } from '#test/support/endpoint-of.ts'
+import type { Reached } from './reached.ts'
 import type { Sent } from './venue.ts'
 
 /** ms from its end until a venue that forgets shows something no more. */
@@ -8,6 +9,19 @@ export const forgetMs = 3_000
 
 /** What such a venue may forget: a stop order that was triggered, an OCO order that is over, an order that is. */
 export type Forgettable = 'stop order' | 'OCO order' | 'order'
+
+/** Counts each time that something is not shown, and notes the first of each kind: lists are read again and again. */
+export function createForgottenNote(
+  reached: Pick<Reached, 'count'>,
+  note: (text: string) => void,
+): (what: Forgettable) => void {
+  const noted = new Set<Forgettable>()
+  return (what) => {
+    reached.count('venue', `forgets: ${what}`)
+    if (!noted.has(what)) note(`The venue no longer shows what is over: ${what}`)
+    noted.add(what)
+  }
+}
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -260,5 +260,12 @@ export function createUser(world: World, profileIds: readonly string[], presses:
     },
   }
 
-  return { act: async (act) => acts[act.act](act as never) }
+  return {
+    act: async (act) => {
+      const before = world.story.length
+      await acts[act.act](act as never)
+      if (world.story.length > before) return
+      world.note(`${act.act}: ${world.running() === null ? 'Coffer does not run' : 'there is nothing to do it to'}`)
+    },
+  }
 }

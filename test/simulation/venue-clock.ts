@@ -8,8 +8,8 @@ export interface VenueClock {
   skewMs(): number
   /** Moves it by so many ms: at once, or as soon as a request that can change something has left. */
   move(ms: number, when: 'at-once' | 'on-way'): void
-  /** A request that can change something has left. */
-  onMoneyLeft(): void
+  /** A request that can change something has left; gives how far that moved it, in ms. */
+  onMoneyLeft(): number
   /** Nothing moves it any more; it stays off as it is. */
   settle(): void
   /**
@@ -43,7 +43,11 @@ export function createVenueClock({ control, venue }: PracticeExchange, trueNow: 
     now: venue.now,
     skewMs,
     move: (ms, when) => (when === 'at-once' ? move(ms) : void onWay.push(ms)),
-    onMoneyLeft: () => onWay.splice(0).forEach(move),
+    onMoneyLeft: () => {
+      const moved = onWay.splice(0)
+      moved.forEach(move)
+      return moved.reduce((sum, ms) => sum + ms, 0)
+    },
     settle: () => void (onWay = []),
     ageOf: (stamp) => {
       const now = trueNow()

@@ -51,11 +51,16 @@ export const isForgetful = (seed: number): boolean => chanceOf(seed, 'venue')() 
 
 const funding = { USDT: '1000000', BTC: '10', ETH: '50' }
 
+type VenueOptions = Pick<PracticeOptions, 'onStreamFault' | 'sessionAge'> & {
+  /** The dead-man switch of an account has fired. */
+  readonly onSwitchFired?: (who: number) => void
+}
+
 /** The venue of a history: the practice exchange behind a wire. Its keys are the same in every history, so that one data folder fits all. */
 export function createVenue(
   time: Pick<Time, 'now' | 'sleep'>,
   keySeed: number,
-  streams: Pick<PracticeOptions, 'onStreamFault' | 'sessionAge'> = {},
+  { onSwitchFired, ...streams }: VenueOptions = {},
   /** Of a venue that forgets what is over after a few seconds; null of one that keeps it. */
   onForgotten: ((what: Forgettable) => void) | null = null,
 ): SimulatedVenue {
@@ -63,7 +68,13 @@ export function createVenue(
   let engine: Engine | null = null
   let halfOpenAt = -Infinity
   const exchange = createPracticeExchange({
-    log: (entry) => engine !== null && noteTurns(engine.state, entry, switchTurns),
+    log: (entry) => {
+      if (engine === null) return
+      const before = switchTurns.length
+      noteTurns(engine.state, entry, switchTurns)
+      for (const { to, account } of switchTurns.slice(before))
+        if (to === 'fired') onSwitchFired?.(accounts.findIndex(({ uid }) => uid === account.uid))
+    },
     seed: 7,
     keySeed,
     time,

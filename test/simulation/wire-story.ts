@@ -68,6 +68,10 @@ export function createWireStory({ world, unknownKinds }: StoryParts) {
       carried.set(request, ids)
       onItsWay.set(request, { at: world.scheduler.now(), fault })
     },
+    /** It has left, and the venue's clock has moved by so many ms since. */
+    onClockMoved: (request: WireRequest, ms: number): void => {
+      if (ms !== 0) world.note(`The venue's clock moves by ${ms / 1_000} s while ${nameOf(request)} is on its way`)
+    },
     /** `isAwaited`: the process that sent it still lives. */
     onArrived: (request: WireRequest, answer: PracticeAnswer, isAwaited: boolean): void => {
       if (!isMoney(request)) return

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import keytar from 'keytar'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { Environment } from '#main/exchange/environment.ts'
+import { profileName } from '#test/invariants/names.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
 import type { Crash, SimulatedDisk } from './disk.ts'
 import { createDisk } from './disk.ts'
+import { createForgottenNote } from './forgetting.ts'
 import type { Listener } from './listener.ts'
 import { createPerson } from './person.ts'
 import { createPlannedCrashes } from './planned-crashes.ts'
@@ -83,8 +85,11 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
   const venue = createVenue(
     scheduler.clocks(epoch, () => 0, () => true, 'venue'),
     1,
-    { onStreamFault: listener.onStreamFault, sessionAge: ageOfSession(random, () => isHealed) },
-    isForgetful(plan.seed) ? (what) => reached.count('venue', `forgets: ${what}`) : null,
+    {
+      onStreamFault: listener.onStreamFault, sessionAge: ageOfSession(random, () => isHealed),
+      onSwitchFired: (who) => world.note(`The dead-man switch of ${profileName(who)} has fired at the venue`),
+    },
+    isForgetful(plan.seed) ? createForgottenNote(reached, (text) => world.note(text)) : null,
   ) // prettier-ignore
   const newFolder = (): string => mkdtempSync(join(scratch, 'run-'))
   const story: string[] = []
@@ -169,8 +174,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
       }
     },
     await: async (work, mostMs) => {
-      const until = scheduler.now() + mostMs
-      const mine = alive
+      const [until, mine] = [scheduler.now() + mostMs, alive]
       let end: { readonly value: unknown } | null = null
       work.then(
         (value) => (end = { value }),
@@ -259,7 +263,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
         onSend: (request, fault) => {
           wireStory.onSent(request, listener.onSent(request), fault)
           if (!isMoney(request)) return
-          venue.clock.onMoneyLeft()
+          wireStory.onClockMoved(request, venue.clock.onMoneyLeft())
           world.point('money-left')
         },
         onArrived: (request, answer, fault) => {
