@@ -53,6 +53,10 @@ export function releaseHostAnswers(): boolean {
 /** ms after a failure in which starts stay fast. */
 const retryAfter = 24 * 3_600_000
 
+/** A failure that is still to come by a clock that was set back counts as long ago: no start would try again for as long. */
+const isLately = (failedAt: number | null, now: number): boolean =>
+  failedAt !== null && now >= failedAt && now - failedAt < retryAfter
+
 export interface Fetching {
   readonly isWanted: boolean
   /** ms since the epoch. */
@@ -67,7 +71,7 @@ export interface Fetching {
 
 /** Tries once; after a failure not again for a day. */
 export function fetchElectron({ isWanted, now, failedAt, remember, hostAnswers, install }: Fetching): void {
-  if (!isWanted || (failedAt !== null && now - failedAt < retryAfter)) return
+  if (!isWanted || isLately(failedAt, now)) return
   remember(!(hostAnswers() && install()))
 }
 
@@ -75,10 +79,7 @@ const failureFile = (): string => cacheFile('electron-not-downloaded')
 const failedAt = (): number | null => statSync(failureFile(), { throwIfNoEntry: false })?.mtimeMs ?? null
 
 /** Whether fetching the binary failed so lately that a start does not try it again. */
-export function fetchFailedLately(): boolean {
-  const at = failedAt()
-  return at !== null && Date.now() - at < retryAfter
-}
+export const fetchFailedLately = (): boolean => isLately(failedAt(), Date.now())
 
 /** Gets the binary once, where that is possible. */
 export function provideElectron(): void {

@@ -33,6 +33,10 @@ describe('fetching the Electron binary', () => {
     expect(attempt({ failedAt: 9 * day })).toEqual(['asked', 'installed', 'there'])
   })
 
+  it('asks again where the clock was set back since the failure', () => {
+    expect(attempt({ failedAt: 10 * day + 1 })).toEqual(['asked', 'installed', 'there'])
+  })
+
   it('does nothing when the binary is there', () => {
     expect(attempt({ isWanted: false })).toEqual([])
   })
