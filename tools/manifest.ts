@@ -16,6 +16,7 @@ import { fingerprintOf } from '#main/updates/manifest-signature.ts'
 import { inEnglish } from '#shared/messages.ts'
 import { readOptions } from './options.ts'
 import { makeKey, publicOf, readKey } from './release/keys.ts'
+import { sourceDate } from './package/deb/of-package.ts'
 import { filesBeside, signManifest } from './release/manifest.ts'
 import { releaseFaults } from './release/ready.ts'
 import { rotation } from './release/rotation.ts'
@@ -28,6 +29,19 @@ const one = (values: Values, name: string): string => {
   const value = values[name]
   if (typeof value !== 'string' || value === '') throw new Error(`--${name} is missing.`)
   return value
+}
+
+/** Now, to the second. A clock that was set back would date the manifest so that no Coffer believes it: throws. */
+function today(): string {
+  const now = new Date().toISOString()
+  const commit = sourceDate({})
+  if (commit !== null && Date.parse(now) < commit * 1000) {
+    const day = new Date(commit * 1000).toISOString().slice(0, 10)
+    throw new Error(
+      `It is ${now.slice(0, 10)} by this machine's clock, and this clone's commit is of ${day}: set the clock, or give --date.`,
+    )
+  }
+  return `${now.slice(0, 19)}Z`
 }
 
 const describeKey = (key: string): string => `${key} (fingerprint ${fingerprintOf(Buffer.from(key, 'base64'))})`
@@ -53,7 +67,7 @@ const commands: Readonly<Record<string, (first: string | undefined, rest: readon
       {
         version: one(values, 'version'),
         minimumVersion: one(values, 'minimum'),
-        date: typeof values['date'] === 'string' ? values['date'] : `${new Date().toISOString().slice(0, 19)}Z`,
+        date: typeof values['date'] === 'string' ? values['date'] : today(),
         notes: readFileSync(one(values, 'notes'), 'utf8'),
         files: filesBeside(one(values, 'sums')),
       },

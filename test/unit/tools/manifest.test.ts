@@ -130,6 +130,20 @@ describe('T16: a manifest', () => {
     expect(existsSync(at('manifest'))).toBe(false)
   })
 
+  it('is not dated by a clock that was set back behind the commit, unless a date is named', () => {
+    files()
+    makeKey('key')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2001-02-03T04:05:06Z') })
+    try {
+      expect(manifest(signArgs('key'))).toBe(1)
+      expect(said.at(-1)).toMatch(/^It is 2001-02-03 by this machine's clock, and .* set the clock, or give --date\.$/)
+      expect(existsSync(at('manifest'))).toBe(false)
+      expect(manifest([...signArgs('key'), '--date', '2026-12-01T00:00:00Z'])).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('names the option that is missing, and the commands there are', () => {
     expect(manifest(['sign', '--key', at('key')])).toBe(1)
     expect(said.at(-1)).toBe('--version is missing.')
