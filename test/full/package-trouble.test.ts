@@ -17,10 +17,13 @@ beforeEach(async () => {
 })
 afterEach(() => removeFolder(folder))
 
+/** The packager works otherwise where it sees a test runner's own mark. */
+const env = { ...process.env, VITEST: undefined }
+
 /** Runs a shell line with the tool's command line in `"$@"`, among mounts of its own. */
 const shell = (line: string, args: readonly string[]) => {
   const own = process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--user', '--map-root-user']
-  return spawnSync('unshare', [...own, 'sh', '-c', line, 'sh', ...args], { cwd: projectDir, encoding: 'utf8' })
+  return spawnSync('unshare', [...own, 'sh', '-c', line, 'sh', ...args], { cwd: projectDir, env, encoding: 'utf8' })
 }
 const canMount = shell('mount -t tmpfs none /mnt', []).status === 0
 

@@ -72,7 +72,7 @@ export async function makeTarget(target: string, packaged: Whole, into: string):
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     const why = isDiskFull({ code, message }, into)
-      ? `The disk is full: no ${target} was made. Free some space (about 600 MB) and start again.`
+      ? `The disk is full: no ${target} was made. Free some space (about 1 GB) and start again.`
       : `No ${target} was made: ${message}`
     return { state: 'failed', why }
   } finally {

@@ -36,13 +36,15 @@ const isDebian = ({ distribution }: Machine): boolean =>
 
 const onDebian = (what: string, apt: string): Need => need(what, apt, '', '')
 
-/** What judges a Debian package. */
+/** What judges a Debian package, and what makes the other installers around a stub. */
 export const forPackages: readonly (readonly [command: string, need: Need])[] = [
   ['lintian', onDebian('lintian (judges the deb)', 'lintian')],
   ['desktop-file-validate', onDebian('desktop-file-utils (judges the desktop entry)', 'desktop-file-utils')],
   ['appstreamcli', onDebian('appstream (judges what software centres show)', 'appstream')],
   ['diffoscope', onDebian('diffoscope (shows in what two packages differ)', 'diffoscope-minimal')],
   ['man', onDebian('man (judges the manual page)', 'man-db')],
+  ['mksquashfs', onDebian('squashfs-tools (makes the AppImage around a stub, and opens it)', 'squashfs-tools')],
+  ['7zz', onDebian('7zip (makes the zip around a stub, and opens it)', '7zip')],
 ]
 
 /** What is missing for a purpose on this machine. */
