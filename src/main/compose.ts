@@ -34,7 +34,7 @@ import { createSafetyActs, openDeadMan } from './safety/index.ts'
 import { createClosing } from './shell/closing.ts'
 import type { Services, Shell } from './shell/lifecycle.ts'
 import { createTraySource, noTray } from './shell/tray-source.ts'
-import { createSubAccounts, openSubAccountStore } from './sub-accounts/sub-accounts.ts'
+import { createSubAccounts } from './sub-accounts/sub-accounts.ts'
 import { createTransfer } from './transfers/transfer.ts'
 import type { AskTrusted } from './trusted/index.ts'
 import { openTrusted, openTrustedActs } from './trusted/index.ts'
@@ -69,20 +69,20 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const [{ isReadOnly }, { holdRefusal }] = [orderLimits, orderLimits.gate]
   const funds = openWithdrawals(base, shell, { access, journal, money, holdRefusal, askTrusted })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
-  const store = openSubAccountStore(base)
-  const subAccounts = createSubAccounts({ store, clients: connections.clientOf, now: time.now })
+  const subAccounts = createSubAccounts({ folder: base, clients: connections.clientOf, now: time.now })
   const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
   const isAtStake = (profileId: string): boolean => unresolved(profileId) > 0 || switches.of(profileId) !== 'not-set'
   const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly, practicePrices }
   const status = openStatus(base, { ...own, startupGate: money.intents.startupGateState, unresolved, missed })
   const { info, records } = openReports(base, shell, { access, settings, journal, money, log, look })
 
+  const ofCoffer = openTrustedActs(base, { askTrusted, vault, settings, words, unresolved, money, quit: shell.quit })
   openBridge(base, shell, {
     ...bridgedAccess(access),
     ...bridgedMoney(money),
     orderLimits: orderLimits.acts,
     settings,
-    ...openTrustedActs(askTrusted, { vault, settings, words, switches, unresolved }),
+    ...ofCoffer.acts,
     info,
     status,
     profileAsks: profileAsksOf(base, shell, access, { askTrusted, switchOf: switches.of, unresolved }),
@@ -104,7 +104,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     onPageGone: () => events.emit('page-gone', null),
     onPageReady: (listener) => void events.on('page-ready', listener),
     loadsKeychain,
-    time,
+    removesData: ofCoffer.removesData,
     tray: shell.smoke ? noTray : createTraySource(events, { vault, settings, deadMan: money.deadMan }),
     ...openClosing(root, access, money, { settings, journal, lease, feed: marketData, cancelTrusted: trusted.cancel }),
   }
@@ -262,6 +262,7 @@ function openClosing({ base, quitting, log }: Root, access: Access, money: Money
   const { time, onError: onTrouble } = base
   return {
     ...createClosing({ ...own, time, quitting, log, onTrouble, vault, practice, live, fills, deadMan, actions }),
+    time,
     onTrouble,
     onRendererGone: (reason: string) => log.error('renderer-gone', { reason }),
     onChildGone: (gone: Parameters<Services['onChildGone']>[0]) => log.error('child-gone', gone),

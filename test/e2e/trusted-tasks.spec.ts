@@ -64,6 +64,7 @@ async function askings(app: LaunchedApp, venue: LoopbackVenue) {
     'delete-profile': () => ask(page, 'profiles.delete', { profileId }),
     'set-pin': () => ask(page, 'vault.setPin', null),
     'forget-keys': () => ask(page, 'vault.forgetPin', null),
+    'remove-everything': () => ask(page, 'app.removeEverything', null),
     'touch-id-on': () => ask(page, 'vault.setTouchId', { on: true }),
     'touch-id-off': () => ask(page, 'vault.setTouchId', { on: false }),
     'protection-off': () => ask(page, 'settings.change', { systemCertificates: true }),

@@ -62,6 +62,7 @@ export async function startMain({
     systemProxy: () => Promise.resolve('DIRECT'),
     touchId: null,
     openLink: done,
+    quit: () => undefined,
     openDataFolder: done,
     loginItem: {
       state: () => 'not-offered',

@@ -164,6 +164,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
       set: () => ({ ok: true, value: 'not-offered' }),
       startedAtLogin: () => false,
     },
+    quit: () => undefined,
     openDataFolder: () => Promise.resolve({ ok: true, value: null }),
     openLink: options.openLink ?? (() => Promise.resolve({ ok: true, value: null })),
     watchPower: (listeners) => void (power = listeners),

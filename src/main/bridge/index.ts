@@ -47,7 +47,10 @@ export interface BridgeShell extends Pick<AppServices, 'openLink' | 'openDataFol
 export interface BridgeServices
   extends
     ProfileServices,
-    Pick<AppServices, 'vault' | 'lockActs' | 'settings' | 'changeSettings' | 'info' | 'resetPractice'> {
+    Pick<
+      AppServices,
+      'vault' | 'lockActs' | 'settings' | 'changeSettings' | 'info' | 'resetPractice' | 'removeEverything'
+    > {
   readonly status: { readonly of: AppServices['status'] }
   readonly acts: TradingActs
   readonly orderLimits: OrderLimitsActs

@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts'
 export const noFollow = (constants.O_NOFOLLOW as number | undefined) ?? 0
 
 /** Links that Chromium itself makes and takes away in a data folder. */
-const chromiumsLinks: ReadonlySet<string> = new Set(['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
+export const chromiumsLinks: ReadonlySet<string> = new Set(['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
 
 /** Folders in the data folder whose files are Coffer's too; the others are Chromium's, and only closed as a whole. */
 const ownFolders: readonly string[] = ['logs']

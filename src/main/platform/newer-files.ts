@@ -15,6 +15,7 @@ const newest: Readonly<Record<string, number>> = {
   'profiles.json': 2,
   'settings.json': 1,
   'sub-accounts.json': 1,
+  'updates.json': 1,
   'venues.json': 1,
   'waiting-ocos.json': 1,
 }

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { app } from 'electron'
 import type { Message } from '#shared/messages.ts'
 import { secureDataFolder } from '#main/platform/data-folder.ts'
+import { eraseFolder, eraseSession } from '#main/platform/erase-folder.ts'
 import { settleDataFolder } from '#main/platform/former-folder.ts'
 import { chromiumsLeftovers } from '#main/platform/kept-files.ts'
 import { refuseNewer } from '#main/platform/newer-files.ts'
@@ -16,6 +17,8 @@ interface Folders {
   readonly notice: Message | null
   /** Removes what Chromium kept there before it had a folder of its own; for the one process that runs. */
   readonly tidy: () => void
+  /** Removes data, caches, what an earlier version left and this run's lock, once nothing of it is open; gives what is left. */
+  readonly removeData: () => readonly string[]
 }
 
 /**
@@ -30,7 +33,18 @@ export function openFolders(): Folders {
   app.setPath('userData', folder)
   const session = madeOrNull(folders.session) ?? folder
   app.setPath('sessionData', session)
-  return { dataDir: folder, leftOpen, notice, tidy: () => void (session === folder || removeLeftovers(folder)) }
+  return {
+    dataDir: folder,
+    leftOpen,
+    notice,
+    tidy: () => void (session === folder || removeLeftovers(folder)),
+    removeData: () => [
+      ...(session === folder ? [] : eraseSession(session)),
+      ...[folders.former, folders.data].flatMap((kept) =>
+        kept === null ? [] : eraseFolder(kept, kept === folder ? releaseLock : null),
+      ),
+    ],
+  }
 }
 
 /** Those of a start by `--smoke`: a folder that nobody has used. */
@@ -39,6 +53,7 @@ export const freshFolders = (dataDir: string): Folders => ({
   leftOpen: [],
   notice: null,
   tidy: () => undefined,
+  removeData: () => eraseFolder(dataDir, null),
 })
 
 /** Every folder in which Coffer keeps anything: no report of a start may lie there. */
@@ -55,6 +70,9 @@ function ownFolders(): UserFolders {
   const name = runName(app.isPackaged, app.getName())
   return userFolders({ platform, env, home: app.getPath('home'), appData: app.getPath('appData'), name })
 }
+
+/** Gives back the single-instance lock, with the links that it has in the data folder on Linux and macOS. */
+const releaseLock = (): void => app.releaseSingleInstanceLock()
 
 /** Null where the system has no room or leave for it: then Chromium keeps its things beside the data, as it would by itself. */
 function madeOrNull(session: string): string | null {

@@ -15,7 +15,7 @@ import { freshFolders, openFolders, ownPlaces } from './folders.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
 import { openLink } from './links.ts'
-import { createLoginItem } from './login-item.ts'
+import { createLoginItem, endStartAtLogin } from './login-item.ts'
 import type { LoginItem } from './login-item.ts'
 import { openWindows } from './main-windows.ts'
 import type { Pages, WindowServices } from './main-windows.ts'
@@ -72,6 +72,7 @@ export interface Shell {
   readonly openDataFolder: ReturnType<typeof createOpenDataFolder>
   /** Start at login, as the system keeps it. */
   readonly loginItem: LoginItem
+  readonly quit: () => void
   readonly watchPower: typeof watchPower
   /** What a person does in Coffer's windows, from now on. */
   readonly watchInput: InputWatch['listen']
@@ -90,7 +91,8 @@ export interface Shell {
 }
 
 /** What the parts list hands back to the shell. */
-export interface Services extends Omit<QuitParts, 'windows' | 'words'>, MishapServices, WindowServices, SmokeServices {}
+export interface Services
+  extends Omit<QuitParts, 'windows' | 'words' | 'removeData'>, MishapServices, WindowServices, SmokeServices {}
 
 /** One for the process: what goes wrong before and beside the services is said in the same language. */
 const speech = createSpeech(() => showMenu())
@@ -130,7 +132,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   registerAppScheme()
   let running: Services | null = null
   watchMishaps({ services: () => running, words: speech.words, report: mistakeReport(smoke) })
-  const { dataDir, leftOpen, notice, tidy } = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
+  const { dataDir, leftOpen, notice, tidy, removeData } = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
   // The second process gives way before it opens a file or a key (T13).
   if (smoke === null && !app.requestSingleInstanceLock()) return app.quit()
 
@@ -179,7 +181,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
 
   leftOpen.forEach((error) => services.onTrouble('data-folder', error))
   running = services
-  const ending = watchQuit({ ...services, words: speech.words, windows: () => windows })
+  const ending = watchEnd(services, { windows, removeData, loginItem: shell.loginItem })
   quit = ending
   openWindows(pages, { dataDir, services, ending, charts, words: speech.words, loginItem: shell.loginItem })
   const first = front()
@@ -187,12 +189,27 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   if (notice !== null) void dialog.showMessageBox({ type: 'warning', message: speech.words(notice), buttons: ['OK'] })
 }
 
+interface EndParts {
+  readonly windows: ReadonlySet<BrowserWindow>
+  readonly removeData: () => readonly string[]
+  readonly loginItem: LoginItem
+}
+
+const watchEnd = (services: Services, { windows, removeData, loginItem }: EndParts): Quit =>
+  watchQuit({
+    ...services,
+    words: speech.words,
+    windows: () => windows,
+    removeData: () => ({ startsAtLogin: !endStartAtLogin(loginItem), files: removeData() }),
+  })
+
 /** What main asks of the system. */
 const ofSystem = (dataDir: string) => ({
   systemProxy: systemProxy(),
   touchId: touchId(speech.words),
   openLink,
   openDataFolder: createOpenDataFolder(dataDir),
+  quit: () => app.quit(),
   loginItem: createLoginItem({
     platform: process.platform,
     packaged: app.isPackaged,

@@ -106,3 +106,11 @@ export function createLoginItem(facts: LoginItemFacts): LoginItem {
       packaged && (platform === 'darwin' ? app.getLoginItemSettings().wasOpenedAtLogin : argv.includes(loginSwitch)),
   }
 }
+
+/** Has the system start Coffer at no login any more. False where it would still do so, or nothing is known of it. */
+export function endStartAtLogin({ state, set }: Pick<LoginItem, 'state' | 'set'>): boolean {
+  const now = state()
+  if (now === 'off' || now === 'not-offered') return true
+  const ended = set(false)
+  return ended.ok && ended.value === 'off'
+}

@@ -6,6 +6,8 @@ import { type Deadline, deadlineIn, msLeft } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { closingPage } from './notice-page.ts'
 import type { PageNotice } from './notice-page.ts'
+import { removeAndExit } from './removal.ts'
+import type { RemovalParts } from './removal.ts'
 import { lockContents } from './security.ts'
 import { pagePreferences } from './window.ts'
 
@@ -20,7 +22,7 @@ export interface StillOpen {
   readonly practiceSaving: boolean
 }
 
-export interface QuitParts {
+export interface QuitParts extends RemovalParts {
   readonly time: Time
   /** Ends everything by the deadline. Gives what the user has to know, or null. */
   readonly close: (by: Deadline) => Promise<Message | null>
@@ -29,7 +31,6 @@ export interface QuitParts {
   readonly stillOpen: () => StillOpen
   /** Notified of what went wrong where nobody is waiting for an answer. */
   readonly onTrouble: OnError
-  readonly words: (message: Message) => string
   /** The windows of the page. */
   readonly windows: () => Iterable<BrowserWindow>
 }
@@ -139,9 +140,10 @@ interface QuitState {
 
 /** Closes the services within the deadline and quits. */
 async function closeAndQuit(parts: QuitParts, state: QuitState, closingWindow: ClosingWindow): Promise<void> {
-  const { time, close, onTrouble, words, windows } = parts
+  const { time, close, onTrouble, words, windows, removesData } = parts
   const by = deadlineIn(time, overallMs)
-  const hardEnd = setTimeout(() => app.exit(0), overallMs)
+  const endNow = (): void => (removesData() ? removeAndExit(parts, !state.systemEnds) : app.exit(0))
+  const hardEnd = setTimeout(endNow, overallMs)
   for (const window of windows()) if (!window.isDestroyed()) window.hide()
   const first = setTimeout(closingWindow.show, quietMs)
   const again = setInterval(closingWindow.refresh, refreshMs)
@@ -160,6 +162,7 @@ async function closeAndQuit(parts: QuitParts, state: QuitState, closingWindow: C
   clearInterval(again)
   if (warning !== null && !state.systemEnds) dialog.showErrorBox('Coffer', words(warning))
   state.closed = true
+  if (removesData()) return endNow()
   closingWindow.end()
   app.quit()
 }

@@ -19,7 +19,7 @@ type SubAccountState = z.infer<typeof subAccountStateSchema>
 type List = SubAccountState['lists'][string]
 
 /** The file store. One change at a time; kept on disk before it applies. */
-export interface SubAccountStore {
+interface SubAccountStore {
   /** Errors: disk-failed. */
   read(): Result<SubAccountState>
   change<T>(
@@ -28,7 +28,7 @@ export interface SubAccountStore {
 }
 
 export interface SubAccountDeps {
-  readonly store: SubAccountStore
+  readonly folder: StoreFolder
   /** The client of a profile, or why there is none. */
   readonly clients: (profileId: string) => Result<ExchangeClient>
   /** ms since the epoch. */
@@ -56,7 +56,7 @@ const pageSize = 100
 type SubUser = ResponseOf<'listSubUsers'>['items'][number]
 
 /** The lists on disk, one per profile. */
-export const openSubAccountStore = (folder: StoreFolder): SubAccountStore =>
+const openStore = (folder: StoreFolder): SubAccountStore =>
   openJsonStore({
     folder,
     fileName: 'sub-accounts.json',
@@ -65,7 +65,8 @@ export const openSubAccountStore = (folder: StoreFolder): SubAccountStore =>
     name: 'sub-accounts',
   })
 
-export function createSubAccounts({ store, clients, now }: SubAccountDeps): SubAccounts {
+export function createSubAccounts({ folder, clients, now }: SubAccountDeps): SubAccounts {
+  const store = openStore(folder)
   const filling = new Map<string, Promise<Result<SubAccountList>>>()
 
   const change = async (profileId: string, edit: (list: List) => Result<List>): Promise<Result<SubAccountList>> => {

@@ -1,40 +1,48 @@
 import type { SwitchStanding } from '#shared/domain/dead-man.ts'
 import type { Base } from '#main/platform/base.ts'
-import type { Vault } from '#main/vault/types.ts'
 import { createTrusted } from './ask.ts'
 import { createGuardedSettings } from './guarded-settings.ts'
 import type { GuardedSettingsDeps } from './guarded-settings.ts'
 import { createLockActs } from './lock-acts.ts'
-import type { LockActsDeps } from './lock-acts.ts'
+import type { AtStake, LockActsDeps } from './lock-acts.ts'
+import { createRemoval } from './remove-everything.ts'
+import type { RemovalDeps } from './remove-everything.ts'
 import type { Trusted } from './ask.ts'
-import type { AskTrusted, TrustedDeps } from './ports.ts'
+import type { TrustedDeps } from './ports.ts'
 
 export { typedProblem } from './hiding.ts'
 export type { AskTrusted, ShowTrusted, TrustedDeps, TrustedEnd, TrustedInput, TrustedRequest } from './ports.ts'
 
-type Parts = Omit<LockActsDeps, 'askTrusted' | 'atStake'> & Omit<GuardedSettingsDeps, 'askTrusted'>
+type Parts = Omit<LockActsDeps, 'atStake'> & GuardedSettingsDeps & Omit<RemovalDeps, 'atStake' | 'underWay' | 'dataDir'>
 
 export interface TrustedActsParts extends Parts {
-  readonly vault: LockActsDeps['vault'] & Pick<Vault, 'list'>
-  /** How many dead-man switches are set, and how that of a profile stands. */
-  readonly switches: { readonly set: () => number; readonly of: (profileId: string) => SwitchStanding }
+  readonly vault: LockActsDeps['vault'] & RemovalDeps['vault']
+  readonly money: {
+    /** How many dead-man switches are set, and how that of a profile stands. */
+    readonly switches: { readonly set: () => number; readonly of: (profileId: string) => SwitchStanding }
+    readonly intents: Pick<RemovalDeps, 'underWay'>
+  }
   /** How many of a profile's requests have no known outcome. */
   readonly unresolved: (profileId: string) => number
 }
 
 /** What the page may ask for of Coffer as a whole, and main asks its user about. */
-export const openTrustedActs = (askTrusted: AskTrusted, { switches, unresolved, ...parts }: TrustedActsParts) => ({
-  lockActs: createLockActs({
-    ...parts,
-    askTrusted,
-    atStake: () => ({
-      switchesSet: switches.set(),
-      isUnread: parts.vault.list().some(({ id }) => switches.of(id) === 'unknown'),
-      unresolved: parts.vault.list().reduce((sum, { id }) => sum + unresolved(id), 0),
-    }),
-  }),
-  changeSettings: createGuardedSettings({ ...parts, askTrusted }),
-})
+export const openTrustedActs = ({ dataDir }: Base, { money, unresolved, ...parts }: TrustedActsParts) => {
+  const atStake = (): AtStake => ({
+    switchesSet: money.switches.set(),
+    isUnread: parts.vault.list().some(({ id }) => money.switches.of(id) === 'unknown'),
+    unresolved: parts.vault.list().reduce((sum, { id }) => sum + unresolved(id), 0),
+  })
+  const removal = createRemoval({ ...parts, atStake, underWay: money.intents.underWay, dataDir })
+  return {
+    acts: {
+      lockActs: createLockActs({ ...parts, atStake }),
+      changeSettings: createGuardedSettings(parts),
+      removeEverything: removal.ask,
+    },
+    removesData: removal.isDue,
+  }
+}
 
 /** Main's own window as the subsystems ask for it; what needs an unlocked Coffer closes when it is locked. */
 export function openTrusted({ time, newId, events }: Base, parts: Omit<TrustedDeps, 'time' | 'newId'>): Trusted {

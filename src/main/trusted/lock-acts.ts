@@ -8,7 +8,7 @@ import type { Vault } from '#main/vault/types.ts'
 import { trustedField, trustedForm } from './form.ts'
 import type { AskTrusted } from './ports.ts'
 
-interface AtStake {
+export interface AtStake {
   readonly switchesSet: number
   /** The journal cannot be read, so there may be more of both. */
   readonly isUnread: boolean

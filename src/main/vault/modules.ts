@@ -54,6 +54,8 @@ export interface VaultModules {
   readonly keychain: Keychain
   /** The same, with answers that tell nothing. */
   readonly unwatched: Keychain
+  /** Profiles of lists that were moved aside. */
+  readonly asideIds: () => readonly string[]
   /** Its last word. */
   readonly status: () => KeychainStatus
   /** One change at a time of what the index and the keychain hold. */
@@ -74,8 +76,9 @@ export function connectModules(options: VaultOptions): VaultModules {
     status = seen
     notify({ type: 'state', state: lock.state(), reason: null })
   })
+  const file = createIndexFile(options.dataDir, options.fs)
   const profiles = createProfileStore(
-    createIndexFile(options.dataDir, options.fs),
+    file,
     practice,
     () => notify({ type: 'profiles', profiles: profiles.list() }),
     () => touchId?.available() ?? false,
@@ -115,6 +118,7 @@ export function connectModules(options: VaultOptions): VaultModules {
     notify,
     closing,
     status: () => status,
+    asideIds: file.asideIds,
   }
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import * as nodeFs from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -38,6 +39,8 @@ export interface IndexFile {
   read(): Promise<Result<Index>>
   /** Replaces the file in one step; after an error the old one stands. Errors: disk-failed. */
   write(index: Index): Promise<Result<void>>
+  /** Ids of profiles in files that were moved aside, damaged as they may be: the keychain may still hold their keys. */
+  asideIds(): readonly string[]
   /** Moves the file aside and gives its new path. `stamp` makes the name unique. */
   setAside(stamp: string): Promise<Result<string>>
 }
@@ -62,6 +65,13 @@ export function createIndexFile(dataDir: string, fs: IndexFs = nodeFs): IndexFil
         return fail(diskError('write', error))
       }
     },
+    asideIds: () => [
+      ...new Set(
+        readdirSync(dataDir)
+          .filter(isAside)
+          .flatMap((name) => idsIn(readFileSync(join(dataDir, name), 'utf8'))),
+      ),
+    ],
     setAside: async (stamp) => {
       const aside = join(dataDir, `profiles.set-aside-${stamp}.json`)
       try {
@@ -73,6 +83,12 @@ export function createIndexFile(dataDir: string, fs: IndexFs = nodeFs): IndexFil
     },
   }
 }
+
+const isAside = (name: string): boolean => name.startsWith('profiles.set-aside-')
+
+/** As text: what was moved aside is mostly no JSON any more. */
+const idsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/"id":\s*"([\da-z-]{1,40})"/g)].map(([, id = '']) => id).slice(0, 1_000)
 
 function parseIndex(text: string): Result<Index> {
   let value: unknown

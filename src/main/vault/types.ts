@@ -149,6 +149,11 @@ export interface Vault {
    * keychain-failed, disk-failed.
    */
   forgetKeys(signal?: AbortSignal): Promise<Result<VaultState>>
+  /**
+   * Removes every entry of Coffer's from the keychain, before its data goes too; the index stays as it is. Errors: vault-locked,
+   * the index's own problem, and keychain-failed with the names of what could not be removed.
+   */
+  eraseEntries(signal?: AbortSignal): Promise<Result<void>>
   /** Drops secrets and stops the idle timer. */
   close(): void
 }

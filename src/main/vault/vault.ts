@@ -4,6 +4,7 @@ import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { accountOf } from './entry.ts'
+import { eraseEntries } from './erase-entries.ts'
 import { createKeyAccess } from './key-access.ts'
 import { isUncertain } from './keychain-errors.ts'
 import { lockedError } from './lock.ts'
@@ -61,14 +62,13 @@ export function createVault(options: VaultOptions): Vault {
     removePin: lock.removePin,
     setTouchId: lock.setTouchId,
     forgetKeys: async (signal) => {
-      const forgotten = await runExclusive(async () =>
-        signal?.aborted === true ? fail(notChanged) : forgetEveryKey(modules),
-      )
+      const forgotten = await runExclusive(() => forgetEveryKey(modules, signal))
       if (!forgotten.ok) return forgotten
       const dropped = await lock.dropPin()
       if (!dropped.ok || dropped.value.protection !== 'none') return dropped
       return unlock({ pin: null })
     },
+    eraseEntries: (signal) => changes.run(() => eraseEntries(modules, signal), signal),
     close: () => {
       closing.abort()
       lock.close()
@@ -80,7 +80,9 @@ export function createVault(options: VaultOptions): Vault {
 const stampOf = (now: number): string => new Date(now).toISOString().replaceAll(/[:.]/g, '-')
 
 /** Takes every key out of the keychain; what is in memory for this session alone goes too. */
-const forgetEveryKey = async ({ profiles, keychain, cache, lock, store }: VaultModules): Promise<Result<void>> => {
+const forgetEveryKey = async (modules: VaultModules, signal?: AbortSignal): Promise<Result<void>> => {
+  if (signal?.aborted === true) return fail(notChanged)
+  const { profiles, keychain, cache, lock, store } = modules
   lock.lock('user')
   for (const record of profiles.index().profiles) {
     const { id, keys } = record

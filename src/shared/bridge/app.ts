@@ -127,6 +127,8 @@ export const appChannels = {
   'app.openDataFolder': gives<null>().takes(z.null()),
   /** Has the system start Coffer at login, or no longer; gives what the system does from then on. Errors: bad-input, internal. */
   'app.startAtLogin': gives<StartAtLogin>().takes(z.object({ on: z.boolean() })),
+  /** Removes keys and data from this computer and ends Coffer; main's own window asks first. Errors: refused, cancelled, the vault's. */
+  'app.removeEverything': gives<null>().takes(z.null()),
   'vault.state': gives<VaultState>().takes(z.null()),
   /** Asks the keychain again for every key, after a refused prompt or a keychain that was locked (V1). */
   'vault.refresh': gives<VaultState>().takes(z.null()),

@@ -62,6 +62,7 @@ const actChannels = [
   'app.status',
   'app.openLink',
   'app.openDataFolder',
+  'app.removeEverything',
   'app.startAtLogin',
   'page.ready',
   'charts.open',

@@ -84,6 +84,7 @@ export const trustedTasks = [
   'set-pin',
   'remove-pin',
   'forget-keys',
+  'remove-everything',
   'touch-id-on',
   'touch-id-off',
   'unlock',

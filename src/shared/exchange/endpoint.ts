@@ -75,11 +75,10 @@ export const roleOf = (row: Pick<Endpoint, 'permission'>): KeyRole => {
   }
 }
 
-const byStrength: readonly KeyRole[] = ['read', 'trade', 'withdraw']
+export const keyRoles: readonly KeyRole[] = ['read', 'trade', 'withdraw']
 
 /** Whether a key of the role may do what needs the other. */
-export const serves = (role: KeyRole, needed: KeyRole): boolean =>
-  byStrength.indexOf(role) >= byStrength.indexOf(needed)
+export const serves = (role: KeyRole, needed: KeyRole): boolean => keyRoles.indexOf(role) >= keyRoles.indexOf(needed)
 
 /** Names of the `{fields}` in a row's path, in order. */
 export const pathFields = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

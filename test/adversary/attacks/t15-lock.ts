@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import type { Result } from '#shared/errors.ts'
 import { restingOrder } from '../../contract/bridge/inputs.ts'
 import type { Attack } from '../attack.ts'
@@ -137,6 +138,39 @@ export const lock: readonly Attack<MainWorld>[] = [
       assert.ok(profiles.ok && JSON.stringify(profiles.value).includes(profileId))
       const kept = await desk.invoke('intents.list', { profileId, limit: 10 })
       assert.ok(kept.ok && kept.value.length === 1)
+    },
+  },
+  {
+    id: 'T15-08',
+    by: 'page',
+    requirements: ['T15', 'V5', 'I4'],
+    attack:
+      'Has everything removed: calls for it with the word in the call, and again in front of a person who types another',
+    reaches: 'A Coffer without keys, records and protections',
+    result: 'Main asks for a typed word in its own window; without it every entry and file stays, and Coffer goes on',
+    play: async ({ open, folder }) => {
+      const dataDir = await folder('kept')
+      const target = await open({ folder: dataDir, person: 'closes' })
+      const { desk, profileId } = target
+      const files = readdirSync(dataDir).sort()
+      const before = [...desk.keychain]
+      assert.ok(before.some(([name]) => name.includes(profileId)))
+      refusedAs(await target.call('app.removeEverything', { typed: 'EVERYTHING', confirm: true }))
+      refusedAs(await target.call('app.removeEverything', null), 'cancelled')
+      assert.deepEqual(tasks(target).at(-1), 'remove-everything')
+      let answered: Result<unknown> | null = null
+      target.seat('confirms')
+      target.types({ typed: 'yes' })
+      target.presses(async ({ decide }, answer) => ((answered = await decide(answer)), 'closed'))
+      refusedAs(await target.call('app.removeEverything', null), 'cancelled')
+      assert.ok(answered !== null)
+      refusedIn(answered, 'bad-input', /^Type EVERYTHING, exactly as it stands there\.$/)
+      assert.deepEqual([...desk.keychain], before)
+      assert.deepEqual(readdirSync(dataDir).sort(), files)
+      assert.ok((await target.call('profiles.list', null)).ok)
+
+      assert.ok((await desk.confirming({}, () => desk.invoke('app.removeEverything', null))).ok)
+      assert.deepEqual([...desk.keychain], [])
     },
   },
   {

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** What takes away the means of everything after it. */
 const last: readonly string[] = ['practice.reset', 'profiles.putKey', 'profiles.removeKey', 'vault.setPin']
-  .concat(['vault.removePin', 'vault.forgetPin', 'vault.lock', 'vault.unlock'])
+  .concat(['vault.removePin', 'vault.forgetPin', 'vault.lock', 'vault.unlock', 'app.removeEverything'])
   .concat(['profiles.startOver', 'profiles.delete'])
 
 /** What no form of Coffer's would send: nothing, nonsense, and every field that any channel has, all at once. */

@@ -100,6 +100,7 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'app.openLink': { url: 'https://www.kucoin.com/' },
     'app.openDataFolder': null,
     'app.startAtLogin': { on: true },
+    'app.removeEverything': null,
     'settings.get': null,
     'settings.change': { swapped: true },
     'practice.reset': null,

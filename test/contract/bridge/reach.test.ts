@@ -107,6 +107,7 @@ describe('what the page can reach', () => {
       'vault.setPin',
       'vault.removePin',
       'vault.forgetPin',
+      'app.removeEverything',
       'app.status',
     ]
     const order = [...channels.filter((name) => ![...apart, ...last].includes(name)), ...last]

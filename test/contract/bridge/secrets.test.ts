@@ -54,7 +54,14 @@ async function wholeSession(): Promise<Record<string, string>> {
   const placed = await venue.place(desk.invoke, good.id, restingOrder)
   must(await desk.invoke('profiles.testKey', { profileId: bad.id, role: 'trade' }))
   await venue.place(desk.invoke, bad.id, restingOrder)
-  const last = ['vault.lock', 'vault.unlock', 'vault.setPin', 'vault.removePin', 'vault.forgetPin']
+  const last = [
+    'vault.lock',
+    'vault.unlock',
+    'vault.setPin',
+    'vault.removePin',
+    'vault.forgetPin',
+    'app.removeEverything',
+  ]
   const inputs = validInputs({ profileId: good.id, orderId: placed.orderId ?? '' })
   for (const channel of [...channels.filter((name) => !last.includes(name)), ...last] as typeof channels)
     await desk.raw(channel, inputs.get(channel))

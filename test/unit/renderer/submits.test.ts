@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 /** What a press on the page may change, outside of the money path, which `useMoneyAct` guards by its own types. */
 const changingChannels = [
+  'app.removeEverything',
   'practice.reset',
   'profiles.add',
   'profiles.update',

@@ -42,6 +42,7 @@ export const appNotes: Notes = {
   'app.getVersion()': { needs: ['nothing'], proof: shellUnit('lifecycle') },
   'app.isPackaged': { needs: ['packaged'], proof: shellUnit('security', 'lifecycle') },
   'app.quit()': { needs: ['nothing'], proof: [...e2e('closing'), ...shellUnit('quit')] },
+  'app.releaseSingleInstanceLock()': { needs: ['nothing'], proof: e2e('remove-everything') },
   'app.requestSingleInstanceLock()': {
     needs: ['before ready'],
     proof: e2e('crash'),

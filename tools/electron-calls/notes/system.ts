@@ -25,6 +25,10 @@ export const systemNotes: Notes = {
     needs: ['display', 'person'],
     proof: e2e('data-folders'),
   }),
+  ...each(['dialog.showMessageBoxSync()', ...optionsOf('MessageBoxSyncOptions', ['buttons', 'message', 'type'])], {
+    needs: ['display', 'person'],
+    proof: e2e('remove-everything'),
+  }),
   'dialog.showSaveDialog()': {
     needs: ['display', 'person'],
     proof: [...shellUnit('save-text'), ...e2e('layout-file')],

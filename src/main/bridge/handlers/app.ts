@@ -17,6 +17,7 @@ export interface AppServices {
   readonly resetPractice: () => Promise<Result<null>>
   /** Shows the window of charts. */
   readonly openCharts: () => void
+  readonly removeEverything: () => Promise<Result<null>>
   readonly openLink: (url: string) => Promise<Result<null>>
   readonly openDataFolder: () => Promise<Result<null>>
   readonly startAtLogin: (on: boolean) => Result<StartAtLogin>
@@ -69,6 +70,7 @@ export const appHandlers = ({
   openLink,
   openDataFolder,
   startAtLogin,
+  removeEverything,
   copy,
   pageReady,
   openCharts,
@@ -79,6 +81,7 @@ export const appHandlers = ({
   'app.openLink': ({ url }) => openLink(url),
   'app.openDataFolder': () => openDataFolder(),
   'app.startAtLogin': ({ on }) => Promise.resolve(startAtLogin(on)),
+  'app.removeEverything': removeEverything,
   'page.ready': () => {
     pageReady()
     return Promise.resolve(ok(null))

@@ -23,6 +23,7 @@ export const settings: typeof texts = {
       venues: 'Börsen',
       setup: 'Import und Export',
       updates: 'Updates',
+      remove: 'Alles entfernen',
       about: 'Info',
     },
     search: {
@@ -45,6 +46,7 @@ export const settings: typeof texts = {
         venues: 'Börse Server Adresse Schnittstelle',
         setup: 'Sicherung wiederherstellen übertragen Datei Umzug Layouts Alarme Zeichnungen',
         updates: 'neue Version Aktualisierung Download Signatur prüfen',
+        remove: 'löschen deinstallieren zurücksetzen Keys Daten',
         about: 'Version Lizenz Hilfe Support',
       },
     },
@@ -256,6 +258,11 @@ export const settings: typeof texts = {
     keep: 'Abbrechen',
     go: 'Entfernen',
     done: '{name} entfernt.',
+  },
+  remove: {
+    what: 'Keys und Daten',
+    hint: 'Beim Deinstallieren bleibt beides. Dies nimmt jeden Key aus dem Schlüsselbund des Systems, entfernt alle Daten und beendet Coffer.',
+    action: 'Alles entfernen…',
   },
   practice: {
     what: 'Eine vollständige Börse in Coffer. Gleicher Startwert, gleiche Kurse.',

@@ -21,6 +21,7 @@ export const settings = {
       venues: 'Venues',
       setup: 'Import and export',
       updates: 'Updates',
+      remove: 'Remove everything',
       about: 'About',
     },
     search: {
@@ -44,6 +45,7 @@ export const settings = {
         venues: 'exchange server api address',
         setup: 'backup restore transfer file move computer layouts alerts drawings labels',
         updates: 'new version upgrade download release verify signature',
+        remove: 'delete uninstall wipe erase keys data reset',
         about: 'version licence support help bundle',
       },
     },
@@ -247,6 +249,11 @@ export const settings = {
     keep: 'Cancel',
     go: 'Remove',
     done: '{name} removed.',
+  },
+  remove: {
+    what: 'Keys and data',
+    hint: 'Uninstalling Coffer leaves both. This takes every key out of the system keychain, removes all data and ends Coffer.',
+    action: 'Remove everything…',
   },
   practice: {
     what: 'A complete exchange inside Coffer. The same seed gives the same prices.',

@@ -14,6 +14,7 @@ export const settingsSections = [
   'venues',
   'setup',
   'updates',
+  'remove',
   'about',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]

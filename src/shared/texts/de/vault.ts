@@ -64,6 +64,13 @@ export const vault: typeof en = {
   'profiles.newer': 'Die Liste der Profile stammt von einem neueren Coffer. Dieses benutzen; nichts wurde geändert.',
   'profiles.corrupt':
     'Die Liste der Profile ist nicht lesbar. Nichts wurde geändert: eine Kopie von profiles.json zurückspielen oder eine leere Liste beginnen und die alte Datei daneben behalten.',
+  'erase.on-its-way': 'Eine Anfrage ist noch unterwegs zur Börse. Ihre Antwort abwarten, dann alles entfernen.',
+  'erase.changed':
+    'Inzwischen wurde etwas gesendet oder scharf gestellt. Entfernt wurde nichts; dieses Fenster neu öffnen.',
+  'erase.know-first': 'Erst bestätigen, dass Sie wissen, was noch offen ist.',
+  'erase.left': ({ names }) =>
+    `Der Schlüsselbund des Systems gibt ${names.map((name) => `„${name}“`).join(', ')} nicht frei. Entsperren und noch einmal drücken. Die Daten bleiben bis dahin: Ohne sie wüsste niemand mehr von diesen Keys.`,
+  'erase.unknown-keys': 'Ohne die Liste weiß Coffer nicht, welche Keys zu entfernen wären.',
   'profiles.fine': 'Die Liste der Profile ist lesbar. Mit ihr weiterarbeiten: Eine neue ist nicht nötig.',
   'profiles.disk.read': ({ cause }) => disk('gelesen', cause),
   'profiles.disk.write': ({ cause }) => disk('geschrieben', cause),

@@ -96,6 +96,12 @@ export const windows: typeof en = {
     count === 1
       ? 'Ein Eintrag konnte nicht ins Journal geschrieben werden.'
       : `${count} Einträge konnten nicht ins Journal geschrieben werden.`,
+  'erase.done':
+    'Die Keys von Coffer sind aus dem Schlüsselbund entfernt, Daten und Zwischenspeicher von diesem Computer. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.',
+  'erase.files-left': ({ files }) =>
+    `Die Keys sind aus dem Schlüsselbund entfernt, aber nicht alle Dateien: ${files.map((file) => `„${file}“`).join(', ')}. Von Hand entfernen. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.`,
+  'erase.login-left':
+    'Das System startet Coffer vielleicht weiterhin bei der Anmeldung: in den Einstellungen des Systems abschalten.',
   'closing.title': 'Coffer wird beendet',
   'closing.again': 'Coffer wird noch beendet. Neu starten, sobald dieses Fenster weg ist.',
   'closing.requests': ({ count }) =>

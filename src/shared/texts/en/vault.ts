@@ -60,6 +60,12 @@ export const vault = {
   'profiles.newer': 'Your list of profiles was written by a newer Coffer. Use that one; nothing was changed.',
   'profiles.corrupt':
     'Your list of profiles cannot be read. Nothing was changed: restore a copy of profiles.json, or begin an empty list and keep the old file beside it.',
+  'erase.on-its-way': 'A request is still on its way to the venue. Wait for its answer, then remove everything.',
+  'erase.changed': 'Something was sent or armed meanwhile. Nothing was removed; open this window again.',
+  'erase.know-first': 'Say first that you know what is still open.',
+  'erase.left': ({ names }: { names: readonly string[] }) =>
+    `The system keychain did not let go of ${names.map((name) => `“${name}”`).join(', ')}. Unlock it and press again. The data stays until then: without it nothing would name these keys.`,
+  'erase.unknown-keys': 'Without the list Coffer does not know which keys it would have to remove.',
   'profiles.fine': 'Your list of profiles can be read. Go on with it: there is no need to begin a new one.',
   'profiles.disk.read': ({ cause }: { cause: string | null }) =>
     `Could not read the list of profiles (${cause ?? 'unknown failure'}). Check the disk.`,

@@ -95,6 +95,11 @@ export const windows = {
     count === 1
       ? 'One record could not be written into the journal.'
       : `${count} records could not be written into the journal.`,
+  'erase.done':
+    'Coffer’s keys were removed from the keychain, and its data and caches from this computer. The keys are still valid at the venue until you delete them there.',
+  'erase.files-left': ({ files }: { files: readonly string[] }) =>
+    `The keys were removed from the keychain, but not all files: ${files.map((file) => `“${file}”`).join(', ')}. Remove them by hand. The keys are still valid at the venue until you delete them there.`,
+  'erase.login-left': 'The system may still start Coffer at login: switch that off in the system’s own settings.',
   'closing.title': 'Coffer is closing',
   'closing.again': 'Coffer is still closing. Start it again once this window is gone.',
   'closing.requests': ({ count }: { count: number }) =>

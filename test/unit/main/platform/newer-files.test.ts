@@ -18,11 +18,15 @@ describe('a data folder of a newer version', () => {
   it('is refused by name, and nothing in it is changed', () => {
     write('profiles.json', { version: 3 })
     write('settings.json', { version: 2, theme: 'dark' })
+    write('updates.json', { version: 2 })
     write('alerts.json', { version: 1, alerts: [] })
-    const reason = { id: 'start.data-newer', params: { folder: data, files: 'profiles.json, settings.json' } }
+    const reason = {
+      id: 'start.data-newer',
+      params: { folder: data, files: 'profiles.json, settings.json, updates.json' },
+    }
     expect(() => refuseNewer(data)).toThrow(StartError)
     expect(() => refuseNewer(data)).toThrow(expect.objectContaining({ reason }) as Error)
-    expect(readdirSync(data).sort()).toEqual(['alerts.json', 'profiles.json', 'settings.json'])
+    expect(readdirSync(data).sort()).toEqual(['alerts.json', 'profiles.json', 'settings.json', 'updates.json'])
     expect(readFileSync(join(data, 'settings.json'), 'utf8')).toBe('{"version":2,"theme":"dark"}')
   })
 

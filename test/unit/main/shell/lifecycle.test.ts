@@ -111,6 +111,7 @@ const services: Services = {
   },
   onPageReady: () => undefined,
   loadsKeychain: () => Promise.resolve(true),
+  removesData: () => false,
   close: () => new Promise((resolve) => (end = () => resolve(null))),
   closeNow: () => undefined,
   stillOpen: () => ({ requests: 1, switches: 0, unsavedSteps: 0, practiceSaving: false }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LoginItemSettings, LoginItemSettingsOptions, Settings } from 'electron'
-import { createLoginItem } from '#main/shell/login-item.ts'
+import { createLoginItem, endStartAtLogin } from '#main/shell/login-item.ts'
 import type { LoginItemFacts } from '#main/shell/login-item.ts'
 import { inEnglish } from '#shared/messages.ts'
 import { removeFolder } from '#test/support/folders.ts'
@@ -63,6 +63,13 @@ describe.each(['win32', 'darwin', 'linux'] as const)('start at login on %s', (pl
     expect(open(platform).state()).toBe('off')
   })
 
+  it('ends for good, and nothing is told where it is off', () => {
+    const item = open(platform)
+    expect([endStartAtLogin(item), told]).toEqual([true, []])
+    item.set(true)
+    expect([endStartAtLogin(item), item.state()]).toEqual([true, 'off'])
+  })
+
   it('is not offered in a run from sources, whatever stands in the system', () => {
     const item = open(platform, { packaged: false, argv: ['--at-login'] })
     const asked = item.set(true)
@@ -93,6 +100,12 @@ describe('Windows', () => {
   it('has the portable program start from where it lies, not from where it unpacked itself', () => {
     open('win32', { env: { PORTABLE_EXECUTABLE_FILE: 'D:\\Coffer.exe' } }).set(true)
     expect(told[0]?.path).toBe('D:\\Coffer.exe')
+  })
+
+  it('ends an entry that a person switched off', () => {
+    Object.assign(found, { openAtLogin: true, executableWillLaunchAtLogin: false })
+    expect(endStartAtLogin(open('win32'))).toBe(true)
+    expect(told).toEqual([expect.objectContaining({ openAtLogin: false })])
   })
 
   it('says where the system took no change', () => {
@@ -129,6 +142,7 @@ describe('Linux', () => {
     const item = open('linux')
     expect(item.state()).toBe('unknown')
     expect(item.set(true).ok).toBe(false)
+    expect(endStartAtLogin(item)).toBe(false)
     expect(existsSync(entry())).toBe(false)
   })
 })

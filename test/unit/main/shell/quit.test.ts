@@ -58,7 +58,10 @@ vi.mock('electron', () => ({
     },
   },
   BrowserWindow: fake.FakeWindow,
-  dialog: { showErrorBox: (_title: string, words: string) => void fake.boxes.push(words) },
+  dialog: {
+    showErrorBox: (_title: string, words: string) => void fake.boxes.push(words),
+    showMessageBoxSync: ({ message }: { message: string }) => void fake.boxes.push(message),
+  },
   powerMonitor: { on: fake.on },
   protocol: {},
   screen: {},
@@ -86,6 +89,10 @@ const watching = (more: Partial<QuitParts> = {}): Quit => {
     },
     closeNow: () => void (closedNow += 1),
     stillOpen: () => open,
+    removesData: () => false,
+    removeData: () => {
+      throw new Error('Nobody asked for that.')
+    },
     onTrouble: () => undefined,
     words: inEnglish,
     windows: () => [main as unknown as BrowserWindow],
@@ -186,6 +193,46 @@ describe('leaving', () => {
     end(asWritten('A switch stays set.'))
     await vi.advanceTimersByTimeAsync(0)
     expect(fake.boxes).toEqual(['A switch stays set.'])
+  })
+})
+
+describe('leaving with everything to be removed', () => {
+  let removed: number
+  const removing = (): Quit =>
+    watching({
+      removesData: () => true,
+      removeData: () => {
+        removed += 1
+        return { files: [], startsAtLogin: false }
+      },
+    })
+  beforeEach(() => {
+    removed = 0
+  })
+
+  it('removes once all is closed, says so and ends', async () => {
+    removing()
+    emit('before-quit')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([removed, fake.exits]).toEqual([0, []])
+    end(null)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([removed, fake.exits, fake.boxes.length]).toEqual([1, [0], 1])
+  })
+
+  it('removes after 10 s too, whatever hangs', async () => {
+    removing()
+    emit('before-quit')
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect([removed, fake.exits]).toEqual([1, [0]])
+  })
+
+  it('holds the end of the session up with no dialog', async () => {
+    removing()
+    emit('shutdown')
+    end(null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([removed, fake.exits, fake.boxes]).toEqual([1, [0], []])
   })
 })
 

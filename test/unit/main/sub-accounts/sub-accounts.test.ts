@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mostSubAccounts, subUserIdProblem } from '#shared/domain/sub-account.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import { createSubAccounts, openSubAccountStore } from '#main/sub-accounts/sub-accounts.ts'
+import { createSubAccounts } from '#main/sub-accounts/sub-accounts.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import { removeFolder } from '#test/support/folders.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -41,7 +41,7 @@ const client = {
 const open = () => {
   asked = []
   return createSubAccounts({
-    store: openSubAccountStore({ dataDir }),
+    folder: { dataDir },
     clients: (profileId) =>
       profileId === 'nobody' ? fail(appError('profile-not-found', asWritten('Gone.'))) : ok(client),
     now: () => 1_000,

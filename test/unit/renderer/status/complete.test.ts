@@ -24,6 +24,7 @@ const changing: ReadonlySet<Channel> = new Set<Channel>([
   'app.openLink',
   'app.openDataFolder',
   'app.startAtLogin',
+  'app.removeEverything',
   'settings.change',
   'practice.reset',
   'profiles.add',

@@ -41,6 +41,28 @@ export const trustedLock: typeof en = {
       : `Die Ergebnisse von ${count} Anfragen sind unbekannt. Nachsehen lassen sie sich erst, wenn die Keys wieder eingegeben sind.`,
   'pin.reset-stays':
     'Profile mit Keys im Schlüsselbund, Adressbuch und die Aufzeichnung des Gesendeten bleiben. Offene Orders bleiben bei der Börse und können ausgeführt werden. Bis ein Key eingegeben ist, nimmt ein Profil keinen neuen Empfänger und kein lockereres Limit an; danach warten alle seine Empfänger neu, mindestens 24 Stunden.',
+  'erase.title': 'Alles entfernen',
+  'erase.action': 'Keys und Daten entfernen',
+  'erase.warning':
+    'Entfernt jeden API-Key und die PIN aus dem Schlüsselbund des Systems und alle Daten von Coffer von diesem Computer: Profile, Adressbuch, Limits, Einstellungen und die Aufzeichnung dessen, was gesendet wurde. Nichts davon lässt sich zurückholen.',
+  'erase.orders-stay':
+    'Orders, die an der Börse stehen, bleiben dort und können ausgeführt werden; laufende Auszahlungen gehen weiter. Die Keys gelten dort weiter: auf der Website der Börse löschen.',
+  'erase.switches': ({ count }) =>
+    count === 1
+      ? 'Ein Totmannschalter ist scharf: Danach erneuert oder entschärft ihn nichts mehr, und die Börse storniert seine Orders, wenn er abläuft.'
+      : `${count} Totmannschalter sind scharf: Danach erneuert oder entschärft sie nichts mehr, und die Börse storniert ihre Orders, wenn sie ablaufen.`,
+  'erase.unresolved': ({ count }) =>
+    count === 1
+      ? 'Das Ergebnis von 1 Anfrage ist unbekannt: Danach klärt es niemand, und nichts hält Sie davon ab, sie noch einmal zu senden.'
+      : `Die Ergebnisse von ${count} Anfragen sind unbekannt: Danach klärt sie niemand, und nichts hält Sie davon ab, sie noch einmal zu senden.`,
+  'erase.keys-of': 'Keys von',
+  'erase.folder': 'Daten in',
+  'erase.known': 'Etwas ist noch offen',
+  'erase.known-no': 'Alles behalten',
+  'erase.known-yes': 'Ich weiß; entfernen',
+  'erase.known-note': 'Ich kümmere mich auf der Website der Börse darum.',
+  'erase.note':
+    'Danach endet Coffer und startet nicht mehr bei der Anmeldung. Die App selbst wird entfernt wie jede andere App des Systems.',
   'touch-id.on-title': 'Touch ID einschalten',
   'touch-id.on-action': 'Touch ID einschalten',
   'touch-id.on-note': 'Danach wird Touch ID bei jedem Entsperren und Start abgefragt, und bevor Geld hinausgeht.',

@@ -14,6 +14,7 @@ export const trustedQuestions: typeof en = {
   'trusted.word.remove': 'ENTFERNEN',
   'trusted.word.delete': 'LÖSCHEN',
   'trusted.word.reset': 'ZURÜCKSETZEN',
+  'trusted.word.everything': 'ALLES',
   'trusted.word.accepted': 'AUSGEFÜHRT',
   'trusted.word.absent': 'OHNE WIRKUNG',
   'trusted.word.second': 'NOCHMAL',

@@ -37,6 +37,28 @@ export const trustedLock = {
       : `The outcomes of ${count} requests are unknown. They can be looked up only after their keys are entered again.`,
   'pin.reset-stays':
     'Profiles whose keys were in the keychain, address book and the record of what was sent stay. Open orders stay at the venue and can fill. Until a key is entered, a profile takes no new recipient and no looser limit; then all its recipients wait anew, 24 hours at least.',
+  'erase.title': 'Remove everything',
+  'erase.action': 'Remove keys and data',
+  'erase.warning':
+    'Removes every API key and the PIN from the system keychain, and all data of Coffer from this computer: profiles, address book, limits, settings and the record of what was sent. Nothing of it can be brought back.',
+  'erase.orders-stay':
+    'Open orders stay open at the venue and can fill; withdrawals under way go on. The keys stay valid there: delete them on the venue’s site.',
+  'erase.switches': ({ count }: { count: number }) =>
+    count === 1
+      ? 'A dead-man switch is set: nothing renews or disarms it afterwards, and the venue cancels its orders when it runs out.'
+      : `${count} dead-man switches are set: nothing renews or disarms them afterwards, and the venue cancels their orders when they run out.`,
+  'erase.unresolved': ({ count }: { count: number }) =>
+    count === 1
+      ? 'The outcome of 1 request is unknown: afterwards nobody looks it up, and nothing keeps you from sending it again.'
+      : `The outcomes of ${count} requests are unknown: afterwards nobody looks them up, and nothing keeps you from sending them again.`,
+  'erase.keys-of': 'Keys of',
+  'erase.folder': 'Data in',
+  'erase.known': 'Something is still open',
+  'erase.known-no': 'Keep everything',
+  'erase.known-yes': 'I know; remove it',
+  'erase.known-note': 'I take care of it on the venue’s own site.',
+  'erase.note':
+    'Coffer ends afterwards and no longer starts at login. Removing the app itself is done as for every other app of your system.',
   'touch-id.on-title': 'Turn on Touch ID',
   'touch-id.on-action': 'Turn on Touch ID',
   'touch-id.on-note': 'From then on Touch ID is asked for at every unlock and start, and before money leaves.',

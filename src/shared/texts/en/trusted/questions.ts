@@ -13,6 +13,7 @@ export const trustedQuestions = {
   'trusted.word.remove': 'REMOVE',
   'trusted.word.delete': 'DELETE',
   'trusted.word.reset': 'RESET',
+  'trusted.word.everything': 'EVERYTHING',
   'trusted.word.accepted': 'EXECUTED',
   'trusted.word.absent': 'NO EFFECT',
   'trusted.word.second': 'AGAIN',

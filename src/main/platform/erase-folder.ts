@@ -1,0 +1,51 @@
+import { lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumsLinks } from './data-folder.ts'
+import { chromiumsLeftovers } from './kept-files.ts'
+
+/** What Coffer's own files are called, up to the first point; beside them lie temporary and set-aside ones of the same beginning. */
+const own: ReadonlySet<string> = new Set([
+  ...['address-book', 'alerts', 'charts-window', 'heard-fills', 'journal', 'journal-begun', 'journal-damaged', 'lease'],
+  ...['moved-from', 'notified-fills', 'order-limits', 'portfolio-snapshots', 'practice', 'profiles', 'settings'],
+  ...['sub-accounts', 'updates', 'venues', 'waiting-ocos', 'window'],
+])
+const ownFolders: ReadonlySet<string> = new Set(['logs', '.preview-host'])
+
+const isOwn = (name: string): boolean => ownFolders.has(name) || own.has(name.split('.')[0] ?? '')
+
+/**
+ * Removes what Coffer and Chromium keep in a folder, and the folder where nothing else is in it. Gives the paths that are left: what the
+ * system would not remove, and what somebody else has put there. A link is removed itself, never what it leads to.
+ * `releaseLock` is called once the files are gone: up to then nobody else may start on them. Null where this run has no lock in the
+ * folder, and what lies there of one is left from another.
+ */
+export function eraseFolder(folder: string, releaseLock: (() => void) | null): readonly string[] {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
+  const left: string[] = []
+  const attempt = (path: string, work: () => void): void => {
+    try {
+      work()
+    } catch {
+      left.push(path)
+    }
+  }
+  const owned = readdirSync(folder)
+    .filter((name) => isOwn(name) || (releaseLock === null && chromiumsLinks.has(name)))
+    .map((name) => join(folder, name))
+  for (const path of [...owned, ...chromiumsLeftovers(folder)])
+    attempt(path, () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }))
+  releaseLock?.()
+  const others = readdirSync(folder).map((name) => join(folder, name))
+  if (others.length === 0) attempt(folder, () => rmdirSync(folder))
+  return [...new Set([...left, ...others])]
+}
+
+/** Removes a folder of Chromium's as a whole; it is Coffer's own, and nothing else has a place in it. */
+export function eraseSession(folder: string): readonly string[] {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    return []
+  } catch {
+    return [folder]
+  }
+}

@@ -1,0 +1,33 @@
+import { app, dialog } from 'electron'
+import type { Message } from '#shared/messages.ts'
+import { followed, msg } from '#shared/messages.ts'
+import { withUnseenShown } from '#shared/names.ts'
+
+/** What is left of Coffer on this computer after everything was to be removed. */
+export interface LeftBehind {
+  readonly files: readonly string[]
+  /** The system would still start Coffer at login. */
+  readonly startsAtLogin: boolean
+}
+
+export interface RemovalParts {
+  /** The user has everything removed: the data goes once it is closed. */
+  readonly removesData: () => boolean
+  /** Removes it, and start at login with it. */
+  readonly removeData: () => LeftBehind
+  readonly words: (message: Message) => string
+}
+
+/** Nothing of Coffer's is open any more. Ends without asking the windows, which would keep their places. */
+export function removeAndExit({ removeData, words }: RemovalParts, isRead: boolean): void {
+  const left = removeData()
+  const type = left.files.length === 0 && !left.startsAtLogin ? 'info' : 'warning'
+  if (isRead) dialog.showMessageBoxSync({ type, message: words(removalNotice(left)), buttons: ['OK'] })
+  app.exit(0)
+}
+
+const removalNotice = ({ files, startsAtLogin }: LeftBehind): Message =>
+  followed(
+    files.length === 0 ? msg('erase.done') : msg('erase.files-left', { files: files.map(withUnseenShown) }),
+    ...(startsAtLogin ? [msg('erase.login-left')] : []),
+  )

@@ -1,0 +1,120 @@
+import type { TrustedForm } from '#shared/bridge/trusted.ts'
+import type { Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import type { TrustedMessage } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
+import type { Vault } from '#main/vault/types.ts'
+import { fact, shown, trustedField, trustedForm } from './form.ts'
+import type { AtStake } from './lock-acts.ts'
+import type { AskTrusted } from './ports.ts'
+
+export interface RemovalDeps {
+  readonly vault: Pick<Vault, 'list' | 'eraseEntries'>
+  readonly askTrusted: AskTrusted
+  readonly atStake: () => AtStake
+  /** Money requests whose answer is awaited. */
+  readonly underWay: () => number
+  readonly dataDir: string
+  readonly words: (message: TrustedMessage) => string
+  /** Ends Coffer; its files are removed once they are closed. */
+  readonly quit: () => void
+}
+
+export interface Removal {
+  /**
+   * Removes what Coffer keeps on this computer: the entries in the keychain here, the files once Coffer has closed. Nothing of the
+   * data goes while a key is left. Errors beside the vault's: refused while a request is on its way, cancelled, confirm-open.
+   */
+  ask(): Promise<Result<null>>
+  /** The keys are gone, and the files are to follow. */
+  isDue(): boolean
+}
+
+/** “Remove everything”, as the page may ask for it. */
+export const createRemoval = (deps: RemovalDeps): Removal => {
+  const { vault, askTrusted, atStake, underWay, dataDir, words, quit } = deps
+  let due = false
+  const onItsWay = () => (underWay() === 0 ? null : appError('refused', msg('erase.on-its-way')))
+  return {
+    ask: async () => {
+      const early = onItsWay()
+      if (early !== null) return fail(early)
+      const stake = atStake()
+      const removed = await askTrusted({
+        profile: null,
+        needs: 'vault',
+        subject: formOf(words(msg('trusted.word.everything')), { stake, dataDir, labels: liveLabels(vault) }),
+        judge: ({ fields }) => {
+          const now = atStake()
+          // Only what was shown may be given up, whatever has happened while the window was open.
+          if (isMore(now, stake)) return appError('confirm-stale', msg('erase.changed'))
+          if (isAtStake(stake) && fields['known'] !== 'yes')
+            return appError('bad-input', msg('erase.know-first'), { field: 'known' })
+          return onItsWay()
+        },
+        act: async (_answer, signal) => {
+          const erased = await vault.eraseEntries(signal)
+          if (!erased.ok) return erased
+          due = true
+          return ok(null)
+        },
+      })
+      if (removed.ok) quit()
+      return removed
+    },
+    isDue: () => due,
+  }
+}
+
+const liveLabels = (vault: RemovalDeps['vault']): readonly string[] =>
+  vault
+    .list()
+    .filter(({ kind }) => kind === 'live')
+    .map(({ label }) => label)
+
+const isAtStake = ({ unresolved, switchesSet, isUnread }: AtStake): boolean =>
+  unresolved > 0 || switchesSet > 0 || isUnread
+
+const isMore = (now: AtStake, then: AtStake): boolean =>
+  now.unresolved > then.unresolved || now.switchesSet > then.switchesSet || (now.isUnread && !then.isUnread)
+
+interface Removed {
+  readonly stake: AtStake
+  readonly dataDir: string
+  readonly labels: readonly string[]
+}
+
+const formOf = (word: string, { stake, dataDir, labels }: Removed): TrustedForm =>
+  trustedForm({
+    task: 'remove-everything',
+    title: msg('erase.title'),
+    warnings: [
+      msg('erase.warning'),
+      ...(labels.length === 0 ? [] : [msg('erase.orders-stay')]),
+      ...(stake.switchesSet === 0 ? [] : [msg('erase.switches', { count: stake.switchesSet })]),
+      ...(stake.isUnread ? [msg('pin.reset-unread')] : []),
+      ...(stake.unresolved === 0 ? [] : [msg('erase.unresolved', { count: stake.unresolved })]),
+    ],
+    facts: [
+      ...(labels.length === 0 ? [] : [fact(msg('erase.keys-of'), shown.names(labels))]),
+      fact(msg('erase.folder'), shown.name(dataDir)),
+    ],
+    fields: isAtStake(stake)
+      ? [
+          trustedField({
+            name: 'known',
+            kind: 'choice',
+            label: msg('erase.known'),
+            value: 'no',
+            most: 3,
+            options: [
+              { value: 'no', label: msg('erase.known-no'), note: null },
+              { value: 'yes', label: msg('erase.known-yes'), note: msg('erase.known-note'), warns: true },
+            ],
+          }),
+        ]
+      : [],
+    word,
+    note: msg('erase.note'),
+    action: msg('erase.action'),
+  })

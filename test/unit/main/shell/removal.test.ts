@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LeftBehind } from '#main/shell/removal.ts'
+import { inEnglish } from '#shared/messages.ts'
+
+const fake = vi.hoisted(() => ({ acts: [] as string[], said: [] as { type?: string; message: string }[] }))
+vi.mock('electron', () => ({
+  app: { exit: (code: number) => void fake.acts.push(`exit ${code}`) },
+  dialog: {
+    showMessageBoxSync: (box: { type?: string; message: string }) => {
+      fake.acts.push('say')
+      fake.said.push(box)
+    },
+  },
+}))
+const { removeAndExit } = await import('#main/shell/removal.ts')
+
+const remove = (left: Partial<LeftBehind>, isRead = true): void =>
+  removeAndExit(
+    {
+      removesData: () => true,
+      removeData: () => {
+        fake.acts.push('remove')
+        return { files: [], startsAtLogin: false, ...left }
+      },
+      words: inEnglish,
+    },
+    isRead,
+  )
+
+beforeEach(() => {
+  fake.acts.length = fake.said.length = 0
+})
+
+describe('the end of “Remove everything”', () => {
+  it('says that keys and data are gone, and where the keys still count', () => {
+    remove({})
+    expect(fake.acts).toEqual(['remove', 'say', 'exit 0'])
+    expect(fake.said[0]).toMatchObject({ type: 'info', message: expect.stringContaining('still valid at the venue') })
+  })
+
+  it('names each file that is left, with what cannot be seen in its name', () => {
+    remove({ files: ['/home/me/Coffer/notes.txt', '/home/me/Coffer/a\u202eb'] })
+    expect(fake.said[0]?.type).toBe('warning')
+    expect(fake.said[0]?.message).toContain('“/home/me/Coffer/notes.txt”, “/home/me/Coffer/a')
+    expect(fake.said[0]?.message).not.toContain('\u202e')
+  })
+
+  it('says that the system may still start Coffer, beside what else became of it', () => {
+    remove({ startsAtLogin: true })
+    expect(fake.said[0]?.type).toBe('warning')
+    expect(fake.said[0]?.message).toMatch(/data and caches.*may still start Coffer at login/)
+  })
+
+  it('holds nothing up with a dialog that nobody reads', () => {
+    remove({ startsAtLogin: true }, false)
+    expect(fake.acts).toEqual(['remove', 'exit 0'])
+  })
+})

@@ -1,0 +1,185 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { TrustedForm } from '#shared/bridge/trusted.ts'
+import { createTrusted } from '#main/trusted/ask.ts'
+import type { AtStake } from '#main/trusted/lock-acts.ts'
+import { createRemoval } from '#main/trusted/remove-everything.ts'
+import type { ShowTrusted } from '#main/trusted/index.ts'
+import type { Vault } from '#main/vault/types.ts'
+import { expectFail, expectOk } from '#test/support/results.ts'
+import { said } from '#test/support/said.ts'
+import { answerTo, confirming } from '#test/support/trusted-person.ts'
+import { trustedWords } from '#test/support/trusted-words.ts'
+import { createWorld, keyInput, newProfile } from '../vault/world.ts'
+import type { World } from '../vault/world.ts'
+
+let world: World
+let vault: Vault
+let shown: TrustedForm[]
+let atStake: AtStake
+let underWay: number
+let quits: number
+let person: ShowTrusted
+beforeEach(async () => {
+  world = await createWorld()
+  vault = await world.open()
+  shown = []
+  atStake = { switchesSet: 0, isUnread: false, unresolved: 0 }
+  underWay = quits = 0
+  person = confirming({})
+})
+afterEach(() => world.dispose())
+
+const removalOf = () => {
+  const { ask } = createTrusted({
+    vault,
+    time: world.time,
+    newId: () => `id-${shown.length}`,
+    look: () => ({
+      theme: 'dark',
+      palette: 'standard',
+      swapped: false,
+      grouping: 'comma',
+      timeZone: 'utc',
+      clock: '24',
+      language: 'en',
+    }),
+    showTrusted: (request) => {
+      if (request.view.subject.kind === 'form') shown.push(request.view.subject)
+      return person(request)
+    },
+  })
+  return createRemoval({
+    vault,
+    askTrusted: ask,
+    atStake: () => atStake,
+    underWay: () => underWay,
+    dataDir: world.dataDir,
+    words: trustedWords,
+    quit: () => void (quits += 1),
+  })
+}
+
+describe('“Remove everything”', () => {
+  it('takes the keys of every profile and role, the PIN and the sentinel, then ends Coffer', async () => {
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.putKey(id, keyInput('withdraw', 'other')))
+    expectOk(await vault.add(newProfile('Familie Größe', 'trade', 'family')))
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    expect(world.native.entries.size).toBe(5)
+    person = confirming({ pin: '2468' })
+    const removal = removalOf()
+    expect(removal.isDue()).toBe(false)
+    expectOk(await removal.ask())
+    expect([...world.native.entries]).toEqual([])
+    expect([removal.isDue(), quits]).toEqual([true, 1])
+    expect(shown[0]).toMatchObject({ task: 'remove-everything', word: 'EVERYTHING', fields: [] })
+    expect(shown[0]?.warnings.map((warning) => warning.id)).toEqual(['erase.warning', 'erase.orders-stay'])
+  })
+
+  it('works where nothing was ever stored, and without any keychain', async () => {
+    expectOk(await removalOf().ask())
+    world.native.mode = 'missing'
+    expectOk(await removalOf().ask())
+    expect(quits).toBe(2)
+  })
+
+  it('needs the word and the PIN; whoever cancels keeps everything', async () => {
+    expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    const before = [...world.native.entries.keys()]
+    const codes: string[] = []
+    person = async ({ view, decide }) => {
+      for (const given of [{ typed: 'everything', pin: '2468' }, { pin: '1111' }]) {
+        const answer = await decide({ ...answerTo(view, {}), ...given })
+        codes.push(answer.ok ? 'ok' : answer.error.code)
+      }
+      return 'cancelled'
+    }
+    const removal = removalOf()
+    expect(expectFail(await removal.ask()).code).toBe('cancelled')
+    expect(codes).toEqual(['bad-input', 'pin-wrong'])
+    expect([...world.native.entries.keys()]).toEqual(before)
+    expect([removal.isDue(), quits]).toEqual([false, 0])
+  })
+
+  it('says what is open, and does it only where that is known; more that opens meanwhile ends it', async () => {
+    expectOk(await vault.add(newProfile('Main')))
+    atStake = { switchesSet: 1, isUnread: false, unresolved: 2 }
+    const problems: string[] = []
+    person = async ({ view, decide }) => {
+      for (const known of ['no', 'yes']) {
+        if (known === 'yes' && problems.length === 1) atStake = { ...atStake, unresolved: 3 }
+        const answer = await decide(answerTo(view, { fields: { known } }))
+        problems.push(answer.ok ? 'ok' : said(answer.error))
+      }
+      return 'cancelled'
+    }
+    expect(expectFail(await removalOf().ask()).code).toBe('cancelled')
+    expect(problems[0]).toContain('Say first that you know')
+    expect(problems[1]).toContain('Something was sent or armed meanwhile')
+    expect(shown[0]?.warnings.map((warning) => warning.id)).toEqual([
+      'erase.warning',
+      'erase.orders-stay',
+      'erase.switches',
+      'erase.unresolved',
+    ])
+    expect(world.native.entries.size).toBe(2)
+    world.time.advance(60_000)
+    person = confirming({ fields: { known: 'yes' } })
+    expectOk(await removalOf().ask())
+    expect(world.native.entries.size).toBe(0)
+  })
+
+  it('does not take a journal that cannot be read for one without anything open', async () => {
+    atStake = { ...atStake, isUnread: true }
+    person = confirming({ fields: { known: 'no' } })
+    expectFail(await removalOf().ask())
+    expect(shown[0]?.warnings.map((warning) => warning.id)).toEqual(['erase.warning', 'pin.reset-unread'])
+    expect(quits).toBe(0)
+  })
+
+  it('opens no window while a request is on its way', async () => {
+    underWay = 1
+    expect(said(expectFail(await removalOf().ask()))).toContain('still on its way')
+    expect(shown).toEqual([])
+  })
+
+  it('V1: names what a locked keyring keeps, removes nothing else then, and can be repeated', async () => {
+    expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    const problems: string[] = []
+    const removal = createRemoval({
+      vault,
+      // The PIN itself could not be asked for behind a locked keyring: it locks after that.
+      askTrusted: async (input) => {
+        world.native.mode = 'locked'
+        const done = await input.act({} as never, new AbortController().signal)
+        if (!done.ok) problems.push(said(done.error))
+        return done
+      },
+      atStake: () => atStake,
+      underWay: () => 0,
+      dataDir: world.dataDir,
+      words: trustedWords,
+      quit: () => void (quits += 1),
+    })
+    expect(expectFail(await removal.ask()).code).toBe('keychain-failed')
+    expect(problems[0]).toContain('“Main (read)”')
+    expect(problems[0]).toContain('“PIN”')
+    expect([removal.isDue(), quits, world.native.entries.size]).toEqual([false, 0, 3])
+    world.native.mode = 'open'
+  })
+
+  it('takes the keys of a list that was moved aside, damaged as it is', async () => {
+    const { id } = expectOk(await vault.add(newProfile('Old')))
+    writeFileSync(join(world.dataDir, 'profiles.set-aside-2026.json'), `{"profiles":[{"id": "${id}", "la`)
+    const again = await world.open()
+    expectOk(await again.remove(id))
+    world.native.entries.set(`${id}/trade`, 'left over')
+    vault = again
+    expectOk(await removalOf().ask())
+    expect(world.native.entries.size).toBe(0)
+  })
+})
