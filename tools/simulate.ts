@@ -1,11 +1,15 @@
 /**
  * `npm run simulate -- [--histories N] [--seed S] [--jobs J]`: runs histories of main in simulated time and checks the invariants
- * of each. `--only HISTORY` tells one as a story and `--shrink HISTORY` cuts a failing one down and keeps it in the corpus, where a
- * history is a seed or a name of the corpus. `--mutants` breaks main on purpose in one place after the other, `--mutant NAME` in
+ * of each. `--plan HISTORY` prints what one does, `--only HISTORY` tells it as a story and `--shrink HISTORY` cuts a failing one down
+ * and keeps it in the corpus, where a history is a seed or a name of the corpus. `--mutants` breaks main on purpose in one place after the other, `--mutant NAME` in
  * that one, beside `--only` and `--shrink` too. `--docs` writes docs/reliability.md and docs/reliability-cases.md from the last runs.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { InvariantId } from '#test/invariants/list.ts'
+import type { KeptPlan } from '#test/simulation/corpus.ts'
+import { planOf } from '#test/simulation/corpus.ts'
+import type { Plan } from '#test/simulation/plan.ts'
 import { isRepeatable, originOf } from './origin.ts'
 import { cacheFile, projectDir } from './project.ts'
 import { casesPage } from './simulation/cases-page.ts'
@@ -13,15 +17,24 @@ import { runMutants } from './simulation/mutants.ts'
 import type { SimulateOptions } from './simulation/options.ts'
 import { simulateOptions, usualHistories } from './simulation/options.ts'
 import { historyTitle, runTitle, sayRun, tellHistory } from './simulation/print.ts'
+import { createProgress } from './simulation/progress.ts'
 import { reliabilityPage } from './simulation/reliability-page.ts'
 import { keptReports, pageReports } from './simulation/reports.ts'
 import type { HistoryLine } from './simulation/run.ts'
 import { runHistories } from './simulation/run.ts'
 import { askWorker, WorkerEnded } from './simulation/workers.ts'
 
+const planText = (plan: Plan): string => `${JSON.stringify(plan, null, 2)}\n`
+
 async function told(history: string, mutant: string | null): Promise<HistoryLine> {
   for await (const line of askWorker({ do: 'tell', history }, mutant)) if (line.kind === 'end') return line
   throw new Error(`History ${history} has no end.`)
+}
+
+/** Prints what a history does, as it is kept in the corpus. */
+function tellPlan(history: string): number {
+  console.log(planText(planOf(history)))
+  return 0
 }
 
 /** Tells one history; gives 1 where it breaks an invariant. */
@@ -32,7 +45,11 @@ async function tell(history: string, mutant: string | null): Promise<number> {
   return end.violations.length === 0 ? 0 : 1
 }
 
-/** Cuts a failing history down and keeps it in the corpus, unless main was broken on purpose. */
+/** Where a history that was cut down is kept: one of the corpus in its own file. */
+const fileOf = (history: string, broken: InvariantId, { seed }: Plan): string =>
+  history.startsWith('corpus/') ? history : join('corpus', `${broken}-${seed}.json`)
+
+/** Cuts a failing history down and keeps it in the corpus; one of a main that was broken on purpose with what it catches. */
 async function keepShrunk(history: string, mutant: string | null): Promise<number> {
   const title = historyTitle(history, mutant, originOf())
   console.log(title)
@@ -44,10 +61,10 @@ async function keepShrunk(history: string, mutant: string | null): Promise<numbe
   for await (const line of askWorker({ do: 'shrink', history, id: broken.id }, mutant)) {
     if (line.kind !== 'plan') continue
     console.log(line.story.join('\n'))
-    if (mutant !== null) continue
-    const file = join('test', 'simulation', 'corpus', `${broken.id}-${line.plan.seed}.json`)
-    writeFileSync(join(projectDir, file), `${JSON.stringify(line.plan, null, 2)}\n`)
-    console.log(`kept as ${file}`)
+    const kept: KeptPlan = mutant === null ? line.plan : { ...line.plan, catches: mutant }
+    const file = join('test', 'simulation', fileOf(history, broken.id, line.plan))
+    writeFileSync(join(projectDir, file), planText(kept))
+    console.log(`${planText(kept)}kept as ${file}`)
   }
   console.log(title)
   return 0
@@ -57,11 +74,17 @@ async function runAll(options: SimulateOptions): Promise<number> {
   const origin = originOf()
   console.log(runTitle(options, origin))
   let isFirst = true
-  const run = await runHistories(options, (end) => {
-    if (isFirst) console.log(tellHistory(end, historyTitle(end.name, null, origin), null))
-    else for (const { id, what } of end.violations) console.log(`history ${end.name}: ${id}: ${what}`)
-    isFirst = false
-  })
+  // Beside the output: what is kept of a run is what it came to.
+  const progress = createProgress(options.histories, console.error)
+  const run = await runHistories(
+    options,
+    (end) => {
+      if (isFirst) console.log(tellHistory(end, historyTitle(end.name, null, origin), null))
+      else for (const { id, what } of end.violations) console.log(`history ${end.name}: ${id}: ${what}`)
+      isFirst = false
+    },
+    progress,
+  )
   const { text, passed } = sayRun(run, origin)
   console.log(text)
   // What a short run came to is no figure for the page.
@@ -95,6 +118,7 @@ export default async function main(args: readonly string[]): Promise<number> {
   }
   const { mode, history, mutant } = options
   try {
+    if (mode === 'plan') return tellPlan(history ?? '')
     if (mode === 'only') return await tell(history ?? '', mutant)
     if (mode === 'shrink') return await keepShrunk(history ?? '', mutant)
     if (mode === 'mutants') return await runMutants(options)

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { actNames } from './draw-plan.ts'
+import { actNames, drawPlan } from './draw-plan.ts'
 import type { Plan } from './plan.ts'
 import { crashPoints, mishapNames } from './plan.ts'
 import { kindOf } from './focus.ts'
+import { chanceOf } from './seeds.ts'
 import { wireFaults } from './wire-faults.ts'
 
 const folder = new URL('corpus/', import.meta.url)
@@ -28,6 +29,10 @@ export function corpusPlan(name: string): KeptPlan {
   if (stale !== undefined) throw new Error(`${name} has ${stale}, which no plan has any more.`)
   return plan
 }
+
+/** The plan of a history, by its seed or by its name in the corpus. */
+export const planOf = (history: string): KeptPlan =>
+  history.startsWith('corpus/') ? corpusPlan(history) : drawPlan(Number(history), chanceOf(Number(history), 'plan'))
 
 /** What a fault may be of. */
 const subjects: readonly string[] = [

@@ -72,7 +72,7 @@ const ofOrder: readonly EndpointName[] = ['getOrder', 'listOpenOrders', 'listClo
 /** The reads by which it is found out what became of a request of each kind; the desk makes some of them too. */
 const lookUps: Readonly<Record<IntentKind, readonly EndpointName[]>> = {
   place: [...ofOrder, 'getOrderByClientOid', 'listFills'],
-  'place-oco': ['getOcoByClientOid', 'listOcos'],
+  'place-oco': ['getOcoByClientOid', 'listOcos', 'getOrderByClientOid'],
   'place-stop': ['getStopOrderByClientOid', 'listStopOrders', 'getOrderByClientOid'],
   amend: ofOrder,
   cancel: [...ofOrder, 'getOrderByClientOid'],

@@ -5,14 +5,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { corpusNames, corpusPlan } from './corpus.ts'
+import { corpusNames, planOf } from './corpus.ts'
 import type { HistoryEnd } from './history.ts'
 import { runHistory } from './history.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
-import { drawPlan } from './draw-plan.ts'
 import type { Plan } from './plan.ts'
 import { createReached } from './reached.ts'
-import { chanceOf } from './seeds.ts'
 import { shrink } from './shrink.ts'
 import { makeTemplate } from './template.ts'
 
@@ -52,8 +50,6 @@ const task = JSON.parse(process.argv[2] ?? '{}') as WorkerTask
 const say = (line: WorkerLine): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
 const reached = createReached()
 const template = await makeTemplate(scratch)
-const planOf = (history: string): Plan =>
-  history.startsWith('corpus/') ? corpusPlan(history) : drawPlan(Number(history), chanceOf(Number(history), 'plan'))
 
 async function run(name: string, plan: Plan): Promise<HistoryEnd> {
   say({ kind: 'begin', name })

@@ -8,7 +8,7 @@ export const usualHistories = 10_000
 
 /** What `npm run simulate` is to do. A history is a seed or the name of a file of the corpus. */
 export interface SimulateOptions {
-  readonly mode: 'run' | 'only' | 'shrink' | 'mutants' | 'docs'
+  readonly mode: 'run' | 'plan' | 'only' | 'shrink' | 'mutants' | 'docs'
   readonly seed: number
   readonly histories: number
   readonly jobs: number
@@ -21,6 +21,7 @@ const config = {
   histories: { type: 'string', default: String(usualHistories) },
   seed: { type: 'string' },
   jobs: { type: 'string', default: String(Math.min(4, availableParallelism())) },
+  plan: { type: 'string' },
   only: { type: 'string' },
   shrink: { type: 'string' },
   mutants: { type: 'boolean', default: false },
@@ -43,12 +44,12 @@ export function simulateOptions(args: readonly string[]): SimulateOptions | stri
   const seed = wholeNumber('seed', values.seed ?? '1', 0)
   const jobs = wholeNumber('jobs', values.jobs, 1)
   for (const one of [histories, seed, jobs]) if (typeof one === 'string') return one
-  const { only, shrink, mutant = null } = values
-  const modes = (['only', 'shrink', 'mutants', 'docs'] as const).filter(
+  const { plan, only, shrink, mutant = null } = values
+  const modes = (['plan', 'only', 'shrink', 'mutants', 'docs'] as const).filter(
     (name) => values[name] !== undefined && values[name] !== false,
   )
   if (modes.length > 1) return `--${modes[0]} and --${modes[1]} are two runs: ask for one.`
-  const named = only ?? shrink
+  const named = plan ?? only ?? shrink
   if (named !== undefined && values.seed !== undefined) return `--${modes[0]} names the seed itself: leave --seed out.`
   const history = named === undefined ? null : historyName(named)
   if (named !== undefined && history === null)

@@ -51,27 +51,43 @@ export function convergedOf(ends: readonly Pick<HistoryLine, 'open' | 'decidedBy
   }
 }
 
-/** Runs the corpus and then the histories of so many seeds, shared among workers. `onFailed` is told of each that breaks something. */
-export async function runHistories(options: RunOptions, onFailed: (end: HistoryLine) => void): Promise<Run> {
+/**
+ * Runs the corpus and then the histories of so many seeds, shared among workers; where one of these dies or hangs, the others end
+ * too. `onFailed` is told of each that breaks something, `onEnd` how many have ended.
+ */
+export async function runHistories(
+  options: RunOptions,
+  onFailed: (end: HistoryLine) => void,
+  onEnd: (ended: number) => void = () => undefined,
+): Promise<Run> {
   const { seed, histories, jobs } = options
   const began = Date.now()
   const reached = createReached()
   const ends: HistoryLine[] = []
-  const workers = Array.from({ length: Math.min(jobs, histories) }, async (_, job) => {
-    for await (const line of askWorker({
+  const others = new AbortController()
+  const work = async (job: number): Promise<void> => {
+    const task = {
       do: 'histories',
       first: seed + job,
       count: Math.ceil((histories - job) / jobs),
       every: jobs,
       stopAtFirst: false,
       corpus: job === 0,
-    })) {
+    } as const
+    for await (const line of askWorker(task, null, { signal: others.signal })) {
       if (line.kind === 'reached') reached.add(line.tables)
       if (line.kind !== 'end') continue
       ends.push(line)
+      onEnd(ends.length)
       if (line.violations.length > 0) onFailed(line)
     }
-  })
+  }
+  const workers = Array.from({ length: Math.min(jobs, histories) }, (_, job) =>
+    work(job).catch((error: unknown) => {
+      others.abort()
+      throw error
+    }),
+  )
   await Promise.all(workers)
   const sum = (of: (end: HistoryLine) => number): number => ends.reduce((all, end) => all + of(end), 0)
   return {

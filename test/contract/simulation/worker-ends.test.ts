@@ -50,6 +50,27 @@ it.each<readonly [how: string, end: (child: ChildProcess) => unknown, code: numb
 )
 
 it(
+  'one that says nothing is ended, and named as hung',
+  async () => {
+    const told = askWorker(task, null, { hungAfter: 1 })
+    await expect(told.next()).rejects.toThrow(/^A worker said nothing for 0\.001 s before its first history\.$/)
+  },
+  minute,
+)
+
+it(
+  'one whose run is given up ends without a word',
+  async () => {
+    const others = new AbortController()
+    const told = askWorker(task, null, { signal: others.signal })
+    await told.next()
+    others.abort()
+    for await (const line of told) expect(line.kind).not.toBe('reached')
+  },
+  minute,
+)
+
+it(
   'one that dies is named with its history and its breakage',
   async () => {
     const told = askWorker({ do: 'tell', history: 'corpus/none.json' }, 'timeout-counts-as-not-sent')

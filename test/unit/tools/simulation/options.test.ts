@@ -16,6 +16,7 @@ describe('what npm run simulate is asked for', () => {
   it('is one history by its seed, or by its name in the corpus as a run prints it', () => {
     const [kept = ''] = corpusNames()
     expect(simulateOptions(['--only=12'])).toMatchObject({ mode: 'only', history: '12' })
+    expect(simulateOptions(['--plan=12'])).toMatchObject({ mode: 'plan', history: '12' })
     for (const name of [kept, `test/simulation/${kept}`, kept.slice('corpus/'.length, -'.json'.length)])
       expect(simulateOptions(['--shrink', name])).toMatchObject({ mode: 'shrink', history: kept })
   })
