@@ -24,11 +24,13 @@ export function createActsOnOpen({ venue, forms, press, profileOf, chosen }: Ope
       if (one === null) return
       const { symbol, side } = one.request
       const newPrice = truth.priceNear(one.market, side === 'buy' ? -30 : 30)
+      const newSize = truth.lotsText(one.market, truth.lotsWorth(one.market, 20_000n * 10n ** 16n, 0))
+      const changed = act.isUp === true ? { newPrice, newSize } : { newPrice }
       press(
         'orders.amend',
-        { profileId: profileOf(act.who), symbol, orderId: venue.exchange.venue.ids.order(one.seq), newPrice },
+        { profileId: profileOf(act.who), symbol, orderId: venue.exchange.venue.ids.order(one.seq), ...changed },
         1,
-        `amend the ${side} of ${symbol} to ${newPrice}`,
+        `amend the ${side} of ${symbol} to ${Object.values(changed).join(', ')}`,
       )
     },
     cancel: (act) => {

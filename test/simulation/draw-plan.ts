@@ -4,6 +4,7 @@ import type { Pick } from './chance.ts'
 import type { Crash } from './disk.ts'
 import { drawFocus, drawFocusedCrash, nothing } from './focus.ts'
 import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } from './plan.ts'
+import { drawAimed } from './own-limits.ts'
 import { crashPoints, prices, sizes } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
@@ -35,6 +36,7 @@ const weights: Readonly<Record<ActName, number>> = {
   transfer: 2,
   'look-up': 2,
   'replace-key': 1,
+  'read-only': 1,
   lock: 1,
   unlock: 1,
   quit: 1,
@@ -54,7 +56,7 @@ function drawAct(random: Random, pick: Pick): Act {
     case 'limit':
       return { act, ...named, size, price: pick(prices), wait }
     case 'market':
-      return { act, ...named, size, wait }
+      return { act, ...named, size, wait, isByFunds: random() < 0.3 }
     case 'double':
       return { act, ...named, size, price: pick(prices) }
     case 'again':
@@ -80,6 +82,10 @@ function drawAct(random: Random, pick: Pick): Act {
       return { act, pick: Math.floor(random() * 8) }
     case 'replace-key':
       return { act, who, role: 'trade' }
+    case 'read-only':
+      return { act, who, isOn: random() < 0.6 }
+    case 'amend':
+      return { act, who, pick: Math.floor(random() * 8), wait, isUp: random() < 0.3 }
     case 'lock':
       return { act, byUser: wait }
     case 'unlock':
@@ -135,9 +141,11 @@ export function drawPlan(seed: number, random: Random): Plan {
   const isTwice = random() < (crashes.length > 0 ? 0.85 : 0.65)
   const second = isTwice ? drawFocus(seed + apart, random, pick, first.requests) : nothing
   const isDeskShown = random() < 0.25
+  const aimed = drawAimed(seed, random)
   const rest = [
     ...(isDeskShown ? drawStreamFault(random, pick) : []),
-    ...drawSteps(1 + Math.floor(random() * 4), random, pick),
+    ...aimed.map((user): Step => ({ inMs: 2_500 + Math.floor(random() * 2_000), user })),
+    ...drawSteps(Math.max(0, 1 + Math.floor(random() * 4) - aimed.length), random, pick),
   ]
   const at = Math.floor(random() * (rest.length + 1))
   const [next, ...later] = [...rest.slice(0, at), ...second.steps, ...rest.slice(at)]

@@ -7,23 +7,24 @@ import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { VenueFacts } from '#test/invariants/facts.ts'
 import type { InvariantId, Violation } from '#test/invariants/list.ts'
 import * as rules from '#test/invariants/rules.ts'
-import { answerDeniesTruth, createAnswers } from './checks/answers.ts'
+import { answerDeniesTruth, createAnswers, stackOf } from './checks/answers.ts'
 import { venueHolds } from './checks/at-venue.ts'
 import { createClockAndQuota } from './checks/clock-and-quota.ts'
 import { shownSwitch, switchSaid } from './checks/dead-man.ts'
 import { deskIsTrue } from './checks/desk.ts'
-import { absenceIsProven } from './checks/absence.ts'
+import { absenceIsProven, subjectOf } from './checks/absence.ts'
 import { acceptedIsDone, endsHold } from './checks/ended.ts'
 import { createKept } from './checks/kept.ts'
 import { leakedSecrets } from './checks/secrets.ts'
-import { isMoot } from './checks/was-done.ts'
 import type { Converged } from './converge.ts'
 import { converge } from './converge.ts'
 import { createLeaving } from './checks/leaving.ts'
+import { createLimits } from './checks/limits.ts'
 import { isOnlyOne, keepsUserWord, onlyUserCanTell, wasTold } from './checks/user-word.ts'
 import { createWitness, signerOf } from './checks/witness.ts'
 import { createMatrix } from './matrix.ts'
 import { runMishap } from './mishaps.ts'
+import { furnishLimits } from './own-limits.ts'
 import { createPage } from './page.ts'
 import type { Plan } from './plan.ts'
 import { createPresses } from './presses.ts'
@@ -58,8 +59,6 @@ const restEvery = 32
 /** One history in so many is scanned for secrets. */
 const scanEvery = 4
 
-const stackOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
-
 /** Runs one history to its end and checks what must hold, after every step and once the faults have stopped. */
 export async function runHistory(
   plan: Plan,
@@ -80,19 +79,28 @@ export async function runHistory(
   const foundAll = (all: readonly (Violation | null)[]): void =>
     all.forEach((one) => one !== null && found(one.id, one.what))
 
+  /** Counts what happens by the states of what is open then. */
+  const whileOpen = (table: string, what: string): void => {
+    const states = new Set<string>(presses.unresolved().map(({ state }) => state))
+    for (const state of states.size === 0 ? ['nothing-open'] : states) reached.count(table, `${state} ${what}`)
+  }
+
   const world = createWorld({
     plan,
     reached,
     scratch,
-    furnish: (folder) => cpSync(template.folder, folder, { recursive: true }),
+    furnish: (folder) => {
+      cpSync(template.folder, folder, { recursive: true })
+      furnishLimits(folder, plan.seed, template.profileIds)
+    },
     entries: template.entries,
     listener: {
       onCrash: (at, how) => {
         matrix.onCrash(how, presses.unresolved())
-        const open = new Set(presses.unresolved().map(({ state }) => state))
-        for (const state of open.size === 0 ? ['nothing-open'] : open) reached.count('crash-while', `${state} ${at}`)
+        whileOpen('crash-while', at)
       },
       onStreamFault: (kind, topic) => {
+        whileOpen('mishap-while', kind)
         world.note(`The stream: ${kind}${topic === '' ? '' : ` of ${topic}`}`)
         reached.count('stream', kind)
         matrix.onStreamFault(kind, topic)
@@ -148,8 +156,11 @@ export async function runHistory(
   })
   const { profileIds } = template
   const witness = createWitness(world.venue, world.scheduler.now)
+  const limits = createLimits(world, plan.seed, profileIds)
   const leaving = createLeaving({
     world,
+    limits,
+    onPassed: (limit) => reached.count('limit', limit),
     witness,
     presses: () => presses,
     profileIds,
@@ -187,25 +198,14 @@ export async function runHistory(
           witness,
           leaving.leftAt.get(heard.id),
           world.scheduler.now(),
-          subjectOf(heard.last),
+          subjectOf(world, profileIds.indexOf(heard.profileId), heard.last),
         ),
       ])
     },
   })
-  const user = createUser(world, template.profileIds, presses, () => plan.isDeskShown && page.open())
+  const user = createUser({ world, profileIds, presses, limits, reload: plan.isDeskShown ? page.open : null })
   const venueOf = (profileId: string): VenueFacts =>
     truth.factsOf(world.venue, profileIds.indexOf(profileId), witness.carried)
-
-  const subjectOf = (view: IntentView) => {
-    if (view.state !== 'absent') return { isOver: false, isReplaced: false }
-    const kept = readIntents(world.disk().journal())
-    const since = kept.slice(kept.findIndex(({ id }) => id === view.id) + 1)
-    return {
-      isOver: isMoot(world, profileIds.indexOf(view.profileId), view),
-      isReplaced:
-        view.kind === 'protect' && since.some((one) => one.kind === 'protect' && one.profileId === view.profileId),
-    }
-  }
 
   const hearSwitch = (view: DeadManView): void => {
     reached.count('switch', view.fired.length > 0 ? `${view.state} with orders` : view.state)
@@ -239,6 +239,7 @@ export async function runHistory(
       await world.pass(step.inMs)
       if ('world' in step) {
         reached.count('mishap', step.world.what)
+        whileOpen('mishap-while', step.world.what)
         matrix.onMishap(step.world)
         runMishap(world, step.world)
         if (step.world.what === 'disk-full') kept.onFull(step.world.forMs)
@@ -246,10 +247,9 @@ export async function runHistory(
       }
       // Some press as soon as Coffer is there again.
       if (world.running() === null) await world.pass(world.random() < 0.5 ? 20 : 4_000)
-      reached.count('act', step.user.act)
       world.point('user')
       if (step.user.act === 'replace-key') rekeyed.add(profileIds[step.user.who] ?? '')
-      await user.act(step.user)
+      if (await user.act(step.user)) reached.count('act', step.user.act)
       if (!world.isAlive() && step.user.act === 'quit') await world.start()
     }
     await world.pass(500)

@@ -99,13 +99,15 @@ const subjectOf = (kind: IntentKind): (typeof unknownSubjects)[number] => {
 /** Notes of ends that say that a cancel came too late, and the practice exchange's word for it where it refuses one. */
 const tooLate = ['orders.filled-before-cancel', 'found.filled-no-effect', 'found.withdrawal-too-far']
 const tooLateToCancel = 'cannot be cancelled any more'
+/** The venue's code for a pair that is not traded now. */
+const halted = '600203'
 const shut = ['key-locked', 'keychain-missing', 'keychain-failed', 'keychain-timeout', 'vault-locked']
 
 /** ms by which the clock must be off to count. */
 const offMs = 3_000
 
 /** Counts the rows of the fault matrix where they happen, and how look-ups end. */
-export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNetworkOff' | 'venue'>, reached: Reached) {
+export function createMatrix(world: Pick<World, 'skewMs' | 'lasting' | 'venue'>, reached: Reached) {
   const count = (row: Row, asker: Asker): void => reached.count('matrix', `${row}: ${asker}`)
   /** Who has asked since the last sleep; null where there was none. */
   let sinceSleep: Set<Asker> | null = null
@@ -116,7 +118,7 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNet
       const asker = askerOfRequest(request)
       if ([world.skewMs, world.venue.clock.skewMs()].some((ms) => Math.abs(ms) >= offMs)) count('wrong clock', asker)
       if (refusedPaths.delete(request.path)) reached.count('refused-time', 'cancel sent again')
-      if (world.isDiskFull) count('disk full', asker)
+      if (world.lasting.is('disk-full')) count('disk full', asker)
       if (sinceSleep !== null && !sinceSleep.has(asker)) count('after sleep', asker)
       sinceSleep?.add(asker)
     },
@@ -126,10 +128,11 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNet
         reached.count('refused-time', requestKindOf(of))
         if (of === 'cancel') refusedPaths.add(request.path)
       }
+      if (of !== null && result.ok && codeOf(result.value.body) === halted) reached.count('service', 'refused: halted')
       if (of === 'cancel-withdrawal' && result.ok && result.value.body.includes(tooLateToCancel))
         count('cancel races', 'withdrawal')
       if (fault === null) return
-      const row = world.isNetworkOff ? 'network off' : rowOfFault[fault]
+      const row = world.lasting.is('network-off') ? 'network off' : rowOfFault[fault]
       if (row !== null) count(row, askerOfRequest(request))
     },
     /** A look-up of an unknown intent of this kind met a fault. */
@@ -143,7 +146,7 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'isDiskFull' | 'isNet
       if (code === 'service-closed' || code === 'service-cancel-only') reached.count('service', `refused: ${code}`)
       if (code === 'journal-full') count('disk full', askerOfChannel(channel))
       if (shut.includes(code)) count('keychain shut', askerOfChannel(channel))
-      if (code === 'not-connected' && world.isNetworkOff) count('network off', askerOfChannel(channel))
+      if (code === 'not-connected' && world.lasting.is('network-off')) count('network off', askerOfChannel(channel))
     },
     onShown: ({ kind, byUser }: IntentView): void => {
       if (byUser === true) reached.count('look-up', `${kind} left to the user`)

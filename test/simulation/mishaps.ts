@@ -63,17 +63,15 @@ export function runMishap(world: World, mishap: Mishap): void {
     case 'venue-clock':
       return world.venue.clock.move(mishap.ms, mishap.when)
     case 'disk-full':
-      world.isDiskFull = true
-      return later(mishap.forMs, () => (world.isDiskFull = false))
     case 'network-off':
-      world.isNetworkOff = true
-      return later(mishap.forMs, () => (world.isNetworkOff = false))
     case 'keychain-locked':
-      keychain.isLocked = true
-      return later(mishap.forMs, () => (keychain.isLocked = false))
     case 'keychain-silent':
-      world.isKeychainSilent = true
-      return later(mishap.forMs, () => (world.isKeychainSilent = false))
+      world.lasting.begin(mishap.what)
+      keychain.isLocked = world.lasting.is('keychain-locked')
+      return later(mishap.forMs, () => {
+        world.lasting.end(mishap.what)
+        keychain.isLocked = world.lasting.is('keychain-locked')
+      })
     case 'sleep':
       world.running()?.power('suspend')
       return later(mishap.forMs, () => world.running()?.power('resume'))

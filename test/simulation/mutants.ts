@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 import { of } from './mutant.ts'
 import { mutantsOfCancels } from './mutants-of-cancels.ts'
 import { mutantsOfForms } from './mutants-of-forms.ts'
+import { mutantsOfLimits } from './mutants-of-limits.ts'
 import { mutantsOfWhatIsShown } from './mutants-of-shown.ts'
 import { mutantsOfTime } from './mutants-of-time.ts'
 
@@ -217,4 +218,5 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOfWhatIsShown,
   ...mutantsOfCancels,
   ...mutantsOfForms,
+  ...mutantsOfLimits,
 ]

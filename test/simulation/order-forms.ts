@@ -3,8 +3,18 @@ import * as truth from './truth.ts'
 import { symbols } from './venue.ts'
 import type { World } from './world.ts'
 
-/** Thousandths of the last price away from it at which a purchase rests, or fills; a sale the other way. */
-const away = { rests: -20, far: -80, fills: 4, 'post-only': -10 } as const
+/** Thousandths of the last price away from it at which a purchase rests, fills, or gives away more than main lets pass; a sale the other way. */
+const away = { rests: -20, far: -80, fills: 4, 'gives-away': 130, 'post-only': -10 } as const
+
+/** USDT of a market order that says what it is to cost. */
+export const fundsOf = {
+  least: '1',
+  usual: '25',
+  all: '20000',
+  'too-little': '0.000001',
+  'too-much': '9000000',
+  'above-limit': '15000',
+} as const
 
 type Forms = ReturnType<typeof createOrderForms>
 

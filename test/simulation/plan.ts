@@ -9,7 +9,7 @@ import type { WireFault } from './wire-faults.ts'
 export const sizes = ['least', 'usual', 'all', 'too-little', 'too-much', 'above-limit'] as const
 export type Size = (typeof sizes)[number]
 /** Where its price lies. */
-export const prices = ['rests', 'far', 'fills', 'post-only'] as const
+export const prices = ['rests', 'far', 'fills', 'gives-away', 'post-only'] as const
 export type Price = (typeof prices)[number]
 
 interface Named {
@@ -44,7 +44,8 @@ export type Act =
   | (Named & { readonly act: 'batch'; readonly count: number })
   | (Named & { readonly act: 'oco' })
   | (Named & { readonly act: 'stop' })
-  | OnOpen<'amend'>
+  /** Upwards: to a size beyond the limit of an order. */
+  | (OnOpen<'amend'> & { readonly isUp?: boolean })
   | OnOpen<'cancel'>
   | OnOpen<'cancel-partial'>
   | OnOpen<'replace-oco'>
@@ -61,6 +62,7 @@ export type Act =
   | { readonly act: 'transfer'; readonly who: 0 | 1; readonly size: Size; readonly isBack: boolean }
   | { readonly act: 'look-up'; readonly pick: number }
   | { readonly act: 'replace-key'; readonly who: 0 | 1; readonly role: KeyRole }
+  | { readonly act: 'read-only'; readonly who: 0 | 1; readonly isOn: boolean }
   | { readonly act: 'lock'; readonly byUser?: boolean }
   | { readonly act: 'unlock' }
   | { readonly act: 'quit' }

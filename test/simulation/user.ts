@@ -6,8 +6,9 @@ import { formatUnits } from '#main/practice/engine/scale.ts'
 import { typedKey } from '#test/support/trusted-person.ts'
 import { profileName } from '#test/invariants/names.ts'
 import { switchSeconds } from './checks/dead-man.ts'
+import type { Limits } from './checks/limits.ts'
 import { createActsOnOpen } from './acts-on-open.ts'
-import { createOrderForms, ocoText, stopText } from './order-forms.ts'
+import { createOrderForms, fundsOf, ocoText, stopText } from './order-forms.ts'
 import type { Act } from './plan.ts'
 import type { Presses } from './presses.ts'
 import { recipient } from '../contract/bridge/inputs.ts'
@@ -27,12 +28,24 @@ interface Last {
 
 /** The user in front of the page: presses, and waits for nothing. */
 export interface User {
-  act(act: Act): Promise<void>
+  /** Whether anything was done: an act on one of several does nothing where there is none. */
+  act(act: Act): Promise<boolean>
 }
 
-export function createUser(world: World, profileIds: readonly string[], presses: Presses, reload: () => unknown): User {
+interface UserParts {
+  readonly world: World
+  readonly profileIds: readonly string[]
+  readonly presses: Presses
+  readonly limits: Pick<Limits, 'limitsOf' | 'onReadOnly'>
+  /** Opens the page anew; null where none is open. */
+  readonly reload: (() => void) | null
+}
+
+export function createUser(parts: UserParts): User {
+  const { world, profileIds, presses, limits, reload } = parts
   const { venue } = world
   let drafts = 0
+  let deeds = 0
   let last: Last | null = null
   /** Whose key is being typed into main's own window. */
   let typing: { readonly run: ReturnType<World['running']>; readonly who: number } | null = null
@@ -44,7 +57,9 @@ export function createUser(world: World, profileIds: readonly string[], presses:
 
   const ask = <Name extends Channel>(channel: Name, input: InputOf<Name>) => {
     const running = world.running()
-    return running === null ? null : running.ask(channel, input)
+    if (running === null) return null
+    deeds += 1
+    return running.ask(channel, input)
   }
   /** Presses once; `most`: what may come of it at the venue. */
   const press = (
@@ -103,12 +118,12 @@ export function createUser(world: World, profileIds: readonly string[], presses:
     market: (act) => {
       const symbol = symbols[act.symbol] ?? ''
       const size = forms.sizeText(act.size, act.who, symbol, act.side, 0)
-      const amount = act.isByFunds === true ? { funds: '25' } : { size }
+      const amount = act.isByFunds === true ? { funds: fundsOf[act.size] } : { size }
       press(
         'orders.place',
         { profileId: profileOf(act.who), wait: act.wait, order: { symbol, side: act.side, type: 'market', ...amount } },
         1,
-        `${act.side} ${amount.funds === undefined ? size : 'for 25'} ${symbol} at market`,
+        `${act.side} ${amount.funds === undefined ? size : `for ${amount.funds}`} ${symbol} at market`,
       )
     },
     batch: (act) => {
@@ -237,10 +252,19 @@ export function createUser(world: World, profileIds: readonly string[], presses:
         typing = null
       })
     },
+    'read-only': ({ who, isOn }) => {
+      const profileId = profileOf(who)
+      world.note(`Profile ${who + 1} is made ${isOn ? 'read-only' : 'to write again'}`)
+      limits.onReadOnly(profileId, null)
+      void ask('orders.limits.set', { profileId, limits: { ...limits.limitsOf(profileId), readOnly: isOn } })?.then(
+        (answer) => limits.onReadOnly(profileId, answer.ok && answer.value.limits.readOnly),
+      )
+    },
     lock: (act) => {
       world.note(act.byUser === true ? 'The user locks Coffer' : 'The machine sleeps: Coffer locks')
       if (act.byUser === true) void ask('vault.lock', null)
       else world.running()?.power('suspend')
+      deeds += 1
     },
     unlock: () => {
       world.note('The user unlocks Coffer')
@@ -250,22 +274,25 @@ export function createUser(world: World, profileIds: readonly string[], presses:
     },
     quit: async () => {
       if (world.running() === null) return
+      deeds += 1
       world.note('The user quits')
       await world.stop()
       world.note('Coffer has ended')
     },
     'reload-page': () => {
       world.note('The page is loaded anew')
-      reload()
+      reload?.()
+      if (reload !== null) deeds += 1
     },
   }
 
   return {
     act: async (act) => {
-      const before = world.story.length
+      const [told, before] = [world.story.length, deeds]
       await acts[act.act](act as never)
-      if (world.story.length > before) return
-      world.note(`${act.act}: ${world.running() === null ? 'Coffer does not run' : 'there is nothing to do it to'}`)
+      if (world.story.length === told)
+        world.note(`${act.act}: ${world.running() === null ? 'Coffer does not run' : 'there is nothing to do it to'}`)
+      return deeds > before
     },
   }
 }

@@ -9,7 +9,7 @@ import { isUnread } from './wire-faults.ts'
 import type { World } from './world.ts'
 
 interface StoryParts {
-  readonly world: Pick<World, 'note' | 'isHealed' | 'isNetworkOff' | 'venue' | 'scheduler'>
+  readonly world: Pick<World, 'note' | 'isHealed' | 'lasting' | 'venue' | 'scheduler'>
   /** The kinds of what is unknown, as the page sees it. */
   readonly unknownKinds: () => ReadonlySet<IntentKind>
 }
@@ -51,7 +51,7 @@ export function createWireStory({ world, unknownKinds }: StoryParts) {
     if (isWhole) return true
     // Renewals of the switch would drown the end of a story, and the polls of a desk the time without a network.
     if (isMoney(request)) return fault !== null || !(world.isHealed() && classOf(request) === 'switch')
-    if (fault !== null && !world.isNetworkOff) return true
+    if (fault !== null && !world.lasting.is('network-off')) return true
     return [...unknownKinds()].some((kind) => isLookUpOf(kind, request))
   }
   const notYet = (fault: WireFault | null): string =>

@@ -10,6 +10,8 @@ import type { Crash, SimulatedDisk } from './disk.ts'
 import { createDisk } from './disk.ts'
 import { createForgottenNote } from './forgetting.ts'
 import type { Listener } from './listener.ts'
+import type { Lasting } from './lasting.ts'
+import { createLasting } from './lasting.ts'
 import { createPerson } from './person.ts'
 import { createPlannedCrashes } from './planned-crashes.ts'
 import type { CrashPoint, Plan, WindowAnswer } from './plan.ts'
@@ -31,8 +33,6 @@ import { mayDouble } from './possible.ts'
 import { createWireFate } from './wire-fate.ts'
 import { createWireStory } from './wire-story.ts'
 
-const unharmed = { isDiskFull: false, isNetworkOff: false, isKeychainSilent: false, windowAnswers: 'confirms' } as const
-
 const keychain = keytar as unknown as SimulatedKeychain
 
 export interface World {
@@ -46,9 +46,7 @@ export interface World {
   isAlive(): boolean
   /** How far the machine's clock is off, in ms. */
   skewMs: number
-  isDiskFull: boolean
-  isNetworkOff: boolean
-  isKeychainSilent: boolean
+  readonly lasting: Lasting
   windowAnswers: WindowAnswer
   /** Typed into the next form of main's own window. */
   typing: Typed
@@ -111,7 +109,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     random,
     now: () => scheduler.now(),
     isHealed: () => isHealed,
-    isNetworkOff: () => world.isNetworkOff,
+    isNetworkOff: () => world.lasting.is('network-off'),
     unknownKinds,
     onLookUp: (kind, fault) => listener.onLookUp(kind, fault),
   })
@@ -128,13 +126,15 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     running: () => (alive.is ? running : null),
     isAlive: () => alive.is,
     skewMs: 0,
-    ...unharmed,
+    lasting: createLasting(),
+    windowAnswers: 'confirms',
     typing: {},
     isHealed: () => isHealed,
     heal: () => {
       isHealed = true
       crashes.clear()
-      Object.assign(world, unharmed)
+      world.lasting.clear()
+      world.windowAnswers = 'confirms'
       keychain.isLocked = false
     },
     point: (name) => {
@@ -196,7 +196,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
         scheduler,
         random,
         isAlive,
-        isFull: () => world.isDiskFull,
+        isFull: () => world.lasting.is('disk-full'),
         onCommit: (point) => {
           world.point(point)
           return !mine.is
@@ -207,7 +207,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
         random,
         reached,
         isAlive,
-        isSilent: () => world.isKeychainSilent,
+        isSilent: () => world.lasting.is('keychain-silent'),
       })
       const started = await world.await(
         startMain({

@@ -1,4 +1,5 @@
 /** One history of whole processes: presses, faults and what befalls the machine, then peace, and what must hold. */
+import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 import { createAsked } from '#test/invariants/asked.ts'
 import type { Pressed } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
@@ -77,7 +78,12 @@ export async function runHistory(
     say(`violated: ${id} ${what}`)
     onTheWay.push({ id, what })
   }
-  const asked = createAsked({ lastPrice: venue.lastPrice, found })
+  const asked = createAsked({
+    market: { lastPrice: venue.lastPrice, restingOrder: () => null, walked: () => null },
+    // What was used of the day, whole processes do not tell while they run.
+    ofRequest: () => ({ limits: defaultOrderLimits('live'), usedToday: () => 0 }),
+    found,
+  })
   const forms: PressedForm[] = []
   const arrivals = createArrivals({ intents: () => readJournalFile(machine.dataDir), forms, found })
   machine.proxy.onArrived((passing) => {

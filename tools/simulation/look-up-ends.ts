@@ -12,21 +12,35 @@ const ends: Readonly<Record<IntentKind, readonly string[]>> = {
   'place-stop': ['absent reconcile.no-trace', 'accepted no note'],
   amend: ['absent found.order-unchanged', 'absent found.no-replacement', 'accepted found.replaced'],
   cancel: ['absent found.order-still-open', 'accepted found.order-cancelled'],
-  'cancel-partial': ['absent reconcile.no-trace', 'absent found.whole-cancelled', 'accepted found.part-size'],
-  // Orders that are open no more are what it was for, so that there is an end without an effect only where some are open again.
-  'cancel-all': ['accepted found.orders-none-open'],
+  'cancel-partial': [
+    'absent reconcile.no-trace',
+    'absent found.whole-cancelled',
+    'absent found.filled-no-effect',
+    'accepted found.part-size',
+  ],
+  'cancel-all': ['accepted found.orders-none-open', 'absent found.orders-open-again'],
   'cancel-stop': ['accepted found.stops-none-open', 'accepted found.stop-cancelled', 'absent found.stops-open'],
-  'cancel-oco': ['accepted found.ocos-none-open', 'absent found.oco-still-open'],
+  'cancel-oco': [
+    'accepted found.ocos-none-open',
+    'accepted found.oco-cancelled',
+    'absent found.oco-still-open',
+    'absent found.ocos-open-again',
+  ],
   protect: [
     'accepted found.switch-set',
     'accepted found.switch-off',
     'absent found.switch-not-listed',
     'absent found.switch-later',
+    'absent found.switch-still-set',
   ],
   // That these two never were, no endpoint proves: absence is the user's word.
   withdraw: ['accepted found.withdrawal-tagged', 'left to the user', 'absent reconcile.said-absent'],
   transfer: ['accepted found.transfer', 'left to the user', 'absent reconcile.said-absent'],
-  'cancel-withdrawal': ['accepted found.withdrawal-cancelled', 'absent found.withdrawal-under-way'],
+  'cancel-withdrawal': [
+    'accepted found.withdrawal-cancelled',
+    'absent found.withdrawal-under-way',
+    'absent found.withdrawal-too-far',
+  ],
 }
 
 export const lookUpEnds: readonly string[] = Object.entries(ends).flatMap(([kind, all]) =>

@@ -32,6 +32,15 @@ const notOfLookUps: readonly string[] = [
   'transfer other-data',
 ]
 
+/** Points at which a crash often finds an intent in this state. */
+const oftenOpen: readonly string[] = [
+  ...pairs(['sending'], ['wire:send', 'wire:arrive', 'wire:answer', 'before-commit', 'inside-commit', 'after-commit']),
+  ...pairs(
+    ['unknown'],
+    ['wire:send', 'wire:answer', 'timer', 'user', 'before-commit', 'inside-commit', 'after-commit'],
+  ),
+]
+
 /** What a run must have reached to prove anything: a generator that never makes a case is not a test of it. */
 export const corners: readonly Corner[] = [
   ...all('wire', pairs(['money'], commonFaults), 5),
@@ -73,22 +82,20 @@ export const corners: readonly Corner[] = [
   ...all('state', pairs(intentKinds, ['not-sent']), 0.5),
   ...all('crash', crashPoints, 3),
   ...all('crash-kind', ['kill', 'power'], 100),
-  ...all(
-    'crash-while',
-    pairs(['sending'], ['wire:send', 'wire:arrive', 'wire:answer', 'before-commit', 'inside-commit', 'after-commit']),
-    1,
-  ),
-  ...all(
-    'crash-while',
-    pairs(['unknown'], ['wire:send', 'wire:answer', 'timer', 'user', 'before-commit', 'inside-commit', 'after-commit']),
-    0.5,
-  ),
+  ...all('crash-while', oftenOpen, 0.5),
   ...all('override', ['accepted'], 2),
   ...all('stream', [...streamFaultKinds, 'cut-at-24-h', 'rolled-over'], 2),
   ...all('venue', ['forgets: order'], 1),
   ...all('matrix', matrixCorners, 0.5),
   ...all('look-up', lookUpEnds, 0.5),
-  // Once in ten thousand: each fault of what is asked about each kind, and the rare answers in main's own window.
+  ...all('service', ['refused: halted'], 0.1),
+  ...all('limit', ['largestOrder', 'dailyValue', 'distance', 'slippage', 'pairs'], 2),
+  // Once in ten thousand: each crash point while something is open, each fault of what is asked about each kind, and the rare answers in main's own window.
+  ...all(
+    'crash-while',
+    pairs(['sending', 'unknown'], crashPoints).filter((cell) => !oftenOpen.includes(cell)),
+    0.1,
+  ),
   ...all(
     'fault-by-look-up',
     pairs(intentKinds, readersFaults).filter((cell) => !notOfLookUps.includes(cell)),

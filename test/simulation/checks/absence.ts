@@ -1,7 +1,10 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { kindName } from '#test/invariants/names.ts'
+import { readIntents } from '../on-disk.ts'
+import type { World } from '../world.ts'
 import { openOrders as openList, places } from './places.ts'
+import { isMoot } from './was-done.ts'
 import type { Witness } from './witness.ts'
 
 /** ms after which a request that is lost can no longer be accepted (safety, fact 5). */
@@ -22,6 +25,18 @@ export interface Subject {
   readonly isOver: boolean
   /** Another setting of the switch was begun since, which takes the place of this one whatever became of it. */
   readonly isReplaced: boolean
+}
+
+/** What the venue has of the thing that an intent is about, as its absence is said. */
+export function subjectOf(world: World, who: number, view: IntentView): Subject {
+  if (view.state !== 'absent') return { isOver: false, isReplaced: false }
+  const kept = readIntents(world.disk().journal())
+  const since = kept.slice(kept.findIndex(({ id }) => id === view.id) + 1)
+  return {
+    isOver: isMoot(world, who, view),
+    isReplaced:
+      view.kind === 'protect' && since.some((one) => one.kind === 'protect' && one.profileId === view.profileId),
+  }
 }
 
 /**

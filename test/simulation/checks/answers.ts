@@ -12,6 +12,9 @@ interface Asked {
   readonly at: number
 }
 
+/** What an error says, and where it came from. */
+export const stackOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
+
 /** What the venue carried out is not answered as something that came to nothing. */
 export const answerDeniesTruth = (
   { intentId, clientOid, state }: Pick<MoneyAnswer, 'intentId' | 'clientOid' | 'state'>,
@@ -34,8 +37,7 @@ export function createAnswers(
   found: (id: InvariantId, what: string) => void,
 ) {
   const open = new Set<Asked>()
-  const reject = (what: string, error: unknown): void =>
-    found('goes-on', `${what} was rejected: ${String(error instanceof Error ? error.stack : error)}`)
+  const reject = (what: string, error: unknown): void => found('goes-on', `${what} was rejected: ${stackOf(error)}`)
   return {
     /** What a process did not answer before it died, nobody answers. */
     onBegin: (): void => open.clear(),

@@ -11,6 +11,7 @@ import { isMoney } from '../requests.ts'
 import { epoch } from '../scheduler.ts'
 import type { World } from '../world.ts'
 import type { SentOf, Witness } from './witness.ts'
+import type { Limits } from './limits.ts'
 import { asksAbout } from './places.ts'
 import { createPressed } from './pressed.ts'
 import { codeOf, signerOf } from './witness.ts'
@@ -23,6 +24,9 @@ export interface LeavingParts {
   readonly presses: () => Presses
   readonly profileIds: readonly string[]
   readonly found: (id: InvariantId, what: string) => void
+  readonly limits: Limits
+  /** Told of each limit that a request passes. */
+  readonly onPassed: (limit: string) => void
   /** Whether the disk is full, or was until a moment ago: a cancel then leaves without its intent (M1). */
   readonly hasBeenFull: () => boolean
 }
@@ -42,8 +46,15 @@ const alikeIn: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Checks each request that can move money as its bytes leave. */
-export function createLeaving({ world, witness, presses, profileIds, found, hasBeenFull }: LeavingParts) {
-  const asked = createAsked({ lastPrice: (symbol) => truth.lastPrice(world.venue, symbol), found })
+export function createLeaving(parts: LeavingParts) {
+  const { world, witness, presses, profileIds, limits, found, onPassed, hasBeenFull } = parts
+  /** What is on disk as a request leaves. */
+  let kept: readonly KeptIntent[] = []
+  const ofRequest = ({ headers, body }: WireRequest) => {
+    const profileId = profileIds[signerOf(world.venue, { headers })] ?? ''
+    return limits.ofProfile(profileId, kept, body)
+  }
+  const asked = createAsked({ market: limits.market, ofRequest, found, onPassed })
   const saysWhatWasPressed = createPressed()
   /** ms at which each intent left. */
   const leftAt = new Map<string, number>()
@@ -138,6 +149,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
     onSent: (request: WireRequest): void => {
       if (!isMoney(request)) return
       const intents = readIntents(world.disk().journal())
+      kept = intents
       const profileId = profileIds[signerOf(world.venue, request)]
       const isCancel = request.method === 'DELETE'
       const [name, spell] = [endpointOf(request), isCancel ? spelledAsText : spelled]
@@ -159,6 +171,7 @@ export function createLeaving({ world, witness, presses, profileIds, found, hasB
           if (other !== null) found(other.id, other.what)
           checkDuplicate(intent, intents)
           checkReplaced(intent, intents)
+          limits.checkReadOnly(intent, found)
           if (!isCancel) checkGate(intent, intents)
         } else if (again !== undefined) {
           corrected.set(again.id, true)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { createLasting } from '#test/simulation/lasting.ts'
 import { createMatrix } from '#test/simulation/matrix.ts'
 import type { Heard } from '#test/simulation/presses.ts'
 import { createReached } from '#test/simulation/reached.ts'
@@ -12,7 +13,7 @@ const refusal = (msg: string): WireResult => ({
 
 const matrixAnd = () => {
   const reached = createReached()
-  const world = { skewMs: 0, isDiskFull: false, isNetworkOff: false, venue: { clock: { skewMs: () => 0 } } }
+  const world = { skewMs: 0, lasting: createLasting(), venue: { clock: { skewMs: () => 0 } } }
   const matrix = createMatrix(world as unknown as Parameters<typeof createMatrix>[0], reached)
   return { matrix, cells: () => Object.keys(reached.toJson()['matrix'] ?? {}) }
 }

@@ -28,7 +28,7 @@ const story = ({ isHealed = false, isNetworkOff = false, unknown = [] as 'place'
     world: {
       note: (text: string) => notes.push(text),
       isHealed: () => isHealed,
-      isNetworkOff,
+      lasting: { is: () => isNetworkOff },
       venue: { accounts: [key('k1'), key('k2')] },
       scheduler: { now: () => now },
     } as unknown as World,

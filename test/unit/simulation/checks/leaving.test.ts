@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 import { createLeaving } from '#test/simulation/checks/leaving.ts'
 import type { LeavingParts } from '#test/simulation/checks/leaving.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
@@ -44,6 +45,12 @@ const line = (hasBeenFull = false) => {
     witness: { answers } as unknown as LeavingParts['witness'],
     presses: () => ({ all: [{ draftId: 'd-i2', input: amend }] }) as unknown as ReturnType<LeavingParts['presses']>,
     profileIds: ['p1'],
+    limits: {
+      market: { lastPrice: () => '1', restingOrder: () => null, walked: () => null },
+      ofProfile: () => ({ limits: defaultOrderLimits('practice'), usedToday: () => 0 }),
+      checkReadOnly: () => undefined,
+    } as unknown as LeavingParts['limits'],
+    onPassed: () => undefined,
     found: (id) => found.push(id),
     hasBeenFull: () => hasBeenFull,
   })

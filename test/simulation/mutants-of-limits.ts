@@ -1,0 +1,40 @@
+import type { Mutant } from './mutant.ts'
+import { of } from './mutant.ts'
+
+/** Breakages of what a profile may order unasked. */
+export const mutantsOfLimits: readonly Mutant[] = [
+  ...of('limits/gate.ts', {
+    name: 'read-only-profile-writes',
+    from: 'return limited.value.limits.readOnly ? readOnlyProfile : null',
+    to: 'return null',
+  }),
+  ...of(
+    'limits/judge.ts',
+    { name: 'value-of-a-day-is-not-judged', from: 'if (passed.day)', to: 'if (passed.day && false)' },
+    { name: 'pair-of-an-order-is-not-judged', from: 'pairsOf(orders, limits),', to: '' },
+  ),
+  ...of(
+    'limits/leg-distance.ts',
+    {
+      name: 'distance-of-a-price-is-not-judged',
+      from: 'if (distance === null || price === null) return nothing',
+      to: 'if (distance !== null || price === null) return nothing',
+    },
+    {
+      name: 'slippage-of-a-market-order-is-not-judged',
+      from: 'if (slippage !== null)\n    judge(met.best',
+      to: 'if (slippage === undefined)\n    judge(met.best',
+    },
+  ),
+  ...of('limits/ordered.ts', {
+    name: 'change-of-an-order-is-not-judged',
+    from: "new Set(['place', 'amend'])",
+    to: "new Set(['place'])",
+  }),
+  {
+    name: 'market-order-by-funds-is-worth-nothing',
+    file: 'src/shared/domain/order-value.ts',
+    from: 'if (funds !== null) return { least: funds, lacks: null }',
+    to: "if (funds !== null) return { least: '0', lacks: null }",
+  },
+]
