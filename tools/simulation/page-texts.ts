@@ -1,4 +1,6 @@
 import { invariants } from '#test/invariants/list.ts'
+import { wireFaults } from '#test/simulation/wire-faults.ts'
+import { faultTexts } from './fault-texts.ts'
 import { found, limits } from './found.ts'
 import { pretty, table } from './markdown.ts'
 
@@ -8,7 +10,8 @@ export const textParts: ReadonlyMap<string, string> = new Map([
     '# Reliability: what was tried',
     `After the faults listed here, but for the limits below, Coffer knows what happened to the money or says that it does not know.
 This page says how often that was tried, with what, what it found, and what it cannot promise. The figures are written by
-\`npm run simulate -- --docs\` from the last runs, and each table names the commit and the seed it can be had again from.
+\`npm run simulate -- --docs\` from the last runs. The table of what was run names the commit, the lockfile and the seeds that each can be had again from; the
+tables that follow are of these runs.
 
 A simulated history runs all of main from start to end, in simulated time: the journal on SQLite's real files, the practice exchange
 as the venue, and a wire, a disk, a keychain, a clock and a user whose faults and order of answers come from one seed. At a crash all
@@ -16,6 +19,13 @@ memory is gone and the files are as they were at that instant, inside a commit t
 what is answered and what a start finds is held to the invariants as it comes; what came of it all, and what is shown, once the
 faults have stopped. How to read and repeat a history: [testing.md](testing.md). How often each case was reached, and the mutants:
 [reliability-cases.md](reliability-cases.md).`,
+  ],
+  [
+    '## What the faults are',
+    `Each is done to one request or its answer; the others pass as they are.\n\n${table(
+      ['fault', 'what happens'],
+      wireFaults.map((fault) => [fault, faultTexts[fault]]),
+    )}`,
   ],
   [
     '## Found while this was built',
@@ -30,10 +40,10 @@ faults have stopped. How to read and repeat a history: [testing.md](testing.md).
   ],
   [
     '## Invariants',
-    table(
+    `As they were tried, under the faults above; the limits above hold for each.\n\n${table(
       ['id', 'what must hold'],
       Object.entries(invariants).map(([id, text]) => [`\`${id}\``, text]),
-    ),
+    )}`,
   ],
 ])
 

@@ -1,6 +1,7 @@
 import { isPossible } from '#test/simulation/possible.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
 import { isPartFault, isUnread, moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
+import type { Origin } from '../origin.ts'
 import { pretty, seconds, table, thousands } from './markdown.ts'
 import { mostHistories } from './mutants.ts'
 import { textPart } from './page-texts.ts'
@@ -20,10 +21,15 @@ export const reliabilityPage = (reports: Reports): Promise<string> =>
     runs(reports),
     untilKnown(reports),
     faults(reports),
+    textPart('## What the faults are'),
     crashes(reports),
     wholeProcesses(reports),
     ...['## Found while this was built', '## Limits', '## Invariants'].map(textPart),
   ])
+
+const saidOf = ({ commit, lockfile }: Pick<Origin, 'commit' | 'lockfile'>): string =>
+  `commit ${commit}, lockfile ${lockfile}`
+const minutes = (ms: number): string => `${(ms / 60_000).toFixed(1)} min`
 
 function runs(reports: Reports): string {
   const { simulation, mutants, soak, soakCrash, malformed } = reports
@@ -34,37 +40,37 @@ function runs(reports: Reports): string {
       'simulated histories',
       thousands(histories),
       `${simulation.violations.length} violations`,
-      `seeds ${seed} to ${seed + histories - 1}, commit ${origin.commit}, lockfile ${origin.lockfile}`,
+      `seeds ${seed} to ${seed + histories - 1}, ${saidOf(origin)}; took ${minutes(simulation.tookMs)}`,
     ],
     [
       'histories of whole processes: the built app, real files, sockets and keychain',
       thousands(soak.histories),
       `${soak.violations.length} violations`,
-      `seed ${soak.seed}, ${thousands(soak.operations)} operations, commit ${soak.commit}`,
+      `seed ${soak.seed}, ${thousands(soak.operations)} operations, ${saidOf(soak)}; took ${minutes(soak.tookMs)}`,
     ],
     [
       'kills of the whole process at named steps',
       thousands(killsOf(reports).reduce((sum, [, times]) => sum + times, 0)),
       `${soakCrash.violations.length} violations`,
-      `seed ${soakCrash.seed}, ${soakCrash.histories} histories, ${thousands(soakCrash.operations)} operations, commit ${soakCrash.commit}`,
+      `seed ${soakCrash.seed}, ${soakCrash.histories} histories, ${thousands(soakCrash.operations)} operations, ${saidOf(soakCrash)}; took ${minutes(soakCrash.tookMs)}`,
     ],
     ...malformedTests.map((test) => [
       malformedNames[test],
       thousands(malformed[test][sentBy[test]] ?? 0),
       'test passed',
-      `commit ${malformed[test].origin.commit}`,
+      saidOf(malformed[test].origin),
     ]),
     [
       `${(malformed.fullUse.forMs / 60_000).toFixed(1)} min of full use of the page: its requests`,
       thousands(malformed.fullUse.requests),
       `${malformed.fullUse.refusals} refused for the quota; every cancel left within ${malformed.fullUse.worstCancelWaitMs} ms`,
-      `commit ${malformed.fullUse.origin.commit}`,
+      saidOf(malformed.fullUse.origin),
     ],
     [
       `mutants: main broken on purpose, within ${mostHistories} histories each`,
       String(mutants.caught.length),
       `${caught.length} caught`,
-      `seeds from ${mutants.seed}, commit ${mutants.origin.commit}`,
+      `seeds from ${mutants.seed}, ${saidOf(mutants.origin)}`,
     ],
   ]
   return `## What was run
@@ -103,7 +109,7 @@ ${table(['figure', 'value'], rows)}
 
 Simulated histories are looked at after 1 s and then at intervals that grow to 8 s, so that the times are rounded up to these. What is still open
 15 min after the faults is a violation. Most of the time is the 15 s in which a request that left no trace may still arrive. A user
-who decides is one who reads the venue's own account.`
+who decides is one who reads the venue's own account. The simulated one is never wrong, and says so as soon as Coffer asks: the times presume both.`
 }
 
 function faults({ simulation: { reached } }: Reports): string {

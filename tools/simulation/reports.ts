@@ -14,6 +14,7 @@ import type { Run } from './run.ts'
 export interface SoakReport extends SoakSummary {
   readonly seed: number
   readonly commit: string
+  readonly lockfile: string
   readonly passed: boolean
 }
 

@@ -16,6 +16,8 @@ const soak = {
   seed: 3,
   histories: 300,
   commit: 'c0ffee000003',
+  lockfile: 'ba9876543210',
+  tookMs: 1_200_000,
   operations: 4_321,
   faults: { 'answer-lost': 87, 'answer cut': 1_065 },
   acts: { 'kill -9': 176 },
@@ -71,6 +73,8 @@ describe('the page of what was tried', () => {
   it('names for every figure the commit that it is of', async () => {
     const page = await reliabilityPage(reports)
     for (let at = 1; at <= 8; at += 1) expect(page).toContain(`commit c0ffee00000${at}`)
+    expect(page.match(/lockfile ba9876543210/g)).toHaveLength(8)
+    expect(page).toMatch(/operations, commit c0ffee000003, lockfile ba9876543210; took 20\.0 min/)
     expect(page).toMatch(/simulated histories +\| 10,000 +\| 0 violations +\| seeds 1 to 10000,/)
     expect(page).toMatch(/decided by the user, because no look-up can +\| 136 /)
     expect(page).toMatch(/\| mid-send +\| 200 /)
