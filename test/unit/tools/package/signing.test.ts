@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { macSigning, signingFault, signingOf, windowsSigning } from '../../../../build/signing.ts'
@@ -87,5 +87,15 @@ describe('a package that is not signed', () => {
   it('is no obstacle where all is set', () => {
     expect(signingFault(signingOf('darwin', apple), true)).toBeNull()
     expect(signingFault(signingOf('win32', azure), true)).toBeNull()
+  })
+})
+
+describe('the workflow of a release', () => {
+  const workflow = readFileSync(join(projectDir, '.github/workflows/release.yml'), 'utf8')
+
+  it.each(['darwin', 'win32'] as const)('passes all that signing takes on %s', (platform) => {
+    const { missing } = signingOf(platform, {})
+    expect(missing.length).toBeGreaterThan(3)
+    expect(missing.filter((name) => !new RegExp(`^ +(?:${name}: \\$|export ${name}=)`, 'm').test(workflow))).toEqual([])
   })
 })
