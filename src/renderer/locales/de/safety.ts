@@ -9,7 +9,7 @@ export const safety: typeof texts = {
   },
   deadMan: {
     title: 'Totmannschalter',
-    what: 'Die Börse storniert die Orders der gewählten Paare, wenn Coffer den Schalter nicht erneuert. Beim Beenden entschärft Coffer ihn.',
+    what: 'Die Börse storniert die Orders der gewählten Paare, wenn Coffer den Schalter nicht erneuert. Beim Beenden versucht Coffer, ihn zu entschärfen.',
     state: {
       off: 'aus',
       on: 'scharf',
@@ -63,11 +63,12 @@ export const safety: typeof texts = {
     wouldOneElsewhere: 'Eine Order betroffen, anderswo erteilt.',
     elsewhere: 'Keine anderswo erteilt. | Eine anderswo erteilt. | {count} anderswo erteilt.',
     news: {
-      fired: 'Totmannschalter von „{label}“ ausgelöst: Die Börse hat seine Orders storniert. Siehe Sicherheit.',
+      fired:
+        'Totmannschalter von „{label}“ ausgelöst: Offene Orders sind eventuell storniert ({pairs}). OCO- und Stop-Orders prüfen. Siehe Sicherheit.',
       survived: 'Totmannschalter von „{label}“ hat im Ruhezustand nicht ausgelöst. Er wird wieder erneuert.',
     },
     firedOrders:
-      'Ausgelöst, keine stornierten Orders genannt. | Ausgelöst, eine Order storniert. | Ausgelöst, {count} Orders storniert.',
+      'Ausgelöst: Offene Orders sind eventuell storniert ({pairs}), bisher keine aufgelistet. OCO- und Stop-Orders prüfen. | Ausgelöst: Offene Orders sind eventuell storniert ({pairs}), bisher eine aufgelistet. OCO- und Stop-Orders prüfen. | Ausgelöst: Offene Orders sind eventuell storniert ({pairs}), bisher {count} aufgelistet. OCO- und Stop-Orders prüfen.',
   },
   panic: {
     open: 'Notaus…',

@@ -72,7 +72,8 @@ export const shell: typeof texts = {
       armedAll: 'Die Börse storniert alle Orders von „{label}“ um {fires}, wenn Sie nicht vorher entsperren.',
       due: 'Der Totmannschalter von „{label}“ war um {fires} fällig. Seine Orders sind eventuell storniert. Zum Prüfen entsperren.',
       unclear: 'Der Totmannschalter von „{label}“ ist unklar: Die Börse storniert seine Orders eventuell ab {fires}.',
-      fired: 'Der Totmannschalter von „{label}“ hat ausgelöst: Die Börse hat seine Orders storniert.',
+      fired:
+        'Der Totmannschalter von „{label}“ hat ausgelöst: Offene Orders sind eventuell storniert ({pairs}). OCO- und Stop-Orders prüfen.',
       unknown: 'Der Totmannschalter von „{label}“ ist unbekannt. Ist er scharf, storniert die Börse seine Orders.',
     },
     asks: 'Bitte in Coffers eigenem Fenster antworten.',

@@ -7,7 +7,7 @@ export const safety = {
   },
   deadMan: {
     title: 'Dead-man switch',
-    what: 'The venue cancels the orders of the selected pairs unless Coffer renews the switch. Quitting Coffer disarms it.',
+    what: 'The venue cancels the orders of the selected pairs unless Coffer renews the switch. Quitting Coffer tries to disarm it.',
     state: {
       off: 'off',
       on: 'armed',
@@ -59,10 +59,12 @@ export const safety = {
     wouldOneElsewhere: 'One order at risk, placed elsewhere.',
     elsewhere: 'None placed elsewhere. | One placed elsewhere. | {count} placed elsewhere.',
     news: {
-      fired: 'Dead-man switch of “{label}” fired: the venue cancelled its orders. See Safety.',
+      fired:
+        'Dead-man switch of “{label}” fired: open orders of {pairs} may be cancelled. OCO and stop orders: check. See Safety.',
       survived: 'Dead-man switch of “{label}” did not fire during sleep. It is renewed again.',
     },
-    firedOrders: 'Fired, no cancelled orders listed. | Fired, one order cancelled. | Fired, {count} orders cancelled.',
+    firedOrders:
+      'Fired: open orders of {pairs} may be cancelled, none listed so far. OCO and stop orders: check. | Fired: open orders of {pairs} may be cancelled, one listed so far. OCO and stop orders: check. | Fired: open orders of {pairs} may be cancelled, {count} listed so far. OCO and stop orders: check.',
   },
   panic: {
     open: 'Panic…',

@@ -63,7 +63,8 @@ export const shell = {
       armedAll: 'The venue cancels all orders of “{label}” at {fires} unless you unlock first.',
       due: 'The dead-man switch of “{label}” was due at {fires}. Its orders may be cancelled. Unlock to check.',
       unclear: 'The dead-man switch of “{label}” is unclear: the venue may cancel its orders from {fires}.',
-      fired: 'The dead-man switch of “{label}” fired: the venue cancelled its orders.',
+      fired:
+        'The dead-man switch of “{label}” fired: open orders of {pairs} may be cancelled. OCO and stop orders: check.',
       unknown: 'The dead-man switch of “{label}” is unknown. If armed, the venue cancels its orders.',
     },
     asks: 'Answer in Coffer’s own window.',

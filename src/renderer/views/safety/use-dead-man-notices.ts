@@ -4,6 +4,7 @@ import { useText } from '#renderer/locales/use-text.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
+import { useSwitchPairs } from './use-switch-pairs.ts'
 
 interface News {
   readonly kind: 'fired' | 'survived'
@@ -27,13 +28,15 @@ export function useDeadManNotices(): void {
   const notices = useNoticesStore()
   const profiles = useProfilesStore()
   const { t } = useText()
+  const pairsOf = useSwitchPairs()
 
   watch(
     () => deadMan.armed,
     (now, before) => {
       for (const { kind, profileId, event } of newsOf(now, before)) {
         const label = profiles.list.find(({ id }) => id === profileId)?.label ?? ''
-        notices.say(kind === 'fired' ? 'bad' : 'plain', t(`deadMan.news.${kind}`, { label }), null, { event })
+        const pairs = pairsOf(now.find((view) => view.profileId === profileId) ?? { symbols: [] })
+        notices.say(kind === 'fired' ? 'bad' : 'plain', t(`deadMan.news.${kind}`, { label, pairs }), null, { event })
       }
     },
   )

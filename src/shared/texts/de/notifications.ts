@@ -70,7 +70,8 @@ export const notifications: typeof en = {
   'notify.dead-man-what':
     'Er wurde nicht rechtzeitig erneuert: Die Börse storniert die offenen Orders, die er abdeckt. Coffer öffnen und nachsehen.',
   'notify.dead-man-fired': 'Der Totmannschalter hat ausgelöst',
-  'notify.dead-man-orders': 'Die Börse hat die offenen Orders storniert, die er abdeckte. Die offenen Orders prüfen.',
+  'notify.dead-man-orders':
+    'Offene Orders seiner Paare sind eventuell storniert. Die offenen Orders prüfen, auch die OCO- und Stop-Orders.',
   'notify.recipient-added': ({ currency }) => `Neuer Empfänger für ${currency}`,
   'notify.recipient-added-what': ({ label }) =>
     `„\u2068${label}\u2069“ steht jetzt im Adressbuch. Waren Sie das nicht, entfernen Sie ihn sofort.`,

@@ -40,14 +40,12 @@ export const windows: typeof en = {
   'tray.switches-off': 'Totmannschalter: aus',
   'tray.switch-on': ({ label, time }) => `Totmannschalter von „${label}“: storniert um ${time}, wenn nicht erneuert`,
   'tray.switch-late': ({ label, time }) =>
-    `Totmannschalter von „${label}“: letzte Erneuerung gescheitert, storniert um ${time}`,
+    `Totmannschalter von „${label}“: letzte Erneuerung nicht bestätigt, storniert um ${time}`,
   'tray.switch-found': ({ label, time }) =>
     `Totmannschalter von „${label}“: aus einem früheren Lauf, nicht erneuert, storniert um ${time}`,
   'tray.switch-unknown': ({ label }) => `Totmannschalter von „${label}“: nicht bekannt`,
   'tray.switch-fired': ({ label, count }) =>
-    count === 1
-      ? `Totmannschalter von „${label}“: ausgelöst, 1 Order storniert`
-      : `Totmannschalter von „${label}“: ausgelöst, ${count} Orders storniert`,
+    `Totmannschalter von „${label}“: ausgelöst, Orders eventuell storniert, bisher ${count} aufgelistet; prüfen`,
   'login.not-offered': 'Aus dem Quelltext lässt sich Coffer nicht bei der Anmeldung starten. Dafür installieren.',
   'login.not-set':
     'Dieses System hat die Änderung nicht übernommen. Den Start bei der Anmeldung in dessen Einstellungen wählen.',

@@ -71,7 +71,8 @@ export const notifications = {
   'notify.dead-man-what':
     'It was not renewed in time: the venue will cancel the open orders it covers. Open Coffer to see why.',
   'notify.dead-man-fired': 'The dead-man switch fired',
-  'notify.dead-man-orders': 'The venue cancelled the open orders it covered. Check the open orders.',
+  'notify.dead-man-orders':
+    'Open orders of its pairs may be cancelled. Check the open orders, and the OCO and stop orders too.',
   'notify.recipient-added': ({ currency }: { currency: string }) => `New recipient for ${currency}`,
   'notify.recipient-added-what': ({ label }: { label: string }) =>
     `“\u2068${label}\u2069” was added to the address book. If that was not you, remove it now.`,

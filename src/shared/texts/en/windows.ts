@@ -40,14 +40,12 @@ export const windows = {
   'tray.switch-on': ({ label, time }: { label: string; time: string }) =>
     `Dead-man switch of “${label}”: cancels at ${time} unless renewed`,
   'tray.switch-late': ({ label, time }: { label: string; time: string }) =>
-    `Dead-man switch of “${label}”: last renewal failed, cancels at ${time}`,
+    `Dead-man switch of “${label}”: last renewal not confirmed, cancels at ${time}`,
   'tray.switch-found': ({ label, time }: { label: string; time: string }) =>
     `Dead-man switch of “${label}”: from an earlier run, not renewed, cancels at ${time}`,
   'tray.switch-unknown': ({ label }: { label: string }) => `Dead-man switch of “${label}”: not known`,
   'tray.switch-fired': ({ label, count }: { label: string; count: number }) =>
-    count === 1
-      ? `Dead-man switch of “${label}”: fired, 1 order cancelled`
-      : `Dead-man switch of “${label}”: fired, ${count} orders cancelled`,
+    `Dead-man switch of “${label}”: fired, orders may be cancelled, ${count} listed so far; check`,
   'login.not-offered': 'Coffer cannot be started at login from its sources. Install it for that.',
   'login.not-set': 'This system did not take the change. Set the start at login in its own settings.',
   'start.failed': 'Coffer could not start',

@@ -53,7 +53,7 @@ describe('M13: what the tray says of the dead-man switches', () => {
       tip: ['Unlocked', 'Dead-man switch: 0:42', 'Dead-man switch: not known'],
       lines: [
         'Dead-man switch of “Main”: cancels at 12:01:01 unless renewed',
-        'Dead-man switch of “Second”: last renewal failed, cancels at 12:00:42',
+        'Dead-man switch of “Second”: last renewal not confirmed, cancels at 12:00:42',
         'Dead-man switch of “Third”: not known',
         'Unlocked',
       ],
@@ -67,7 +67,7 @@ describe('M13: what the tray says of the dead-man switches', () => {
     expect(tip).toEqual(['Unlocked', 'Dead-man switch: 0:05', 'Dead-man switch: fired'])
     expect(lines.slice(0, 2)).toEqual([
       'Dead-man switch of “Main”: from an earlier run, not renewed, cancels at 12:00:05',
-      'Dead-man switch of “Second”: fired, 1 order cancelled',
+      'Dead-man switch of “Second”: fired, orders may be cancelled, 1 listed so far; check',
     ])
   })
 

@@ -46,6 +46,21 @@ describe('M13: an armed dead-man switch', () => {
     expect(text).not.toContain('unless renewed')
   })
 
+  it('says of one that fired which orders it may have cancelled, and how many are listed by now', async () => {
+    const fired = [{ orderId: 'o1', symbol: 'BTC-USDT' }]
+    for (const [listed, count] of [
+      [[], 'none'],
+      [fired, 'one'],
+    ] as const) {
+      const text = await panel({ state: 'fired', fired: listed })
+      expect(text).toContain(
+        `Fired: open orders of BTC-USDT, ETH-USDT may be cancelled, ${count} listed so far. OCO and stop orders: check.`,
+      )
+      page.close()
+    }
+    expect(await panel({ state: 'fired', symbols: [] })).toContain('open orders of all pairs may be cancelled')
+  })
+
   it('says that a renewal failed only where that is known', async () => {
     expect(await panel({ state: 'late' }, 'unknown')).toMatch(
       /The last renewal is unconfirmed\. Without it the venue cancels at [\d:]+ \((10:00|9:59) left\)\./,

@@ -67,7 +67,11 @@ describe('M13: the lock screen', () => {
 
   it.each([
     [{ state: 'unclear', firesAt: fires }, 'is unclear'],
-    [{ state: 'fired', firesAt: 1 }, 'fired: the venue cancelled its orders'],
+    [
+      { state: 'fired', firesAt: 1, symbols: [] },
+      'fired: open orders of all pairs may be cancelled. OCO and stop orders: check.',
+    ],
+    [{ state: 'fired', firesAt: 1, symbols: ['BTC-USDT'] }, 'fired: open orders of BTC-USDT may be cancelled.'],
     [{ state: 'on', firesAt: 1 }, 'Its orders may be cancelled'],
   ] as const)('says what is so of %o', async (view, words) => {
     expect(await lockScreen({ a: view, b: {} })).toContain(words)
