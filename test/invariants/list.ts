@@ -37,6 +37,7 @@ export const invariants = {
   'looked-up-first': 'After a start nothing new leaves before what an earlier run left open was asked about.',
   'absent-is-proven':
     'That nothing came of an intent is said 15 s after it left at the earliest, of what two places of the venue said in one look-up (for an order the list of open ones among them), never past an answer that says nothing, or by the user. One place is enough for the dead-man switch, and at any time for a change of what has ended meanwhile; a setting that a later one replaced needs none.',
+  'answer-is-kept': 'A press is answered with the state and the id that the journal has of it at that moment.',
   'one-draft-one-answer': 'A form that is pressed twice gets one answer twice.',
   'signed-in-time': "Once main has measured the venue's clock, it signs within 5 s of it.",
   'quota-heeded': 'After a refusal for the quota nothing of its pool leaves before the venue said that it may.',

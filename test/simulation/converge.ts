@@ -3,7 +3,9 @@ import { kindName } from '#test/invariants/names.ts'
 import type { Witness } from './checks/witness.ts'
 import { wasDone } from './checks/was-done.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
+import { isUnresolved } from '#shared/domain/intent-states.ts'
 import { nothingLeftOpen } from '#test/invariants/rules.ts'
+import { readIntents } from './on-disk.ts'
 import type { Page } from './page.ts'
 import type { Presses } from './presses.ts'
 import type { Reached } from './reached.ts'
@@ -54,12 +56,13 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
     ms: open.size === 0 ? null : world.scheduler.now() - healedAt,
   })
   world.note('The faults stop')
-  for (const { id } of presses.unresolved()) open.add(id)
   world.heal()
   world.venue.clock.settle()
   world.venue.exchange.control.setStatus('open')
   world.venue.exchange.streams.clearFaults()
+  for (const { id } of presses.unresolved()) open.add(id)
   if (world.running() === null) await world.pass(5_000)
+  for (const { id } of unresolvedOnDisk(parts)) open.add(id)
   world.running()?.power('resume')
   void world.running()?.ask('vault.refresh', null)
   let waitMs = 1_000
@@ -81,40 +84,50 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
     page.askAgain()
     const listed = await openIntents(parts)
     const left = listed ?? []
-    for (const { id } of left) open.add(id)
-    if (listed?.length === 0 && !isLocked) return converged()
+    const kept = unresolvedOnDisk(parts)
+    if (listed?.length === 0 && kept.length === 0 && !isLocked) return converged()
     if (world.scheduler.now() > healedAt + boundMs) {
       if (listed === null)
         found('goes-on', `the list of intents is not answered ${boundMs / 60_000} min after the faults`)
       if (isLocked) found('goes-on', `Coffer is locked ${boundMs / 60_000} min after the faults`)
-      const waiting = left.map((intent) => ({ ...intent, waits: false }))
-      for (const { id, what } of nothingLeftOpen(waiting, boundMs)) found(id, what)
+      for (const { id, what } of nothingLeftOpen(kept, boundMs)) found(id, what)
+      if (listed?.length !== kept.length)
+        found('nothing-left-open', `${listed?.length} are listed as open, and the journal has ${kept.length}`)
       return converged()
     }
-    for (const intent of left) {
-      const word = followUp(parts, intent)
-      if (word !== null) words.set(intent.id, word)
-    }
+    for (const intent of left) followUp(parts, intent, words)
   }
 }
 
-/** What the user does about one that is open; his word where only that ends it. */
+/** What the user does about one that is open; his word where only that ends it, which counts once it was taken. */
 function followUp(
   { world, witness, profileIds, reached, isImpatient }: ConvergeParts,
   intent: IntentView,
-): UserWord | null {
+  words: Map<string, UserWord>,
+): void {
   const { id, profileId, kind, byUser } = intent
   if (byUser !== true) {
     if (isImpatient) void world.running()?.ask('intents.lookUp', { profileId, intentId: id })
-    return null
+    return
   }
   const as = wasDone(world, witness, profileIds.indexOf(profileId), intent) === true ? 'accepted' : 'absent'
-  reached.count('user-word', as)
   const end = as === 'accepted' ? 'was carried out' : 'came to nothing'
   world.note(`The user has read the venue's own pages: ${kindName(kind)} ${id.slice(-4)} ${end}`)
-  void world.running()?.ask('intents.declare', { profileId, intentId: id, as })
-  return as
+  void world
+    .running()
+    ?.ask('intents.declare', { profileId, intentId: id, as })
+    .then((answer) => {
+      if (!answer.ok || words.has(id)) return
+      words.set(id, as)
+      reached.count('user-word', as)
+    })
 }
+
+/** What the journal has as unresolved, whatever main lists of it. */
+const unresolvedOnDisk = ({ world, profileIds }: ConvergeParts) =>
+  readIntents(world.disk().journal())
+    .filter(({ state, profileId }) => isUnresolved(state) && profileIds.includes(profileId))
+    .map((one) => ({ ...one, request: JSON.parse(one.request) as IntentView['request'], waits: false }))
 
 /** What is unresolved, as the page would list it; null where main does not say. */
 async function openIntents({ world, profileIds }: ConvergeParts): Promise<readonly IntentView[] | null> {

@@ -2,26 +2,26 @@ import { cpSync } from 'node:fs'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { FeedFrame } from '#shared/domain/push-wire.ts'
-import { cameToNothing } from '#shared/domain/intent-states.ts'
 import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { VenueFacts } from '#test/invariants/facts.ts'
 import type { InvariantId, Violation } from '#test/invariants/list.ts'
 import * as rules from '#test/invariants/rules.ts'
-import { answerDeniesTruth, createAnswers, stackOf } from './checks/answers.ts'
+import { answersHold } from './checks/answered.ts'
+import { createAnswers, stackOf } from './checks/answers.ts'
 import { venueHolds } from './checks/at-venue.ts'
 import { createClockAndQuota } from './checks/clock-and-quota.ts'
-import { shownSwitch, switchSaid } from './checks/dead-man.ts'
-import { deskIsTrue } from './checks/desk.ts'
+import { switchSaid } from './checks/dead-man.ts'
 import { absenceIsProven, subjectOf } from './checks/absence.ts'
-import { acceptedIsDone, endsHold } from './checks/ended.ts'
+import { acceptedIsDone } from './checks/ended.ts'
 import { createKept } from './checks/kept.ts'
-import { leakedSecrets } from './checks/secrets.ts'
+import { checkTheEnd } from './checks/the-end.ts'
 import type { Converged } from './converge.ts'
 import { converge } from './converge.ts'
 import { createLeaving } from './checks/leaving.ts'
 import { createLimits } from './checks/limits.ts'
-import { isOnlyOne, keepsUserWord, onlyUserCanTell, wasTold } from './checks/user-word.ts'
+import { isOnlyOne, onlyUserCanTell, wasTold } from './checks/user-word.ts'
 import { createWitness, signerOf } from './checks/witness.ts'
+import { worksAgain } from './checks/works-again.ts'
 import { createMatrix } from './matrix.ts'
 import { runMishap } from './mishaps.ts'
 import { furnishLimits } from './own-limits.ts'
@@ -52,9 +52,6 @@ export interface HistoryEnd {
   /** ms of simulated time from the end of the faults until the last of them was known; null where none was open. */
   readonly convergedMs: number | null
 }
-
-/** One history in so many rests for two minutes of each profile, whose quotas have to be free then: the dearest look of all. */
-const restEvery = 32
 
 /** One history in so many is scanned for secrets. */
 const scanEvery = 4
@@ -105,7 +102,13 @@ export async function runHistory(
         reached.count('stream', kind)
         matrix.onStreamFault(kind, topic)
       },
-      onLookUp: (kind, fault) => matrix.onLookUp(kind, fault),
+      onLookUp: (kind, fault, request) => {
+        const profileId = profileIds[signerOf(world.venue, request)]
+        const unknown = presses.unresolved().filter(({ state }) => state === 'unknown')
+        if (!unknown.some((one) => one.kind === kind && one.profileId === profileId)) return
+        reached.count('fault-by-look-up', `${kind} ${fault}`)
+        matrix.onLookUp(kind, fault)
+      },
       openIntents: () => presses.unresolved(),
       onStart: () => {
         if (plan.isDeskShown) page.open()
@@ -180,7 +183,7 @@ export async function runHistory(
       matrix.onAnswer(press)
       if (press.isOverride && answer?.ok === true) reached.count('override', answer.value[0]?.state ?? 'none')
       if (answer === null) return
-      for (const one of answer.ok ? answer.value : []) foundAll(answerDeniesTruth(one, venueOf(press.profileId)))
+      if (answer.ok) foundAll(answersHold(world, answer.value, kept.hasBeenFull(), venueOf(press.profileId)))
       reached.count('answer', `${channel} ${answer.ok ? (answer.value[0]?.state ?? 'none') : answer.error.code}`)
     },
     onState: (heard) => {
@@ -190,7 +193,7 @@ export async function runHistory(
       matrix.onState(heard)
       foundAll([
         ...rules.movesForward(kept.lasting(heard)),
-        ...(cameToNothing(state) ? rules.deniesTruth(heard.last, state, venueOf(heard.profileId)) : []),
+        ...rules.deniesTruth(heard.last, state, venueOf(heard.profileId)),
         acceptedIsDone(world, witness, profileIds.indexOf(heard.profileId), heard.last),
         absenceIsProven(
           heard.last,
@@ -255,8 +258,12 @@ export async function runHistory(
     await world.pass(500)
     // In every other history the user asks for nothing, and main finds out by itself.
     const isImpatient = plan.seed % 2 === 0
-    converged = await converge({ world, witness, presses, page, profileIds, reached, found, isImpatient })
-    await finalChecks(converged.words)
+    const parts = { world, witness, presses, page, profileIds, reached, found }
+    converged = await converge({ ...parts, isImpatient })
+    await worksAgain({ ...parts, user, seed: plan.seed })
+    await answers.allAnswered()
+    isOver = true
+    await checkTheEnd({ ...parts, plan, words: converged.words, clock, crossed, venueOf, foundAll })
     foundAll(page.violations)
   } catch (error) {
     found('goes-on', stackOf(error))
@@ -273,28 +280,5 @@ export async function runHistory(
     open: converged?.open.size ?? 0,
     decidedByUser: converged?.words.size ?? 0,
     convergedMs: converged?.ms ?? null,
-  }
-
-  async function finalChecks(words: Converged['words']): Promise<void> {
-    await answers.allAnswered()
-    isOver = true
-    foundAll(rules.oneDraftOneAnswer(presses.all))
-    for (const [who, profileId] of template.profileIds.entries()) {
-      const listed = await world.await(
-        world.running()?.ask('intents.list', { profileId, limit: 500 }) ?? Promise.resolve(null),
-        5_000,
-      )
-      foundAll(venueHolds(world, presses, profileId, venueOf(profileId)))
-      if (listed?.ok === true) {
-        foundAll(endsHold(world, witness, who, listed.value))
-        foundAll(keepsUserWord(listed.value, words))
-      } else found('goes-on', `the list of intents is not answered: ${JSON.stringify(listed)}`)
-      foundAll(await shownSwitch(world, who, profileId))
-      if (plan.seed % restEvery === who) await clock.atRest(who, profileId)
-      if (plan.isDeskShown) foundAll(await deskIsTrue(world, page, { who, profileId, seed: plan.seed, reached }))
-    }
-    const verified = await world.await(world.running()?.ask('journal.verify', null) ?? Promise.resolve(null), 60_000)
-    foundAll(rules.chainHolds(verified))
-    if (crossed !== null) foundAll(rules.noSecret(leakedSecrets(world, crossed)))
   }
 }

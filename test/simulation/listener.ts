@@ -29,6 +29,6 @@ export interface Listener {
   onCrash(at: string, how: Crash): void
   /** A fault of the streams struck: a push of this topic, or an answer where it is empty. */
   onStreamFault: OnStreamFault
-  /** A look-up of an unknown intent of this kind met a fault. */
-  onLookUp(kind: IntentKind, fault: WireFault): void
+  /** A fault happened to a read that tells of this kind, one of which was unknown as it left. */
+  onLookUp(kind: IntentKind, fault: WireFault, request: WireRequest): void
 }

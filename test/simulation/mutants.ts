@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 import { of } from './mutant.ts'
 import { mutantsOfCancels } from './mutants-of-cancels.ts'
+import { mutantsOfEnds } from './mutants-of-ends.ts'
 import { mutantsOfForms } from './mutants-of-forms.ts'
 import { mutantsOfLimits } from './mutants-of-limits.ts'
 import { mutantsOfWhatIsShown } from './mutants-of-shown.ts'
@@ -219,4 +220,5 @@ export const mutants: readonly Mutant[] = [
   ...mutantsOfCancels,
   ...mutantsOfForms,
   ...mutantsOfLimits,
+  ...mutantsOfEnds,
 ]

@@ -9,6 +9,8 @@ export interface KeptIntent {
   readonly kind: IntentKind
   readonly state: IntentState
   readonly clientOid: string | null
+  /** The venue's id of what it made or named; null while it is not known. */
+  readonly orderId: string | null
   readonly draftId: string
   /** The row of the catalogue that carries it. */
   readonly endpoint: string
@@ -22,7 +24,7 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
   if (journal?.isOpen !== true) return []
   return journal
     .prepare(
-      'select id, profile_id, kind, state, client_oid, draft_id, endpoint, request_json, before_json from intents order by begun_seq',
+      'select id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json from intents order by begun_seq',
     )
     .all()
     .map((row) => ({
@@ -31,6 +33,7 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
       kind: row['kind'] as IntentKind,
       state: row['state'] as IntentState,
       clientOid: row['client_oid'] as string | null,
+      orderId: row['order_id'] as string | null,
       draftId: String(row['draft_id']),
       endpoint: String(row['endpoint']),
       request: String(row['request_json']),

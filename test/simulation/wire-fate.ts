@@ -21,8 +21,8 @@ interface FateParts {
   readonly isNetworkOff: () => boolean
   /** The kinds of what is unknown, as the page sees it. */
   readonly unknownKinds: () => ReadonlySet<IntentKind>
-  /** A look-up of an unknown intent of this kind met a fault. */
-  readonly onLookUp: (kind: IntentKind, fault: WireFault) => void
+  /** A fault happened to a read that tells of this kind, which was unknown as it left. */
+  readonly onLookUp: (kind: IntentKind, fault: WireFault, request: WireRequest) => void
 }
 
 /** What the plan does to each request. */
@@ -31,6 +31,8 @@ export function createWireFate(parts: FateParts) {
   const seen = new Map<PlannedFault['of'], number>()
   /** Faults whose request came, and which could do nothing to it: they wait for the next one of its class. */
   const waiting = new Map<PlannedFault['of'], readonly WireFault[]>()
+  /** The kinds that each read told of as its fault was drawn: what cannot happen after all is no fault that was met. */
+  const tells = new WeakMap<WireRequest, readonly IntentKind[]>()
   let healedAt: number | null = null
   let isKnown = false
   /** Once every outcome was known after the faults, look-ups meet none any more either. */
@@ -75,16 +77,14 @@ export function createWireFate(parts: FateParts) {
           : 'lost'
         : (faults.find((fault) => fault !== null) ?? null)
       if (met === null) return null
-      for (const kind of kinds) {
-        reached.count('fault-by-look-up', `${kind} ${met}`)
-        onLookUp(kind, met)
-      }
+      tells.set(request, kinds)
       return met
     },
     onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null): void => {
       if (fault === 'refused-key' && result.ok)
         reached.count('refused-key', `${isMoney(request) ? 'money' : 'read'} ${codeOf(result.value.body) ?? 'no code'}`)
       if (fault !== null) reached.count('wire', `${isMoney(request) ? 'money' : 'read'} ${fault}`)
+      if (fault !== null) for (const kind of tells.get(request) ?? []) onLookUp(kind, fault, request)
       const of = classOf(request)
       if (fault !== null && of !== null) reached.count('fault-by-request', `${requestKindOf(of)} ${fault}`)
     },

@@ -111,7 +111,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     isHealed: () => isHealed,
     isNetworkOff: () => world.lasting.is('network-off'),
     unknownKinds,
-    onLookUp: (kind, fault) => listener.onLookUp(kind, fault),
+    onLookUp: (...met) => listener.onLookUp(...met),
   })
   const world: World = {
     scheduler,

@@ -30,6 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   state: 'States shown',
   'user-word': 'Decided by the user',
   window: "Answers in main's own window",
+  'works-again': 'Orders and cancels after the faults',
 }
 
 function faultMatrix({ reached }: Reports['simulation']): string {

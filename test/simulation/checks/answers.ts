@@ -1,7 +1,4 @@
-import type { MoneyAnswer } from '#shared/domain/intent.ts'
-import { cameToNothing } from '#shared/domain/intent-states.ts'
-import type { VenueFacts } from '#test/invariants/facts.ts'
-import type { InvariantId, Violation } from '#test/invariants/list.ts'
+import type { InvariantId } from '#test/invariants/list.ts'
 import type { World } from '../world.ts'
 
 /** ms of simulated time within which main answers whatever it was asked, once no fault and nobody at its window is waited for. */
@@ -14,22 +11,6 @@ interface Asked {
 
 /** What an error says, and where it came from. */
 export const stackOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
-
-/** What the venue carried out is not answered as something that came to nothing. */
-export const answerDeniesTruth = (
-  { intentId, clientOid, state }: Pick<MoneyAnswer, 'intentId' | 'clientOid' | 'state'>,
-  { things }: Pick<VenueFacts, 'things'>,
-): readonly Violation[] => {
-  const made = clientOid === null || !cameToNothing(state) ? undefined : things.find(({ mark }) => mark === clientOid)
-  return made === undefined
-    ? []
-    : [
-        {
-          id: 'never-failed-though-done',
-          what: `${intentId} was answered as ${state}, and the venue has ${made.id}`,
-        },
-      ]
-}
 
 /** Watches everything that main is asked: each answer comes while its process lives, and none is a rejected promise. */
 export function createAnswers(

@@ -95,6 +95,41 @@ export function isMoot(world: World, who: number, view: IntentView): boolean {
   }
 }
 
+/** Whether a withdrawal was given back because somebody cancelled it: one that has paid out is over, and not cancelled. */
+const isWithdrawalCancelled = (world: World, who: number, id: string): boolean => {
+  const { ids } = world.venue.exchange.venue
+  return truth.withdrawalsOf(world.venue, who).some(({ seq, cancelled }) => cancelled && ids.withdrawal(seq) === id)
+}
+
+/** Whether a cancel ended, of what one names, anything at all: an order that was filled whole or triggered ended otherwise. */
+function isCancelled({ venue }: World, who: number, view: IntentView): boolean {
+  const { engine, ids } = venue.exchange.venue
+  const { orders, ocos, stops } = engine.state
+  const account = truth.accountOf(venue, who)
+  const [named, clientOid] = [namedIn(view), textOf(view, 'clientOid')]
+  const isMeant = (id: string, oid: string): boolean =>
+    named.length > 0 ? named.includes(id) : clientOid !== '' && clientOid === oid
+  return (
+    [...orders.values()].some(
+      (one) =>
+        one.account === account &&
+        isMeant(ids.order(one.seq), one.request.clientOid) &&
+        !one.active &&
+        (one.cancelled > 0 || one.cancelledFunds > 0n),
+    ) ||
+    [...ocos.values()].some(
+      (one) =>
+        one.account === account &&
+        isMeant(ids.oco(one.seq), one.clientOid) &&
+        one.legs.every(({ status }) => status === 'CANCELED'),
+    ) ||
+    [...stops.values()].some(
+      (one) =>
+        one.account === account && isMeant(ids.stop(one.seq), one.request.clientOid) && one.status === 'CANCELED',
+    )
+  )
+}
+
 /** Whether a later setting of the same switch was carried out: by it the venue keeps what the earlier one asked for. */
 function wasSetAgain(world: World, carried: readonly CarriedOf[], who: number, intent: IntentView): boolean {
   const kept = readIntents(world.disk().journal())
@@ -119,6 +154,8 @@ export function wasDone(world: World, { carried }: Witness, who: number, intent:
       return truth.withdrawalsOf(world.venue, who).some(({ request }) => request.remark === textOf(intent, 'remark'))
     case 'transfer':
     case 'cancel-partial':
+    // An order that is over was not changed by that.
+    case 'amend':
       return carriedOf(carried, who, intent).length > 0
     case 'protect':
       return (
@@ -126,6 +163,18 @@ export function wasDone(world: World, { carried }: Witness, who: number, intent:
         wasSetAgain(world, carried, who, intent) ||
         isMoot(world, who, intent)
       )
+    case 'cancel-withdrawal':
+      return (
+        carriedOf(carried, who, intent).length > 0 || isWithdrawalCancelled(world, who, textOf(intent, 'withdrawalId'))
+      )
+    case 'cancel':
+    case 'cancel-oco':
+    case 'cancel-stop':
+      if (namedIn(intent).length > 0 || textOf(intent, 'clientOid') !== '')
+        return (
+          carriedOf(carried, who, intent).length > 0 || (isMoot(world, who, intent) && isCancelled(world, who, intent))
+        )
+      return carriedOf(carried, who, intent).length > 0 || isMoot(world, who, intent)
     default:
       return carriedOf(carried, who, intent).length > 0 || isMoot(world, who, intent)
   }

@@ -23,7 +23,7 @@ const emptyVenue = () =>
   )
 const journal = new DatabaseSync(':memory:')
 journal.exec(
-  'create table intents (id, profile_id, kind, state, client_oid, draft_id, endpoint, request_json, before_json, begun_seq integer primary key)',
+  'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, begun_seq integer primary key)',
 )
 journal.exec(
   "insert into intents (id, profile_id, kind, client_oid, request_json) values ('i0', 'p1', 'place', 'c0', '{}')",
@@ -78,9 +78,15 @@ const restingOrder = (venue: World['venue']): string => {
   return ids.order(placed.order.seq)
 }
 
+const cancelOrder = ({ exchange, accounts }: World['venue'], orderId: string): void => {
+  const { engine, ids, now } = exchange.venue
+  engine.run('cancel', now(), { uid: accounts[0]?.uid ?? 0, seq: ids.orderSeq(orderId) ?? 0 })
+}
+
 describe('endsHold', () => {
-  const [quiet, busy] = [emptyVenue(), emptyVenue()]
+  const [quiet, busy, ended] = [emptyVenue(), emptyVenue(), emptyVenue()]
   const orderId = restingOrder(busy)
+  cancelOrder(ended, restingOrder(ended))
   const foundOf = (venue: World['venue'], views: readonly IntentView[], ...carried: Partial<CarriedOf>[]) =>
     endsHold(worldOf(venue), witnessOf(...carried), 0, views)[0]?.id
   const found = (venue: World['venue'], view: IntentView, ...carried: Partial<CarriedOf>[]): string | undefined =>
@@ -122,8 +128,24 @@ describe('endsHold', () => {
   })
   it('takes an end of what is gone from the venue', () => {
     expect(found(quiet, view('cancel-all', 'accepted'))).toBeUndefined()
-    expect(found(quiet, view('cancel', 'accepted', { orderId }))).toBeUndefined()
+    expect(found(ended, view('cancel', 'accepted', { orderId }))).toBeUndefined()
+    expect(found(ended, view('cancel', 'accepted', { clientOid: 'c0' }))).toBeUndefined()
     expect(found(quiet, view('protect', 'accepted', { timeout: -1 }))).toBeUndefined()
+  })
+  it('takes none for a cancel or a change of what ended otherwise', () => {
+    const order = [...busy.exchange.venue.engine.state.orders.values()].find(
+      ({ request }) => request.clientOid === 'c0',
+    )
+    const filled = emptyVenue()
+    restingOrder(filled)
+    for (const one of filled.exchange.venue.engine.state.orders.values())
+      if (one.request.clientOid === 'c0') Object.assign(one, { active: false, filled: order?.request.size })
+    truth.accountOf(filled, 0).open.clear()
+    expect(found(filled, view('cancel', 'accepted', { orderId }))).toBe('ends-are-true')
+    expect(found(filled, view('amend', 'accepted', { orderId, newPrice: '1' }))).toBe('ends-are-true')
+    expect(found(ended, view('amend', 'accepted', { orderId, newPrice: '1' }))).toBe('ends-are-true')
+    expect(found(ended, view('cancel-withdrawal', 'accepted', { withdrawalId: 'w' }))).toBe('ends-are-true')
+    expect(found(ended, view('cancel-oco', 'accepted', { orderId: 'o' }))).toBe('ends-are-true')
   })
   it('takes a later setting of the same switch for what an earlier one was for', () => {
     const request = { timeout: 60, symbols: 'BTC-USDT' }
@@ -166,7 +188,7 @@ describe('endsHold', () => {
     const cancel = view('cancel', 'accepted', { orderId })
     expect(at(busy, cancel)).toBe('ends-are-true')
     expect(at(busy, cancel, { ids: ['i1'] })).toBeUndefined()
-    expect(at(quiet, cancel)).toBeUndefined()
+    expect(at(ended, cancel)).toBeUndefined()
     expect(at(busy, { ...cancel, note: msg('reconcile.said-accepted') })).toBeUndefined()
     expect(at(busy, { ...cancel, state: 'absent' })).toBeUndefined()
   })

@@ -1,0 +1,79 @@
+import type { InvariantId } from '#test/invariants/list.ts'
+import type { Act } from '../plan.ts'
+import type { Press, Presses } from '../presses.ts'
+import type { Reached } from '../reached.ts'
+import * as truth from '../truth.ts'
+import type { User } from '../user.ts'
+import { symbols } from '../venue.ts'
+import type { World } from '../world.ts'
+
+/** Refusals in main's own words that nothing is left to be a reason for. */
+const ownWords: readonly string[] = [
+  'gated', 'not-connected', 'timed-out', 'clock-off', 'vault-locked', 'service-closed', 'service-cancel-only', 'journal-full',
+  'journal-read-only', 'rate-limited', 'overloaded', 'service-unavailable', 'internal',
+] // prettier-ignore
+
+/** ms in which main notices that all is well again, and between two presses meanwhile. */
+const [noticedMs, againMs] = [75_000, 5_000]
+/** ms that an answer may take. */
+const answerMs = 90_000
+/** One history in so many moves the venue's clock before its cancel, by more than a time stamp may be off. */
+const [movedEvery, movedMs] = [4, 60_000]
+
+interface WorksParts {
+  readonly world: World
+  readonly presses: Pick<Presses, 'all'>
+  readonly user: User
+  readonly profileIds: readonly string[]
+  readonly seed: number
+  readonly reached: Reached
+  readonly found: (id: InvariantId, what: string) => void
+}
+
+/** What an answer comes to in one word. */
+const endOf = ({ answer }: Press): string => {
+  if (answer === null) return 'no answer'
+  if (!answer.ok) return answer.error.code
+  const [one] = answer.value
+  return one?.error?.code ?? one?.state ?? 'none'
+}
+
+/** Once the faults have stopped, each profile's next order leaves, and its cancel: nothing holds Coffer back for good. */
+export async function worksAgain(parts: WorksParts): Promise<void> {
+  const { world, presses, user, profileIds, seed, reached, found } = parts
+  const { clock, exchange } = world.venue
+  /** Presses, and waits for the answer; null where nothing could be pressed. */
+  const answered = async (act: Act): Promise<Press | null> => {
+    if (!(await user.act(act))) return null
+    const press = presses.all.at(-1)
+    const until = world.scheduler.now() + answerMs
+    while (press?.answer === null && world.scheduler.now() < until) await world.pass(500)
+    return press ?? null
+  }
+  const isWrong = (press: Press): boolean => ownWords.includes(endOf(press)) || press.answer === null
+  for (const [at] of profileIds.entries()) {
+    const who = at as 0 | 1
+    const pair = symbols.findIndex((symbol) => !truth.marketOf(world.venue, symbol).halted)
+    const symbol = Math.max(0, pair) as 0 | 1
+    const until = world.scheduler.now() + noticedMs
+    let order: Press | null
+    for (;;) {
+      order = await answered({ act: 'limit', who, symbol, side: 'buy', size: 'least', price: 'far', wait: true })
+      if (order === null || !isWrong(order) || world.scheduler.now() > until) break
+      await world.pass(againMs)
+    }
+    if (order === null) return found('goes-on', 'Coffer does not run once the faults have stopped')
+    reached.count('works-again', `order ${endOf(order)}`)
+    if (isWrong(order)) found('goes-on', `an order after the faults: ${endOf(order)}`)
+    const orderId = order.answer?.ok === true ? order.answer.value[0]?.orderId : null
+    const pick = truth.openOrders(world.venue, who).findIndex(({ seq }) => exchange.venue.ids.order(seq) === orderId)
+    if (pick < 0) continue
+    // What is signed by the time before is refused, and a cancel leaves once more by the new one (L5).
+    const isMoved = seed % movedEvery === who
+    if (isMoved) clock.move(movedMs, 'at-once')
+    const cancel = await answered({ act: 'cancel', who, pick, wait: true })
+    if (cancel === null) continue
+    reached.count('works-again', `cancel ${endOf(cancel)}${isMoved ? ' with the clock moved' : ''}`)
+    if (isWrong(cancel)) found('goes-on', `a cancel after the faults: ${endOf(cancel)}`)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Mutant } from './mutant.ts'
+import { of } from './mutant.ts'
+
+/** Breakages by which something is called done, or answered, that is not so. */
+export const mutantsOfEnds: readonly Mutant[] = [
+  ...of('reconcile/strategies/cancel-withdrawal.ts', {
+    name: 'withdrawal-that-was-paid-is-called-cancelled',
+    from: "return superseded(msg('found.withdrawal-too-far'))",
+    to: 'return gone',
+  }),
+  ...of('reconcile/strategies/amend.ts', {
+    name: 'change-of-a-filled-order-is-called-done',
+    from: "return superseded(msg('orders.filled-before-change'))",
+    to: 'return shown(old.id, null)',
+  }),
+  ...of('reconcile/strategies/cancel.ts', {
+    name: 'cancel-of-a-filled-order-is-called-done',
+    from: "  if (order.state === 'filled') return superseded(msg('orders.filled-before-cancel'))\n",
+    to: '',
+  }),
+  ...of(
+    'intents/money-call.ts',
+    {
+      name: 'withdrawal-is-answered-as-refused-though-unknown',
+      from: '    state: record.state,\n    orderId',
+      to: "    state: record.state === 'unknown' && record.kind === 'withdraw' ? 'refused' : record.state,\n    orderId",
+    },
+    {
+      name: 'order-is-answered-as-accepted-though-unknown',
+      from: '    state: record.state,\n    orderId',
+      to: "    state: record.state === 'unknown' && record.kind === 'place' ? 'accepted' : record.state,\n    orderId",
+    },
+  ),
+  ...of('reconcile/startup-gate.ts', {
+    name: 'gate-never-opens-again',
+    from: 'gate.open = unanswered === undefined',
+    to: 'gate.open = false',
+  }),
+  ...of('exchange/retry.ts', {
+    name: 'cancel-does-not-leave-again-after-a-clock-correction',
+    from: "again: money === 'read' || money === 'cancel'",
+    to: "again: money === 'read'",
+  }),
+  ...of('intents/intents.ts', {
+    name: 'list-of-intents-leaves-out-what-is-unknown',
+    from: 'ok(records.value.map(view))',
+    to: "ok(records.value.filter(({ state }) => state !== 'unknown').map(view))",
+  }),
+]
