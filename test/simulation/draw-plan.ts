@@ -8,7 +8,7 @@ import { drawAimed } from './own-limits.ts'
 import { crashPoints, prices, sizes } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
-import { commonFaults, isKnownAtOnce, readersFaults } from './wire-faults.ts'
+import { commonFaults, isKnownAtOnce, faultsOfReads } from './wire-faults.ts'
 
 /** How often each act is drawn: more of what moves money and what follows it; less of what ends a history early. */
 const weights: Readonly<Record<ActName, number>> = {
@@ -181,11 +181,11 @@ function drawFaults(spared: readonly MoneyClass[], random: Random, pick: Pick): 
   // Half of the histories start undisturbed, so that the first focus is not held up; a withdrawal asks much before it leaves.
   const isDisturbed = random() < 0.5 && !spared.includes('withdrawal')
   for (let nth = isDisturbed ? 1 : 30; nth <= 120; nth += 1)
-    if (random() < 0.1) faults.push({ of: 'read', nth, fault: pick(readersFaults) })
+    if (random() < 0.1) faults.push({ of: 'read', nth, fault: pick(faultsOfReads) })
   // What is looked up late meets faults too, of which some are plain answers that prove nothing.
   for (let nth = isDisturbed ? 1 : 6; nth <= 60; nth += 1)
     if (random() < 0.1)
-      faults.push({ of: 'look-up', nth, fault: half(random, pick(readersFaults), pick(emptyAnswers)) })
+      faults.push({ of: 'look-up', nth, fault: half(random, pick(faultsOfReads), pick(emptyAnswers)) })
   return faults
 }
 

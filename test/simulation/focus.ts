@@ -9,7 +9,7 @@ import { crashPoints } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
 import type { WireFault } from './wire-faults.ts'
-import { commonFaults, isKnownAtOnce, isUnread, readersFaults } from './wire-faults.ts'
+import { commonFaults, isKnownAtOnce, isUnread, faultsOfReads } from './wire-faults.ts'
 
 /** What a history makes happen for certain, beside what chance makes: one request that meets one fault. */
 export interface Focus {
@@ -210,7 +210,7 @@ const triggered = (pick: Pick): readonly Step[] => {
 /** The focus of a turn: each kind of request with each fault, by turns. Where the fault leaves the outcome unknown, half of them have a fault of its look-up besides. */
 export function drawFocus(turn: number, random: Random, pick: Pick, earlier: readonly MoneyClass[] = []): Focus {
   const [requests, common] = cellOf(turn, columns, commonFaults)
-  const [, ofLookUp] = cellOf(turn, columns, readersFaults)
+  const [, ofLookUp] = cellOf(turn, columns, faultsOfReads)
   const [request, fault] = requests === ownColumn ? pick(own) : [pick(requests), common]
   const acts = fault === 'symbols-failed' ? cancelOfBoth(random) : actsFor(request, random, pick)
   const moved = drawVenueClock(turn)

@@ -86,7 +86,7 @@ export async function runHistory(
     plan,
     reached,
     scratch,
-    furnish: (folder) => {
+    fillFolder: (folder) => {
       cpSync(template.folder, folder, { recursive: true })
       furnishLimits(folder, plan.seed, template.profileIds)
     },

@@ -94,7 +94,7 @@ export type WindowAnswer = 'confirms' | 'cancels' | 'is-away'
 
 export type Step = { readonly inMs: number } & ({ readonly user: Act } | { readonly world: Mishap })
 
-/** Where a crash comes: at the so-manieth time that the process passes a point of this name, counted from the start of the history. */
+/** Where a crash comes: at the nth time that the process passes a point of this name, counted from the start of the history. */
 export const crashPoints = [
   'before-commit', 'inside-commit', 'after-commit', 'money-left', 'wire:send', 'wire:arrive', 'wire:answer', 'timer', 'user', 'keychain',
   'disk:open', 'disk:write', 'disk:sync', 'disk:rename', 'disk:close', 'window',
@@ -110,7 +110,7 @@ export interface PlannedCrash {
 }
 
 /**
- * A fault of the so-manieth request of a class, of a kind, or of the look-ups of a kind while one of it is unknown. A request that
+ * A fault of one request, by its number among those of a class, of a kind, or of the look-ups of a kind while one of it is unknown. A request that
  * two of them meet meets the narrower one.
  */
 export interface PlannedFault {

@@ -27,7 +27,7 @@ export const openSocketsOf = ({ venue, scheduler, random, isAlive, onEnd }: Sock
     openedAt.add(mine)
     let connection: ReturnType<SimulatedVenue['exchange']['streams']['connect']> | null = null
     let isOver = false
-    const lane = () => {
+    const inOrder = () => {
       let last = 0
       return (name: string, run: () => void): void => {
         // Never two at one moment: which of them came first would be the seed's choice.
@@ -35,7 +35,7 @@ export const openSocketsOf = ({ venue, scheduler, random, isAlive, onEnd }: Sock
         scheduler.plan(last - scheduler.now(), name, run)
       }
     }
-    const [up, down] = [lane(), lane()]
+    const [up, down] = [inOrder(), inOrder()]
     /** To main, in order; nothing once it is dead or has closed the socket. */
     const tell = (run: () => void): void => down('stream:push', () => void (isAlive() && !isOver && run()))
     const end = (code: number | null, detail: string): void =>

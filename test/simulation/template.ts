@@ -48,7 +48,7 @@ export async function makeTemplate(scratch: string): Promise<Template> {
     reached: createReached(),
     listener: quiet,
     scratch,
-    furnish: () => undefined,
+    fillFolder: () => undefined,
     entries: new Map(),
   })
   await world.start()

@@ -77,7 +77,7 @@ export const commonFaults = [...unreadFaults, ...readFaults] as const
 export const partFaults = [...donePartFaults, ...answerPartFaults] as const
 /** What a request that can change something may meet, and what a read may. */
 export const moneyFaults = [...commonFaults, ...partFaults] as const
-export const readersFaults = [...commonFaults, ...lookUpFaults] as const
+export const faultsOfReads = [...commonFaults, ...lookUpFaults] as const
 export const wireFaults = [...commonFaults, ...partFaults, ...lookUpFaults] as const
 export type WireFault = (typeof wireFaults)[number]
 

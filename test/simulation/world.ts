@@ -73,11 +73,11 @@ export interface WorldOptions {
   /** Where folders are made. */
   readonly scratch: string
   /** Fills the empty data folder of the machine. */
-  readonly furnish: (folder: string) => void
+  readonly fillFolder: (folder: string) => void
   readonly entries: ReadonlyMap<string, string>
 }
 
-export function createWorld({ plan, reached, listener, scratch, furnish, entries }: WorldOptions): World {
+export function createWorld({ plan, reached, listener, scratch, fillFolder, entries }: WorldOptions): World {
   const random = chanceOf(plan.seed, 'world')
   const scheduler = createScheduler(chanceOf(plan.seed, 'order'))
   const venue = createVenue(
@@ -94,7 +94,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
   const crashes = createPlannedCrashes(plan, (state) => listener.openIntents().some((one) => one.state === state))
   let ids = 0
   let folder = newFolder()
-  furnish(folder)
+  fillFolder(folder)
   let alive = { is: false }
   let disk: SimulatedDisk | null = null
   let running: Running | null = null
@@ -165,7 +165,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
       const until = scheduler.now() + ms
       for (;;) {
         if (!alive.is) {
-          bury()
+          closeDead()
           if (scheduler.now() >= until) return
           const startsAt = Math.min(until, scheduler.now() + 200 + random() * 3_000)
           while (await scheduler.step(startsAt));
@@ -185,7 +185,7 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
       return ((end as { readonly value: unknown } | null)?.value ?? null) as never
     },
     start: async () => {
-      bury()
+      closeDead()
       const mine = { is: true }
       alive = mine
       world.note('Coffer starts')
@@ -236,14 +236,14 @@ export function createWorld({ plan, reached, listener, scratch, furnish, entries
     close: () => {
       alive.is = false
       disk?.close()
-      bury()
+      closeDead()
       forgetSignals()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 
   const wireStory = createWireStory({ world, unknownKinds })
-  const bury = (): void => dead.splice(0).forEach((act) => act())
+  const closeDead = (): void => dead.splice(0).forEach((act) => act())
   keychain.entries.clear()
   for (const [name, value] of entries) keychain.entries.set(name, value)
   keychain.isLocked = false

@@ -21,7 +21,7 @@ import { createSession } from './session.ts'
 import type { Session } from './session.ts'
 import { startSoakVenue } from './venue.ts'
 import type { SoakVenue } from './venue.ts'
-import { classOf, readFaults } from './wire-faults.ts'
+import { classOf, faultsOfReads } from './wire-faults.ts'
 import { historyWithinMs, within } from './within.ts'
 
 export interface HistoryResult {
@@ -54,7 +54,12 @@ const gateMs = 4_000
 /** Sets a history's scene, plays it, and judges it. */
 export async function runHistory(
   machine: Machine,
-  { seed, number, declares, bent }: Pick<Plan, 'seed' | 'number' | 'declares'> & { readonly bent: boolean },
+  {
+    seed,
+    number,
+    declares,
+    hasOwnClock,
+  }: Pick<Plan, 'seed' | 'number' | 'declares'> & { readonly hasOwnClock: boolean },
   play: (scene: Scene) => Promise<Nemesis>,
 ): Promise<HistoryResult> {
   const from = performance.now()
@@ -92,7 +97,7 @@ export async function runHistory(
     arrivals.onArrived(passing)
   })
   machine.proxy.onAnswered((passing, said) => isMoney(passing) && arrivals.onAnswered(passing, said))
-  const session = createSession(machine, bent, {
+  const session = createSession(machine, hasOwnClock, {
     say,
     onOwnEnd: (what) => found('goes-on', what),
     onFull: arrivals.onFull,
@@ -143,7 +148,7 @@ export const playing =
   async (scene: Scene): Promise<Nemesis> => {
     const { machine, session, say } = scene
     const nemesis = createNemesis(machine, session, say)
-    const readFault = () => readFaults[Math.floor(random() * readFaults.length)] ?? 'none'
+    const readFault = () => faultsOfReads[Math.floor(random() * faultsOfReads.length)] ?? 'none'
     if (readFaultsPercent > 0) machine.proxy.reads(() => (random() * 100 < readFaultsPercent ? readFault() : 'none'))
     for (const step of steps) {
       await playStep(scene, nemesis, step)

@@ -20,8 +20,8 @@ export interface Machine {
   readonly proxy: FaultProxy
   readonly setUp: SetUp
   readonly dataDir: string
-  /** Environment of main; `bent` puts it under the clock of `bend`. */
-  env(bent: boolean): NodeJS.ProcessEnv
+  /** Environment of main; `hasOwnClock` puts it under the clock of `bend`. */
+  env(hasOwnClock: boolean): NodeJS.ProcessEnv
   /** Empties the data folder and copies the set-up one into it. */
   renew(): void
   /** Takes all space of the small disk, or gives it back. False where there is no small disk. */
@@ -59,17 +59,17 @@ export async function startMachine(): Promise<Machine> {
   const bend = (seconds: number): void => writeFileSync(clock, `${seconds < 0 ? '' : '+'}${seconds}\n`)
   bend(0)
   const library = clockLibrary()
-  const bentBy = {
+  const ownClock = {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: clock,
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
-  const env = (bent: boolean): NodeJS.ProcessEnv => ({
+  const env = (hasOwnClock: boolean): NodeJS.ProcessEnv => ({
     ...process.env,
     ...keyring.env,
     NODE_COMPILE_CACHE: cacheFile('compiled'),
-    ...(bent ? bentBy : {}),
+    ...(hasOwnClock ? ownClock : {}),
   })
   const ballast = join(dataDir, 'ballast')
 

@@ -37,10 +37,10 @@ export interface SoakSummary {
 }
 
 const play = (machine: Machine, number: number, { seed, crash }: SoakOptions): Promise<HistoryResult> => {
-  if (crash) return runHistory(machine, { seed, number, declares: false, bent: false }, playKills(seed, number))
+  if (crash) return runHistory(machine, { seed, number, declares: false, hasOwnClock: false }, playKills(seed, number))
   const plan = planOf(seed, number)
-  const bent = plan.steps.some(({ act }) => act === 'clock moved')
-  return runHistory(machine, { ...plan, bent }, playing(plan))
+  const hasOwnClock = plan.steps.some(({ act }) => act === 'clock moved')
+  return runHistory(machine, { ...plan, hasOwnClock }, playing(plan))
 }
 
 /** Of what was reached all that begins so, by what follows up to a comma. */

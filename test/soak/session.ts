@@ -74,7 +74,7 @@ export interface SessionListener {
 /** `launch`: starts a process. `ms`: what main is given for each start, answer and end. */
 export function createSession(
   machine: Pick<Machine, 'setUp' | 'dataDir' | 'env'>,
-  bent: boolean,
+  hasOwnClock: boolean,
   { say, onOwnEnd, onFull, onStart, onYes }: SessionListener,
   launch: typeof startUndrawn = startUndrawn,
   ms = answerWithinMs,
@@ -159,7 +159,7 @@ export function createSession(
       let isUp = false
       const started = launch({
         dataDir,
-        env: { ...machine.env(bent), ...env },
+        env: { ...machine.env(hasOwnClock), ...env },
         imports,
         onLine: (line) => {
           own.push(line)

@@ -1,7 +1,7 @@
 /** What a run must have reached: a generator that never makes a case proves nothing of it. */
 import { crashSteps, killsPerStep } from './crash-steps.ts'
 import { actName, atAnyStage, nemesisActs, pressKinds } from './plan.ts'
-import { readFaults, requestClasses, wireFaults } from './wire-faults.ts'
+import { faultsOfReads, requestClasses, wireFaults } from './wire-faults.ts'
 
 export interface SometimesRow {
   readonly name: string
@@ -39,7 +39,7 @@ const acts = nemesisActs.flatMap((act) =>
 )
 const names = [
   ...requestClasses.flatMap((of) =>
-    (of === 'read' ? readFaults : wireFaults).map((fault) => `fault: ${fault}, of a ${of}`),
+    (of === 'read' ? faultsOfReads : wireFaults).map((fault) => `fault: ${fault}, of a ${of}`),
   ),
   ...acts.map((act) => `act: ${act}`),
   ...pressKinds.map((kind) => `press: ${kind}`),

@@ -108,7 +108,7 @@ export type WireFault = keyof typeof faults
 export const wireFaults = (Object.keys(faults) as WireFault[]).filter((name) => name !== 'none')
 
 /** Those that a read can tell from one another, but for `answer-late`, which would hold up each of the many for 11 s. */
-export const readFaults: readonly WireFault[] = [
+export const faultsOfReads: readonly WireFault[] = [
   'lost',
   'answer-lost',
   'closed after executing',

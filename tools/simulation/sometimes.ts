@@ -9,7 +9,7 @@ import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
 import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
-import { commonFaults, keyCodes, moneyFaults, readersFaults } from '#test/simulation/wire-faults.ts'
+import { commonFaults, keyCodes, moneyFaults, faultsOfReads } from '#test/simulation/wire-faults.ts'
 
 /** A corner that must have been reached, and how often in a thousand histories. */
 export interface Corner {
@@ -44,7 +44,7 @@ const oftenOpen: readonly string[] = [
 /** What a run must have reached to prove anything: a generator that never makes a case is not a test of it. */
 export const corners: readonly Corner[] = [
   ...all('wire', pairs(['money'], commonFaults), 5),
-  ...all('wire', pairs(['read'], readersFaults), 20),
+  ...all('wire', pairs(['read'], faultsOfReads), 20),
   // The fault matrix: each fault of each kind of request that can change something, where it can come to it.
   ...all(
     'fault-by-request',
@@ -54,7 +54,7 @@ export const corners: readonly Corner[] = [
     2,
   ),
   // The same while an outcome is unknown, of what is asked about it: more below.
-  ...all('fault-while-unknown', pairs(unknownSubjects, readersFaults), 0.5),
+  ...all('fault-while-unknown', pairs(unknownSubjects, faultsOfReads), 0.5),
   ...all('act', [...new Set(actNames)], 5),
   ...all('mishap', mishapNames, 5),
   ...all('service', ['close', 'cancelonly', 'open', 'halted', 'traded again'], 2),
@@ -98,7 +98,7 @@ export const corners: readonly Corner[] = [
   ),
   ...all(
     'fault-by-look-up',
-    pairs(intentKinds, readersFaults).filter((cell) => !notOfLookUps.includes(cell)),
+    pairs(intentKinds, faultsOfReads).filter((cell) => !notOfLookUps.includes(cell)),
     0.1,
   ),
   ...all(

@@ -4,7 +4,7 @@ export interface FaultSchedule {
   readonly skip?: number
   /** How many times it strikes; without it, every time. */
   readonly count?: number
-  /** Of the cases that are left only each so-manieth. */
+  /** Of the cases that are left only every nth. */
   readonly every?: number
 }
 

@@ -4,7 +4,7 @@ import { kindName } from '#test/invariants/names.ts'
 import { readIntents } from '../on-disk.ts'
 import type { World } from '../world.ts'
 import { openOrders as openList, places } from './places.ts'
-import { isMoot } from './was-done.ts'
+import { isNothingLeft } from './was-done.ts'
 import type { Witness } from './witness.ts'
 
 /** ms after which a request that is lost can no longer be accepted (safety, fact 5). */
@@ -33,7 +33,7 @@ export function subjectOf(world: World, who: number, view: IntentView): Subject 
   const kept = readIntents(world.disk().journal())
   const since = kept.slice(kept.findIndex(({ id }) => id === view.id) + 1)
   return {
-    isOver: isMoot(world, who, view),
+    isOver: isNothingLeft(world, who, view),
     isReplaced:
       view.kind === 'protect' && since.some((one) => one.kind === 'protect' && one.profileId === view.profileId),
   }

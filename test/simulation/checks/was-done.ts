@@ -77,7 +77,7 @@ const isUnderWay = (world: World, who: number, id: string): boolean => {
 }
 
 /** Whether nothing is left for an intent to do: what it was to end has ended. */
-export function isMoot(world: World, who: number, view: IntentView): boolean {
+export function isNothingLeft(world: World, who: number, view: IntentView): boolean {
   switch (view.kind) {
     case 'cancel':
     case 'cancel-partial':
@@ -161,7 +161,7 @@ export function wasDone(world: World, { carried }: Witness, who: number, intent:
       return (
         carriedOf(carried, who, intent).length > 0 ||
         wasSetAgain(world, carried, who, intent) ||
-        isMoot(world, who, intent)
+        isNothingLeft(world, who, intent)
       )
     case 'cancel-withdrawal':
       return (
@@ -176,6 +176,6 @@ export function wasDone(world: World, { carried }: Witness, who: number, intent:
         )
       return carriedOf(carried, who, intent).length > 0 || isMoot(world, who, intent)
     default:
-      return carriedOf(carried, who, intent).length > 0 || isMoot(world, who, intent)
+      return carriedOf(carried, who, intent).length > 0 || isNothingLeft(world, who, intent)
   }
 }
