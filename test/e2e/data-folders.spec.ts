@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { takeLease } from '#main/journal/lease.ts'
 import { inEnglish, msg } from '#shared/messages.ts'
 import { got } from '#test/support/e2e/bridge.ts'
+import { deskView } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import type { LaunchOptions } from '#test/support/launch.ts'
 import { expectOk } from '#test/support/results.ts'
@@ -51,6 +52,22 @@ test('data of an earlier version is moved once, with what Chromium kept taken ou
   await app.restart()
   expect((await got(app.page, 'app.info', null)).dataDir).toBe(data)
   expect((await app.asked()).filter(({ name: asked }) => asked.startsWith('dialog.'))).toEqual([])
+})
+
+test('a first start from the sources says where data of the installed name is, once, and leaves it alone', async ({
+  launchApp,
+}) => {
+  const other = join(root, 'share', 'Coffer')
+  cpSync(fixture, other, { recursive: true })
+  const files = readdirSync(other)
+  const app = await launchApp(asInstalled())
+  const message = inEnglish(msg('start.source-empty', { used: data, other }))
+  await expect(app.page.getByRole('status').filter({ hasText: message })).toBeVisible()
+  await got(app.page, 'settings.change', { page: { welcomeSeen: true } })
+  await app.restart()
+  expect((await got(app.page, 'app.info', null)).startHint).toBeNull()
+  await expect(deskView(app.page).form).toBeVisible()
+  expect(readdirSync(other)).toEqual(files)
 })
 
 test('an earlier version that runs keeps its folder: the start says so and ends', async ({ launchApp }) => {

@@ -49,6 +49,7 @@ export async function startMain({
   const done = () => Promise.resolve({ ok: true as const, value: null })
   const shell: Shell = {
     dataDir,
+    startHint: null,
     packaged: false,
     keychainService: 'Coffer',
     smoke: false,

@@ -145,6 +145,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
   }
   const shell: Shell = {
     dataDir,
+    startHint: null,
     packaged: false,
     keychainService: 'Coffer',
     smoke: false,

@@ -22,7 +22,12 @@ export interface UserFolders {
 }
 
 /** The installed app's name: of its folders and of its keychain entries. */
-const installed = 'Coffer'
+export const installed = 'Coffer'
+
+/** Whether a run had the installed app's name before it got one of its own. */
+export const sharedName = (packaged: boolean, appName: string): boolean =>
+  // File systems and keychains of two systems take small and capital letters for the same.
+  !packaged && appName.toLowerCase() === installed.toLowerCase()
 
 /**
  * The name under which this run keeps its things. The packaged app has one fixed name, so that they stay found. An unpackaged run
@@ -31,8 +36,7 @@ const installed = 'Coffer'
  */
 export const runName = (packaged: boolean, appName: string): string => {
   if (packaged) return installed
-  // File systems and keychains of two systems take small and capital letters for the same.
-  return appName.toLowerCase() === installed.toLowerCase() ? `${installed} Source` : appName
+  return sharedName(packaged, appName) ? `${installed} Source` : appName
 }
 
 /** The folders of a user by the rules of their system (ADR 28). A value of the environment that is no absolute path counts as unset. */

@@ -31,8 +31,8 @@ export const createSupportBundle =
   async (): Promise<string> => {
     await flushLog()
     const { page: _ownWords, ...choices } = settings()
-    // The folder's path names the person.
-    const { profilesProblem, dataDir: _path, ...app } = info()
+    // The folders' paths name the person.
+    const { profilesProblem, dataDir: _path, startHint: _paths, ...app } = info()
     const parts: readonly (readonly [title: string, text: string])[] = [
       ['Coffer', JSON.stringify({ ...app, profilesReadable: profilesProblem === null, ...process.versions }, null, 2)],
       ['Settings', JSON.stringify(choices, null, 2)],

@@ -1,12 +1,15 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { app } from 'electron'
 import type { Message } from '#shared/messages.ts'
+import { msg } from '#shared/messages.ts'
+import { withUnseenShown } from '#shared/names.ts'
 import { secureDataFolder } from '#main/platform/data-folder.ts'
 import { eraseFolder, eraseSession } from '#main/platform/erase-folder.ts'
 import { settleDataFolder } from '#main/platform/former-folder.ts'
 import { chromiumsLeftovers } from '#main/platform/kept-files.ts'
 import { refuseNewer } from '#main/platform/newer-files.ts'
-import { runName, userFolders } from '#main/platform/user-folders.ts'
+import { leftUnderInstalledName } from '#main/platform/shared-folders.ts'
+import { installed, runName, sharedName, userFolders } from '#main/platform/user-folders.ts'
 import type { UserFolders } from '#main/platform/user-folders.ts'
 
 interface Folders {
@@ -15,6 +18,8 @@ interface Folders {
   readonly leftOpen: readonly unknown[]
   /** What the user has to know of where the data is. */
   readonly notice: Message | null
+  /** What is worth knowing of it, and hinders nothing. */
+  readonly hint: Message | null
   /** Removes what Chromium kept there before it had a folder of its own; for the one process that runs. */
   readonly tidy: () => void
   /** Removes data, caches, what an earlier version left and this run's lock, once nothing of it is open; gives what is left. */
@@ -28,6 +33,7 @@ interface Folders {
 export function openFolders(): Folders {
   const folders = ownFolders()
   for (const kept of [folders.former, folders.data]) if (kept !== null) refuseNewer(kept)
+  const hint = hintOf(folders)
   const { folder, notice } = settleDataFolder(folders)
   const leftOpen = secureDataFolder(folder)
   app.setPath('userData', folder)
@@ -37,6 +43,7 @@ export function openFolders(): Folders {
     dataDir: folder,
     leftOpen,
     notice,
+    hint,
     tidy: () => void (session === folder || removeLeftovers(folder)),
     removeData: () => [
       ...(session === folder ? [] : eraseSession(session)),
@@ -52,6 +59,7 @@ export const freshFolders = (dataDir: string): Folders => ({
   dataDir,
   leftOpen: [],
   notice: null,
+  hint: null,
   tidy: () => undefined,
   removeData: () => eraseFolder(dataDir, null),
 })
@@ -62,13 +70,27 @@ export function ownPlaces(): readonly string[] {
   return [data, session, app.getPath('userData'), ...(former === null ? [] : [former])]
 }
 
+/** Whoever had data from earlier runs of the sources finds an empty app under the name that these have now, and is told why. */
+function hintOf(own: UserFolders): Message | null {
+  if (chosenFolder() !== '' || !sharedName(app.isPackaged, app.getName())) return null
+  const left = leftUnderInstalledName(own, foldersFor(installed))
+  return left === null
+    ? null
+    : msg('start.source-empty', { used: withUnseenShown(own.data), other: withUnseenShown(left) })
+}
+
+const foldersFor = (name: string): UserFolders => {
+  const { platform, env } = process
+  return userFolders({ platform, env, home: app.getPath('home'), appData: app.getPath('appData'), name })
+}
+
+const chosenFolder = (): string => (app.isPackaged ? '' : (process.env['COFFER_DATA_DIR'] ?? ''))
+
 /** In unpackaged runs `COFFER_DATA_DIR` moves everything Coffer keeps, so that tests and trials touch no real profile. */
 function ownFolders(): UserFolders {
-  const { platform, env } = process
-  const chosen = env['COFFER_DATA_DIR']
-  if (!app.isPackaged && chosen !== undefined && chosen !== '') return { data: chosen, session: chosen, former: null }
-  const name = runName(app.isPackaged, app.getName())
-  return userFolders({ platform, env, home: app.getPath('home'), appData: app.getPath('appData'), name })
+  const chosen = chosenFolder()
+  if (chosen !== '') return { data: chosen, session: chosen, former: null }
+  return foldersFor(runName(app.isPackaged, app.getName()))
 }
 
 /** Gives back the single-instance lock, with the links that it has in the data folder on Linux and macOS. */

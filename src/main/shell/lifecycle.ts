@@ -50,6 +50,8 @@ import { crashedNotice } from './window.ts'
 export interface Shell {
   /** Folder of everything Coffer keeps on disk; exists, readable by the user alone. */
   readonly dataDir: string
+  /** What the user may want to know of that folder, once. */
+  readonly startHint: Message | null
   readonly packaged: boolean
   /** A start by `--smoke`, which leaves the user's keychain and the network alone. */
   readonly smoke: boolean
@@ -132,12 +134,12 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   registerAppScheme()
   let running: Services | null = null
   watchMishaps({ services: () => running, words: speech.words, report: mistakeReport(smoke) })
-  const { dataDir, leftOpen, notice, tidy, removeData } = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
+  const { dataDir, leftOpen, notice, hint, tidy, removeData } =
+    smoke === null ? openFolders() : freshFolders(smoke.dataDir)
   // The second process gives way before it opens a file or a key (T13).
   if (smoke === null && !app.requestSingleInstanceLock()) return app.quit()
 
   tidy()
-
   await app.whenReady()
   await lockSession(session.defaultSession)
   let quit: Quit | null = null
@@ -165,7 +167,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     pageIds,
     windows: () => windows,
     ...chartsOf(charts),
-    ...ofSystem(dataDir),
+    ...ofSystem(dataDir, hint),
     watchInput: input.listen,
     showTrusted: createTrustedWindow({
       preloadDir: join(import.meta.dirname, '../preload'),
@@ -178,14 +180,18 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     speech,
   }
   const services = await compose(shell)
-
   leftOpen.forEach((error) => services.onTrouble('data-folder', error))
   running = services
-  const ending = watchEnd(services, { windows, removeData, loginItem: shell.loginItem })
-  quit = ending
+  const ending = (quit = watchEnd(services, { windows, removeData, loginItem: shell.loginItem }))
   openWindows(pages, { dataDir, services, ending, charts, words: speech.words, loginItem: shell.loginItem })
   const first = front()
   if (first !== null) smoke?.watch(first, services)
+  tellOfFolder(notice, hint)
+}
+
+/** What hinders nothing is said where it was started, and on the page. */
+function tellOfFolder(notice: Message | null, hint: Message | null): void {
+  if (hint !== null) say(hint)
   if (notice !== null) void dialog.showMessageBox({ type: 'warning', message: speech.words(notice), buttons: ['OK'] })
 }
 
@@ -203,8 +209,9 @@ const watchEnd = (services: Services, { windows, removeData, loginItem }: EndPar
     removeData: () => ({ startsAtLogin: !endStartAtLogin(loginItem), files: removeData() }),
   })
 
-/** What main asks of the system. */
-const ofSystem = (dataDir: string) => ({
+/** What main asks of the system, and what is worth knowing of the folder that it gave. */
+const ofSystem = (dataDir: string, startHint: Message | null) => ({
+  startHint,
   systemProxy: systemProxy(),
   touchId: touchId(speech.words),
   openLink,

@@ -22,6 +22,8 @@ export interface AppInfo {
   readonly platform: string
   /** Folder that holds journal, profiles and settings; shown, never read by the page. */
   readonly dataDir: string
+  /** What the user may want to know of that folder, once. */
+  readonly startHint: Message | null
   readonly startAtLogin: StartAtLogin
   readonly keychain: 'available' | 'locked' | 'no-keychain'
   readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: Message | null }

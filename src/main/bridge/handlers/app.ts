@@ -27,7 +27,7 @@ export interface AppServices {
 }
 
 export interface AppInfoParts {
-  readonly shell: Pick<AppInfo, 'version' | 'packaged' | 'dataDir'> & {
+  readonly shell: Pick<AppInfo, 'version' | 'packaged' | 'dataDir' | 'startHint'> & {
     readonly loginItem: { readonly state: () => StartAtLogin }
   }
   readonly vault: Pick<Vault, 'keychain' | 'problem'>
@@ -41,6 +41,7 @@ export const appInfo = ({ shell, vault, journal, settings }: AppInfoParts): AppI
   packaged: shell.packaged,
   platform: process.platform,
   dataDir: shell.dataDir,
+  startHint: shell.startHint,
   startAtLogin: shell.loginItem.state(),
   keychain: vault.keychain(),
   journal: { state: journal.state, message: journal.message },

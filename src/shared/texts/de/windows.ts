@@ -70,6 +70,8 @@ export const windows: typeof en = {
     `Coffer konnte seine Daten nicht von ${from} nach ${to} verschieben (${cause}) und arbeitet dort weiter, wo sie sind. Verloren ist nichts. Dort Platz schaffen, die Rechte prüfen und Coffer neu starten.`,
   'start.two-folders': ({ used, other }) =>
     `Coffer benutzt seine Daten in ${used}. Auch in ${other} liegen Daten, von einer früheren Version; sie bleiben, wie sie sind, und was jene gesendet hat, wird hier nicht geklärt. Falls Sie diese Daten brauchen: Coffer beenden, ${used} verschieben und Coffer neu starten. Sonst ${other} verschieben.`,
+  'start.source-empty': ({ used, other }) =>
+    `Coffer aus den Quellen beginnt leer in ${used}; Daten eines installierten Coffer oder früherer Starts liegen in ${other}: Um hier damit weiterzuarbeiten, Coffer beenden, diesen Ordner nach ${used} verschieben und die Keys neu eingeben.`,
   'start.smoke': ({ file }) =>
     `Coffer wurde nicht gestartet: --smoke braucht den Namen einer neuen Datei, der auf .json endet, in einem vorhandenen Ordner. „${file}“ ist keiner, oder es gibt die Datei schon, oder der Ordner ist eine Verknüpfung oder gehört Coffer.`,
   'start.unknown': ({ error }) => `Fehler in Coffer beim Start: ${error}`,

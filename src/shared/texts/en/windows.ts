@@ -69,6 +69,8 @@ export const windows = {
     `Coffer could not move its data from ${from} to ${to} (${cause}), and goes on where it is. Nothing is lost. Make room there, check the permissions, and start Coffer again.`,
   'start.two-folders': ({ used, other }: { used: string; other: string }) =>
     `Coffer uses its data in ${used}. Data of an earlier version is in ${other}, too, and is left alone: what that version sent is not looked up here. If it is the one you want, quit Coffer, move ${used} away and start Coffer again. Otherwise move ${other} away.`,
+  'start.source-empty': ({ used, other }: { used: string; other: string }) =>
+    `Coffer from its sources begins empty in ${used}; data of an installed Coffer or of earlier runs is in ${other}: to go on with it here, quit Coffer, move that folder to ${used}, and enter the keys anew.`,
   'start.smoke': ({ file }: { file: string }) =>
     `Coffer was not started: --smoke takes the name of a new file that ends with .json, in a folder that is there. “${file}” is none, or it is there already, or its folder is a link or Coffer’s own.`,
   'start.unknown': ({ error }: { error: string }) => `Coffer made a mistake while it started: ${error}`,

@@ -36,6 +36,7 @@ const bundle = (log: string, redact = withSecrets(secret)): Promise<string> => {
       keychain: 'available',
       journal: { state: 'corrupt', message: asWritten(`near ${secret}`) },
       profilesProblem: null,
+      startHint: null,
       settingsUnread: [],
     }),
     settings: () => ({ ...defaultSettings, page: { notes: 'my own words' } }),
