@@ -172,9 +172,10 @@ export function wasDone(world: World, { carried }: Witness, who: number, intent:
     case 'cancel-stop':
       if (namedIn(intent).length > 0 || textOf(intent, 'clientOid') !== '')
         return (
-          carriedOf(carried, who, intent).length > 0 || (isMoot(world, who, intent) && isCancelled(world, who, intent))
+          carriedOf(carried, who, intent).length > 0 ||
+          (isNothingLeft(world, who, intent) && isCancelled(world, who, intent))
         )
-      return carriedOf(carried, who, intent).length > 0 || isMoot(world, who, intent)
+      return carriedOf(carried, who, intent).length > 0 || isNothingLeft(world, who, intent)
     default:
       return carriedOf(carried, who, intent).length > 0 || isNothingLeft(world, who, intent)
   }
