@@ -42,11 +42,12 @@ export const invariants = {
   'signed-in-time': "Once main has measured the venue's clock, it signs within 5 s of it.",
   'quota-heeded': 'After a refusal for the quota nothing of its pool leaves before the venue said that it may.',
   'quota-is-true':
-    'At rest no more of a quota is shown as used than what was sent within its window, with all of that under way.',
+    'At rest no more of a quota is shown as used than what was sent within its window, with all of that under way; in simulated time judged in one history in sixteen, which rests for it.',
   'switch-is-true': "The dead-man switch that is shown is the venue's, and one that this run set is renewed.",
   'book-is-true': 'Once the faults stop the book shown is that of the venue.',
   'streams-return': 'Once the faults stop the streams are joined again within 75 s.',
-  'no-secret': 'No secret crosses to the page or stands on disk.',
+  'no-secret':
+    'No secret crosses to the page or stands on disk; in simulated time judged in every fourth history, which scans all of both.',
   'second-signs-nothing': 'A second instance on the same data signs and sends nothing.',
   'goes-on': 'Main starts after every crash, answers every press, and rejects no promise.',
 } as const

@@ -191,7 +191,7 @@ function disturbed(step: Step, random: Random, pick: Pick): readonly Step[] {
     case 'network-off':
       return [{ inMs: step.inMs, world: { what: 'network-off', forMs } }, soon]
     case 'disk-full':
-      return [{ inMs: step.inMs, world: { what: 'disk-full', forMs } }, soon]
+      return [{ inMs: step.inMs, world: { what: 'disk-full', forMs, isOnWay: random() < 0.5 } }, soon]
     case 'clock':
       return [{ inMs: step.inMs, world: { what: 'clock', ms: pick([-60_000, -3_000, 3_000, 60_000]) } }, soon]
   }

@@ -244,8 +244,7 @@ export async function runHistory(
         reached.count('mishap', step.world.what)
         whileOpen('mishap-while', step.world.what)
         matrix.onMishap(step.world)
-        runMishap(world, step.world)
-        if (step.world.what === 'disk-full') kept.onFull(step.world.forMs)
+        runMishap(world, step.world, { onFull: kept.onFull, onWake: matrix.onWake })
         continue
       }
       // Some press as soon as Coffer is there again.

@@ -23,7 +23,9 @@ export const rows = {
   'no answer in time': 'Response timeout',
   'quota with its reset': '429 that says when the quota is full again',
   'quota without it': '429000 without headers',
-  'server error or page': '5xx, maintenance, HTML in the place of JSON',
+  'timeout of a gateway': 'HTTP 408 of a gateway that waited too long',
+  'server error': 'HTTP 5xx, before or after it is carried out',
+  'page for JSON': 'Maintenance: HTML in the place of JSON',
   'refused in 200': 'HTTP 200 with a code of the list',
   'key refused': 'Key revoked, address not on its list, permission lost',
   'unlisted code in 200': 'HTTP 200 with a code that nobody documents',
@@ -32,14 +34,23 @@ export const rows = {
   'batch in part': 'A batch that is refused in part, or whose list is short or in another order',
   'pairs that failed': 'Cancel all with pairs that failed',
   redirect: 'Redirected to another host',
-  'wrong clock': 'The machine’s clock is seconds, a minute or a day off',
-  'late or twice': 'It arrives after its deadline, or twice',
+  'machine clock seconds': 'The machine’s clock is seconds off',
+  'machine clock minutes': 'The machine’s clock is a minute or more off',
+  'machine clock day': 'The machine’s clock is a day or more off',
+  'machine clock back': 'The machine’s clock was set back last',
+  'venue clock seconds': 'The venue’s clock is seconds off',
+  'venue clock minutes': 'The venue’s clock is a minute or more off',
+  'venue clock day': 'The venue’s clock is a day or more off',
+  'venue clock back': 'The venue’s clock was set back last',
+  'arrives late': 'It arrives after its deadline',
+  'arrives twice': 'A gateway sends it twice',
   'fill before its record': 'Stream messages out of order',
   'not listed yet': 'A look-up that lags: not found right after placing',
   'cancel races': 'A cancel comes too late: filled, or the withdrawal is too far',
   kill: 'Killed while something of it is open',
   'power cut': 'Power cut while something of it is open, in a commit too',
-  'disk full': 'No space before or after it is sent',
+  'disk full before': 'No space before it is sent: it is not',
+  'disk full after': 'No space once it was sent: its outcome cannot be kept',
   'keychain shut': 'Keychain locked, silent, or Coffer locked',
   'after sleep': 'The first request after the machine slept',
   'network off': 'The network is off and comes back',
@@ -50,10 +61,10 @@ const rowOfFault: Readonly<Record<WireFault, Row | null>> = {
   'not-connected': 'no connection',
   lost: 'reset while sending',
   silent: 'no answer in time',
-  'gateway-html': 'server error or page',
-  'gateway-5xx': 'server error or page',
+  'gateway-html': 'page for JSON',
+  'gateway-5xx': 'server error',
   redirected: 'redirect',
-  'timeout-408': 'server error or page',
+  'timeout-408': 'timeout of a gateway',
   'quota-429': 'quota with its reset',
   'overload-429': 'quota without it',
   // A plain refusal has no row of its own.
@@ -63,14 +74,14 @@ const rowOfFault: Readonly<Record<WireFault, Row | null>> = {
   'answer-lost': 'reset after receipt',
   'answer-late': 'no answer in time',
   truncated: 'cut body',
-  html: 'server error or page',
-  'answer-5xx': 'server error or page',
+  html: 'page for JSON',
+  'answer-5xx': 'server error',
   'answer-redirected': 'redirect',
   'undocumented-200': 'unlisted code in 200',
   'no-data': 'success without data',
   'other-data': null,
-  doubled: 'late or twice',
-  'arrives-late': 'late or twice',
+  doubled: 'arrives twice',
+  'arrives-late': 'arrives late',
   'entry-failed': 'batch in part',
   'entry-denied': 'batch in part',
   'list-short': 'batch in part',
@@ -103,12 +114,31 @@ const tooLateToCancel = 'cannot be cancelled any more'
 const halted = '600203'
 const shut = ['key-locked', 'keychain-missing', 'keychain-failed', 'keychain-timeout', 'vault-locked']
 
-/** ms by which the clock must be off to count. */
-const offMs = 3_000
+/** ms by which a clock must be off to count, the most first. */
+const offBy = [
+  [86_400_000, 'day'],
+  [60_000, 'minutes'],
+  [3_000, 'seconds'],
+] as const
+
+/** Rows of a clock that is off by `skewMs`, as it is looked at again and again. */
+const clockRows = (whose: 'machine' | 'venue') => {
+  let [last, isBack] = [0, false]
+  return (skewMs: number): readonly Row[] => {
+    if (skewMs !== last) isBack = skewMs < last
+    last = skewMs
+    const off = offBy.find(([ms]) => Math.abs(skewMs) >= ms)?.[1]
+    return [
+      ...(off === undefined ? [] : [`${whose} clock ${off}` as const]),
+      ...(isBack ? [`${whose} clock back` as const] : []),
+    ]
+  }
+}
 
 /** Counts the rows of the fault matrix where they happen, and how look-ups end. */
 export function createMatrix(world: Pick<World, 'skewMs' | 'lasting' | 'venue'>, reached: Reached) {
   const count = (row: Row, asker: Asker): void => reached.count('matrix', `${row}: ${asker}`)
+  const [machineClock, venueClock] = [clockRows('machine'), clockRows('venue')]
   /** Who has asked since the last sleep; null where there was none. */
   let sinceSleep: Set<Asker> | null = null
   /** Of cancels whose time stamp was refused, and that were not sent again since. */
@@ -116,14 +146,14 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'lasting' | 'venue'>,
   return {
     onSent: (request: WireRequest): void => {
       const asker = askerOfRequest(request)
-      if ([world.skewMs, world.venue.clock.skewMs()].some((ms) => Math.abs(ms) >= offMs)) count('wrong clock', asker)
+      for (const row of [...machineClock(world.skewMs), ...venueClock(world.venue.clock.skewMs())]) count(row, asker)
       if (refusedPaths.delete(request.path)) reached.count('refused-time', 'cancel sent again')
-      if (world.lasting.is('disk-full')) count('disk full', asker)
       if (sinceSleep !== null && !sinceSleep.has(asker)) count('after sleep', asker)
       sinceSleep?.add(asker)
     },
     onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null): void => {
       const of = classOf(request)
+      if (of !== null && world.lasting.is('disk-full')) count('disk full after', askerOfRequest(request))
       if (of !== null && result.ok && codeOf(result.value.body) === '400002') {
         reached.count('refused-time', requestKindOf(of))
         if (of === 'cancel') refusedPaths.add(request.path)
@@ -144,7 +174,7 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'lasting' | 'venue'>,
       const code = answer === null ? null : answer.ok ? (answer.value[0]?.error?.code ?? null) : answer.error.code
       if (code === null) return
       if (code === 'service-closed' || code === 'service-cancel-only') reached.count('service', `refused: ${code}`)
-      if (code === 'journal-full') count('disk full', askerOfChannel(channel))
+      if (code === 'journal-full') count('disk full before', askerOfChannel(channel))
       if (shut.includes(code)) count('keychain shut', askerOfChannel(channel))
       if (code === 'not-connected' && world.lasting.is('network-off')) count('network off', askerOfChannel(channel))
     },
@@ -161,10 +191,11 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'lasting' | 'venue'>,
         count(how === 'kill' ? 'kill' : 'power cut', asker)
     },
     onMishap: (mishap: Mishap): void => {
-      if (mishap.what === 'sleep') sinceSleep = new Set()
       if (mishap.what === 'service') reached.count('service', mishap.status)
       if (mishap.what === 'halt') reached.count('service', mishap.halted ? 'halted' : 'traded again')
     },
+    /** The machine wakes. */
+    onWake: (): void => void (sinceSleep = new Set()),
     onStreamFault: (kind: StreamFaultKind, topic: string): void => {
       if (!['reorder', 'early', 'late'].includes(kind)) return
       count('fill before its record', topic === '' || topic.startsWith('/spotMarket') ? 'order' : 'read')

@@ -1,4 +1,5 @@
 import keytar from 'keytar'
+import type { LastingMishap } from './lasting.ts'
 import type { Mishap } from './plan.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
 import { symbols } from './venue.ts'
@@ -7,7 +8,6 @@ import type { World } from './world.ts'
 const keychain = keytar as unknown as SimulatedKeychain
 
 const plainTexts = {
-  'disk-full': 'the disk is full',
   'network-off': 'there is no network',
   'keychain-locked': 'the keychain is locked',
   'keychain-silent': 'the keychain does not answer',
@@ -32,13 +32,22 @@ function mishapText(mishap: Mishap): string {
       return `the next ${mishap.count} messages of ${mishap.topic === '' ? 'any topic' : mishap.topic}: ${mishap.fault.kind}`
     case 'window':
       return `in main's own window the user ${{ confirms: 'confirms', cancels: 'cancels', 'is-away': 'is away' }[mishap.answers]} from now on`
+    case 'disk-full':
+      return `the disk is full${mishap.isOnWay === true ? ' once the next request that can change something has left' : ''}`
     default:
       return plainTexts[mishap.what]
   }
 }
 
+interface MishapListener {
+  /** The disk is full from now on, for so many ms. */
+  readonly onFull: (forMs: number) => void
+  /** The machine wakes. */
+  readonly onWake: () => void
+}
+
 /** Lets something happen around Coffer; what lasts ends by itself. */
-export function runMishap(world: World, mishap: Mishap): void {
+export function runMishap(world: World, mishap: Mishap, { onFull, onWake }: MishapListener): void {
   const { exchange } = world.venue
   const { control } = exchange
   const text = mishapText(mishap)
@@ -49,6 +58,15 @@ export function runMishap(world: World, mishap: Mishap): void {
       end()
       world.note(`Over: ${text}`)
     })
+  const begin = ({ what, forMs }: Extract<Mishap, { readonly what: LastingMishap }>): void => {
+    world.lasting.begin(what)
+    keychain.isLocked = world.lasting.is('keychain-locked')
+    if (what === 'disk-full') onFull(forMs)
+    later(forMs, () => {
+      world.lasting.end(what)
+      keychain.isLocked = world.lasting.is('keychain-locked')
+    })
+  }
   world.note(`Meanwhile: ${text}${'forMs' in mishap ? `, for ${(mishap.forMs / 1000).toFixed(1)} s` : ''}`)
   switch (mishap.what) {
     case 'price':
@@ -66,15 +84,17 @@ export function runMishap(world: World, mishap: Mishap): void {
     case 'network-off':
     case 'keychain-locked':
     case 'keychain-silent':
-      world.lasting.begin(mishap.what)
-      keychain.isLocked = world.lasting.is('keychain-locked')
-      return later(mishap.forMs, () => {
-        world.lasting.end(mishap.what)
-        keychain.isLocked = world.lasting.is('keychain-locked')
-      })
+      if (mishap.what === 'disk-full' && mishap.isOnWay === true) return world.lasting.beginOnWay(() => begin(mishap))
+      return begin(mishap)
     case 'sleep':
+      world.lasting.begin('sleep')
       world.running()?.power('suspend')
-      return later(mishap.forMs, () => world.running()?.power('resume'))
+      return later(mishap.forMs, () => {
+        world.lasting.end('sleep')
+        if (world.lasting.is('sleep')) return
+        world.running()?.power('resume')
+        onWake()
+      })
     case 'stream':
       exchange.streams.fault({ match: { topic: mishap.topic, count: mishap.count }, fault: mishap.fault })
       return

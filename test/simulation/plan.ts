@@ -77,7 +77,9 @@ export type Mishap =
   | { readonly what: 'halt'; readonly symbol: 0 | 1; readonly halted: boolean }
   | { readonly what: 'clock'; readonly ms: number }
   | { readonly what: 'venue-clock'; readonly ms: number; readonly when: 'at-once' | 'on-way' }
-  | { readonly what: 'disk-full' | 'network-off' | 'keychain-locked' | 'keychain-silent'; readonly forMs: number }
+  /** `isOnWay`: as soon as a request that can change something has left. */
+  | { readonly what: 'disk-full'; readonly forMs: number; readonly isOnWay?: boolean }
+  | { readonly what: 'network-off' | 'keychain-locked' | 'keychain-silent'; readonly forMs: number }
   | { readonly what: 'sleep'; readonly forMs: number }
   | { readonly what: 'stream'; readonly fault: StreamFault; readonly topic: string; readonly count: number }
   | { readonly what: 'cut-streams' }

@@ -10,8 +10,7 @@ import type { Crash, SimulatedDisk } from './disk.ts'
 import { createDisk } from './disk.ts'
 import { createForgottenNote } from './forgetting.ts'
 import type { Listener } from './listener.ts'
-import type { Lasting } from './lasting.ts'
-import { createLasting } from './lasting.ts'
+import { createLasting, type Lasting } from './lasting.ts'
 import { createPerson } from './person.ts'
 import { createPlannedCrashes } from './planned-crashes.ts'
 import type { CrashPoint, Plan, WindowAnswer } from './plan.ts'
@@ -264,6 +263,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
           wireStory.onSent(request, listener.onSent(request), fault)
           if (!isMoney(request)) return
           wireStory.onClockMoved(request, venue.clock.onMoneyLeft())
+          world.lasting.onMoneyLeft()
           world.point('money-left')
         },
         onArrived: (request, answer, fault) => {

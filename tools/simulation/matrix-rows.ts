@@ -8,6 +8,9 @@ const impossible: Readonly<Partial<Record<Row, readonly Asker[]>>> = {
   'cancel races': ['read'],
   kill: ['read'],
   'power cut': ['read'],
+  // A read writes nothing.
+  'disk full before': ['read'],
+  'disk full after': ['read'],
   // Without a key nothing is asked, and what comes of it is told to whoever asked: see `triedElsewhere`.
   'keychain shut': ['read'],
   // These are of orders alone.
@@ -27,6 +30,7 @@ export const matrixCorners: readonly string[] = (Object.keys(rows) as Row[]).fla
 
 /** Rows of the fault matrix that the simulated wire and machine cannot make, and the tests that try them. */
 export const triedElsewhere: readonly { readonly row: string; readonly test: string }[] = [
+  { row: 'An answer that comes twice on one connection', test: 'test/contract/exchange/client.test.ts' },
   { row: 'A body without end, compressed or slow', test: 'test/contract/exchange/answers.test.ts' },
   { row: 'A read while the keychain is shut', test: 'test/unit/main/vault/keys.test.ts' },
   { row: 'TLS fails', test: 'test/contract/exchange/tls.test.ts' },

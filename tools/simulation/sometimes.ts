@@ -41,6 +41,13 @@ const oftenOpen: readonly string[] = [
   ),
 ]
 
+/** Disturbances that come while an intent is in either state; the others come seldom while one is being sent. */
+const whileEither = [
+  'price', 'halt', 'venue-clock', 'disk-full', 'network-off', 'sleep', 'stream', 'cut-streams', 'window', 'stale', 'duplicate', 'half-open',
+  'missing-open', 'reorder', 'late',
+] as const // prettier-ignore
+const whileUnknown = ['clock', 'service', 'keychain-locked', 'keychain-silent'] as const
+
 /** What a run must have reached to prove anything: a generator that never makes a case is not a test of it. */
 export const corners: readonly Corner[] = [
   ...all('wire', pairs(['money'], commonFaults), 5),
@@ -90,12 +97,13 @@ export const corners: readonly Corner[] = [
   ...all('look-up', lookUpEnds, 0.5),
   ...all('service', ['refused: halted'], 0.1),
   ...all('limit', ['largestOrder', 'dailyValue', 'distance', 'slippage', 'pairs'], 2),
-  // Once in ten thousand: each crash point while something is open, each fault of what is asked about each kind, and the rare answers in main's own window.
+  // Once in ten thousand: each crash point and each disturbance while something is open, each fault of what is asked about each kind, and the rare answers in main's own window.
   ...all(
     'crash-while',
     pairs(['sending', 'unknown'], crashPoints).filter((cell) => !oftenOpen.includes(cell)),
     0.1,
   ),
+  ...all('mishap-while', [...pairs(['sending', 'unknown'], whileEither), ...pairs(['unknown'], whileUnknown)], 0.1),
   ...all(
     'fault-by-look-up',
     pairs(intentKinds, faultsOfReads).filter((cell) => !notOfLookUps.includes(cell)),

@@ -23,6 +23,7 @@ describe('what a run has to reach', () => {
     expect([...new Set(rarest.map(({ table }) => table))]).toEqual([
       'service',
       'crash-while',
+      'mishap-while',
       'fault-by-look-up',
       'window',
     ])
