@@ -38,7 +38,7 @@ type SwitchFace =
   | { readonly is: 'off' }
   | { readonly is: 'unknown' }
   | { readonly is: 'fired'; readonly count: number }
-  | { readonly is: 'set'; readonly state: 'on' | 'late' | 'found'; readonly firesAt: number }
+  | { readonly is: 'set'; readonly state: 'on' | 'late' | 'found' | 'elsewhere'; readonly firesAt: number }
 
 /** A switch whose moment has passed has fired, or was renewed by somebody: main does not know before the venue says. */
 function faceOf(view: DeadManView | null, now: number): SwitchFace {
@@ -46,7 +46,8 @@ function faceOf(view: DeadManView | null, now: number): SwitchFace {
   if (view.state === 'off') return { is: 'off' }
   if (view.state === 'fired') return { is: 'fired', count: view.fired.length }
   if (view.firesAt === null || view.firesAt <= now) return { is: 'unknown' }
-  return { is: 'set', state: view.state, firesAt: view.firesAt }
+  const state = view.setElsewhere && view.state === 'found' ? 'elsewhere' : view.state
+  return { is: 'set', state, firesAt: view.firesAt }
 }
 
 /** `0:42`, `12:05` or `1:00:00`, rounded up: it is zero only once the moment is there. */

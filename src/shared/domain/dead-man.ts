@@ -20,6 +20,8 @@ export interface DeadManView {
   readonly state: 'off' | 'on' | 'late' | 'found' | 'unclear' | 'fired'
   /** An earlier run made the setting, so nothing renews it. */
   readonly fromEarlierRun: boolean
+  /** The venue keeps a setting that this journal does not hold: another client made it, and may renew it. */
+  readonly setElsewhere: boolean
   /** Seconds; null when off. */
   readonly timeout: number | null
   /** Empty means every pair. */
@@ -48,6 +50,7 @@ export const deadManOff = (profileId: string): DeadManView => ({
   profileId,
   state: 'off',
   fromEarlierRun: false,
+  setElsewhere: false,
   timeout: null,
   symbols: [],
   firesAt: null,

@@ -5,7 +5,7 @@ import { msg } from '#shared/messages.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
-import { allPairs, leftSetting } from './left-setting.ts'
+import { allPairs, leftSetting, mayBeOwn } from './left-setting.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
 import { type Fired, type FiredIn, ordersFired, pairsAtRisk, settingAt } from './venue-state.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
@@ -90,7 +90,7 @@ const keepProbing = async (deps: Deps, profileId: string, mine: Armed): Promise<
 
 /** Whether what an earlier run left still stands; its moment is the venue's from then on, told by our clock. */
 const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
-  const { records, clients, time } = deps
+  const { records, clients, reader, time } = deps
   if (mine.stop.signal.aborted) return
   const standing = await settingAt(clients, profileId)
   if (mine.stop.signal.aborted) return
@@ -106,8 +106,9 @@ const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> 
   const spent = timeout * 1_000 - leftMs
   const same = timeout === mine.timeout && sameSymbols(symbols, mine.symbols)
   const by = same ? mine.by : 'foreign'
+  const elsewhere = !same && !mayBeOwn(reader, profileId, standing, time.now())
   const [steadyAt, wallAt] = [time.monotonic() - spent, time.now() - spent]
-  Object.assign(mine, { timeout, symbols, by, sure: true, firedBy: null, goneAt: null, steadyAt, wallAt })
+  Object.assign(mine, { timeout, symbols, by, elsewhere, sure: true, firedBy: null, goneAt: null, steadyAt, wallAt })
   mine.unresolved.clear()
   records.showSet(profileId, mine)
   if (symbols.length > 0) return

@@ -2,6 +2,7 @@ import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import { sameSymbols } from '#main/reconcile/strategies/protect.ts'
 
 /** A setting of the dead-man switch that the venue may still keep, or that may have fired since. */
 interface LeftSetting {
@@ -93,6 +94,30 @@ const candidates = (reader: Pick<JournalReader, 'page'>, profileId: string, now:
       isDisarmOpen ||= isDisarm
     }
     if (page.value.cursor === null) return ok({ settings, wasSet: false })
+    cursor = page.value.cursor
+  }
+}
+
+/**
+ * Whether Coffer may have made a setting that the venue keeps: the journal holds one of the same time and pairs that is not
+ * known to have come to nothing. Also where it cannot be read.
+ */
+export const mayBeOwn = (
+  reader: Pick<JournalReader, 'page'>,
+  profileId: string,
+  { timeout, symbols }: Pick<LeftSetting, 'timeout' | 'symbols'>,
+  now: number,
+): boolean => {
+  for (let cursor: number | null = null; ;) {
+    const page = reader.page({ profileId, order: 'newest', cursor, limit: pageSize })
+    if (!page.ok) return true
+    for (const record of page.value.records) {
+      if (timeOf(record) < now - 2 * dayMs) return false
+      if (record.kind !== 'protect' || cameToNothing(record.state)) continue
+      const sent = settingOf(record, Number(record.request['timeout']), [])
+      if (sent.timeout === timeout && sameSymbols(sent.symbols, symbols)) return true
+    }
+    if (page.value.cursor === null) return false
     cursor = page.value.cursor
   }
 }

@@ -13,6 +13,8 @@ export interface Armed {
   symbols: readonly string[]
   /** Kept alive by this run: `renewed`. Left by an earlier one: `left`. Another setting in the place of that one: `foreign`. */
   by: 'renewed' | 'left' | 'foreign'
+  /** The venue showed it, and the journal holds none like it. */
+  elsewhere: boolean
   /** The venue took it, or showed it. While false, it may never have been made. */
   sure: boolean
   /** Intents unresolved that decide whether it stands: of a setting that is not sure, or the disarm of one that is. */
@@ -71,6 +73,7 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
       release(profileId)
       const mine: Armed = {
         by: 'renewed',
+        elsewhere: false,
         unresolved: new Set(),
         replaces: false,
         firedBy: null,
@@ -124,11 +127,14 @@ const createSwitchDisplay = ({
   release,
   clock: { firesAt, msLeft },
 }: Pick<DeadManRecords, 'view' | 'show' | 'release'> & { readonly clock: SwitchClock }): SwitchDisplay => {
-  const asShown = (mine: Armed): Pick<DeadManView, 'timeout' | 'symbols' | 'firesAt' | 'fromEarlierRun'> => ({
+  const asShown = (
+    mine: Armed,
+  ): Pick<DeadManView, 'timeout' | 'symbols' | 'firesAt' | 'fromEarlierRun' | 'setElsewhere'> => ({
     timeout: mine.timeout,
     symbols: mine.symbols,
     firesAt: firesAt(mine),
     fromEarlierRun: mine.by !== 'renewed',
+    setElsewhere: mine.elsewhere,
   })
   const showUnclear: SwitchDisplay['showUnclear'] = (profileId, mine, error) => {
     const before = view(profileId)

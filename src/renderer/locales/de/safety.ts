@@ -40,10 +40,14 @@ export const safety: typeof texts = {
     everyPair: 'alle Paare',
     found:
       'Von einem früheren Lauf gesetzt, nicht erneuert. Die Börse storniert um {fires}. Zum Behalten der Orders entschärfen.',
+    foundElsewhere:
+      'Anderswo gesetzt, von Coffer nicht erneuert. Ohne Erneuerung dort storniert die Börse um {fires}. Zum Behalten der Orders entschärfen.',
     unclear:
       'Der Stand des Schalters ist unbekannt. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Coffer versucht es weiter.',
     unclearFound:
       'Von einem früheren Lauf gesetzt, Stand nicht lesbar. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Zur Sicherheit entschärfen.',
+    unclearElsewhere:
+      'Anderswo gesetzt, Stand nicht lesbar. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Zur Sicherheit entschärfen.',
     unclearDue:
       'Fällig war er um {fires}. Ob er ausgelöst hat, ist unbekannt. Offene Orders prüfen. Coffer versucht es weiter.',
     pairs: 'Paare',

@@ -98,6 +98,10 @@ export const shell: typeof texts = {
       'Der Totmannschalter von „{label}“ ist von einem früheren Lauf noch gesetzt und wird nicht erneuert. Die Börse storniert seine Orders um {fires}, wenn Sie ihn nicht entschärfen.',
     deadManUnclear:
       'Der Totmannschalter von „{label}“, von einem früheren Lauf gesetzt, ist unklar. Er storniert eventuell um {fires} Orders. Unter Sicherheit entschärfen.',
+    deadManElsewhere:
+      'Der Totmannschalter von „{label}“ ist anderswo gesetzt und wird von Coffer nicht erneuert. Wird er dort nicht erneuert und nicht entschärft, storniert die Börse seine Orders um {fires}.',
+    deadManElsewhereUnclear:
+      'Der Totmannschalter von „{label}“, anderswo gesetzt, ist unklar. Er storniert eventuell um {fires} Orders. Siehe Sicherheit.',
     deadManDue:
       'Der Totmannschalter von „{label}“ war um {fires} fällig. Ob er ausgelöst hat, ist unbekannt. Offene Orders prüfen.',
     asleep:

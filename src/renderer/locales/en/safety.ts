@@ -37,10 +37,14 @@ export const safety = {
     armedPairs: 'Pairs: {pairs}',
     everyPair: 'all pairs',
     found: 'Set by an earlier run, not renewed. The venue cancels at {fires}. Disarm to keep the orders.',
+    foundElsewhere:
+      'Set elsewhere, not renewed by Coffer. Unless it is renewed there, the venue cancels at {fires}. Disarm to keep the orders.',
     unclear:
       'The switch status is unknown. Do not rely on it: orders may be unprotected, or cancelled from {fires}. Coffer retries.',
     unclearFound:
       'Set by an earlier run, status unreadable. Do not rely on it: orders may be unprotected, or cancelled from {fires}. Disarm to be sure.',
+    unclearElsewhere:
+      'Set elsewhere, status unreadable. Do not rely on it: orders may be unprotected, or cancelled from {fires}. Disarm to be sure.',
     unclearDue: 'It was due at {fires}. Whether it fired is unknown. Check the open orders. Coffer retries.',
     pairs: 'Pairs',
     pair: '{pair}: no open orders | {pair}: one open order | {pair}: {count} open orders',

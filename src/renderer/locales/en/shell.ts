@@ -86,6 +86,10 @@ export const shell = {
       'The dead-man switch of “{label}” is still set from an earlier run and not renewed. The venue cancels its orders at {fires} unless you disarm it.',
     deadManUnclear:
       'The dead-man switch of “{label}”, set by an earlier run, is unclear. It may cancel orders around {fires}. Disarm it under Safety.',
+    deadManElsewhere:
+      'The dead-man switch of “{label}” is set elsewhere and not renewed by Coffer. Unless it is renewed there or you disarm it, the venue cancels its orders at {fires}.',
+    deadManElsewhereUnclear:
+      'The dead-man switch of “{label}”, set elsewhere, is unclear. It may cancel orders around {fires}. See Safety.',
     deadManDue:
       'The dead-man switch of “{label}” was due at {fires}. Whether it fired is unknown. Check the open orders.',
     asleep:

@@ -2,7 +2,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 
-type ShownSwitch = Pick<DeadManView, 'state' | 'fromEarlierRun' | 'firesAt'>
+type ShownSwitch = Pick<DeadManView, 'state' | 'fromEarlierRun' | 'setElsewhere' | 'firesAt'>
 
 const isDue = ({ firesAt }: Pick<ShownSwitch, 'firesAt'>, now: number): boolean => firesAt !== null && firesAt <= now
 
@@ -18,10 +18,11 @@ export const lastSettingFailed = (intents: readonly Pick<IntentView, 'kind' | 's
  * renewal is known to have had no effect).
  */
 export const standingWords = (view: ShownSwitch, now: number, failed: boolean) => {
-  if (view.state === 'found') return 'deadMan.found'
+  if (view.state === 'found') return view.setElsewhere ? 'deadMan.foundElsewhere' : 'deadMan.found'
   if (view.state === 'late') return failed ? 'deadMan.late' : 'deadMan.lateUnknown'
   if (view.state !== 'unclear') return 'deadMan.renewed'
   if (isDue(view, now)) return 'deadMan.unclearDue'
+  if (view.setElsewhere) return 'deadMan.unclearElsewhere'
   return view.fromEarlierRun ? 'deadMan.unclearFound' : 'deadMan.unclear'
 }
 
@@ -45,9 +46,10 @@ export const hasClock = ({ state }: Pick<ShownSwitch, 'state'>): boolean =>
  * computer slept until one renewal is through again (`now`: ms since the epoch).
  */
 export const bannerWords = (view: ShownSwitch & Pick<DeadManView, 'asleepSince'>, now: number) => {
-  const { state, fromEarlierRun, asleepSince } = view
-  if (state === 'found') return 'banner.deadManFound'
+  const { state, fromEarlierRun, setElsewhere, asleepSince } = view
+  if (state === 'found') return setElsewhere ? 'banner.deadManElsewhere' : 'banner.deadManFound'
   if (state === 'unclear' && (fromEarlierRun || asleepSince !== null) && isDue(view, now)) return 'banner.deadManDue'
-  if (state === 'unclear' && fromEarlierRun) return 'banner.deadManUnclear'
+  if (state === 'unclear' && fromEarlierRun)
+    return setElsewhere ? 'banner.deadManElsewhereUnclear' : 'banner.deadManUnclear'
   return asleepSince !== null && state !== 'fired' ? 'banner.asleep' : null
 }

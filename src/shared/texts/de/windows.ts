@@ -43,6 +43,8 @@ export const windows: typeof en = {
     `Totmannschalter von „${label}“: letzte Erneuerung nicht bestätigt, storniert um ${time}`,
   'tray.switch-found': ({ label, time }) =>
     `Totmannschalter von „${label}“: aus einem früheren Lauf, nicht erneuert, storniert um ${time}`,
+  'tray.switch-elsewhere': ({ label, time }) =>
+    `Totmannschalter von „${label}“: anderswo gesetzt, storniert um ${time}, wenn dort nicht erneuert`,
   'tray.switch-unknown': ({ label }) => `Totmannschalter von „${label}“: nicht bekannt`,
   'tray.switch-fired': ({ label, count }) =>
     `Totmannschalter von „${label}“: ausgelöst, Orders eventuell storniert, bisher ${count} aufgelistet; prüfen`,

@@ -43,6 +43,8 @@ export const windows = {
     `Dead-man switch of “${label}”: last renewal not confirmed, cancels at ${time}`,
   'tray.switch-found': ({ label, time }: { label: string; time: string }) =>
     `Dead-man switch of “${label}”: from an earlier run, not renewed, cancels at ${time}`,
+  'tray.switch-elsewhere': ({ label, time }: { label: string; time: string }) =>
+    `Dead-man switch of “${label}”: set elsewhere, cancels at ${time} unless renewed there`,
   'tray.switch-unknown': ({ label }: { label: string }) => `Dead-man switch of “${label}”: not known`,
   'tray.switch-fired': ({ label, count }: { label: string; count: number }) =>
     `Dead-man switch of “${label}”: fired, orders may be cancelled, ${count} listed so far; check`,

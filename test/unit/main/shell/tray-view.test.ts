@@ -71,6 +71,11 @@ describe('M13: what the tray says of the dead-man switches', () => {
     ])
   })
 
+  it('says of one that another client set that Coffer did not', () => {
+    const { lines } = said(one('Main', { state: 'found', setElsewhere: true, timeout: 60, firesAt: now + 5_000 }))
+    expect(lines[0]).toBe('Dead-man switch of “Main”: set elsewhere, cancels at 12:00:05 unless renewed there')
+  })
+
   it('says whether Coffer is locked', () => {
     const { tip, lines } = trayView({ locked: true, switches: [], style }, now)
     expect([inEnglish(tip[0]!), inEnglish(lines.at(-1)!)]).toEqual(['Locked', 'Locked'])

@@ -51,6 +51,26 @@ const setting = (fields: Partial<NonNullable<DeadMan>> = {}) =>
   acceptedWith({ timeout: 60, symbols: ['BTC-USDT'], currentTime: 1_000, triggerTime: 1_050, ...fields })
 
 describe('M13: what the venue says of the switch is set, not set, or cannot be told', () => {
+  it.each<[string, object, boolean]>([
+    ['that the earlier run made', {}, false],
+    ['of another time', { timeout: 900 }, true],
+    ['of other pairs', { symbols: ['ETH-USDT'] }, true],
+  ])('a setting %s: set elsewhere only where the journal holds none like it', async (_case, fields, setElsewhere) => {
+    const { state } = await left(['BTC-USDT'], () => setting(fields))
+    expect(state()).toMatchObject({ state: 'found', setElsewhere })
+  })
+
+  it('an older setting of the journal, which the venue still keeps, is not set elsewhere', async () => {
+    desk = actDesk(taken)
+    for (const timeout of [900, 60])
+      expectOk(await desk.actions.protect({ ...desk.envelope(), timeout, symbols: ['BTC-USDT'] }))
+    desk.client.script({ ...taken, getDeadMan: () => setting({ timeout: 900 }) })
+    const { run, state } = keeper()
+    run.adopt(['p1'])
+    await desk.time.flush()
+    expect(state()).toMatchObject({ state: 'found', timeout: 900, setElsewhere: false })
+  })
+
   it.each<[string, Script['getDeadMan']]>([
     ['no moment', () => setting({ triggerTime: null })],
     ['no time of its own', () => setting({ currentTime: null })],

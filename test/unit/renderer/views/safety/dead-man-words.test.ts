@@ -41,6 +41,14 @@ describe('M13: what is said of a switch that may be set', () => {
       expect(bannerWords(quiet, now)).toBeNull()
   })
 
+  it('does not call one that another client set a setting of an earlier run', () => {
+    const elsewhere = { ...earlier, setElsewhere: true }
+    expect(standingWords(view('found', elsewhere), now, false)).toBe('deadMan.foundElsewhere')
+    expect(standingWords(unclear(elsewhere), now, false)).toBe('deadMan.unclearElsewhere')
+    expect(bannerWords(view('found', elsewhere), now)).toBe('banner.deadManElsewhere')
+    expect(bannerWords(unclear(elsewhere), now)).toBe('banner.deadManElsewhereUnclear')
+  })
+
   it.each([
     [['unknown'], false],
     [['accepted'], false],
