@@ -46,6 +46,7 @@ export interface VenueFacts {
   readonly things: readonly VenueThing[]
   /** Ids of what is open: orders, stop and OCO orders. */
   readonly open: ReadonlySet<string>
+  /** What is open of orders, each as `orderText` says it. */
   readonly openOrders: readonly string[]
   readonly carried: readonly Carried[]
 }

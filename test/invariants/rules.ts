@@ -161,7 +161,7 @@ export function balancesAreTrue(there: Amounts, shown: Amounts): readonly Violat
   ])
 }
 
-/** The ids of the open orders that are shown are those of the venue. */
+/** The open orders that are shown are those of the venue, with side, price, size and what was filled. */
 export function ordersAreTrue(
   { openOrders }: Pick<VenueFacts, 'openOrders'>,
   shown: readonly string[],

@@ -1,9 +1,11 @@
 /** Reads what an account has at a practice exchange from the engine's own state. */
 import type { Account } from '#main/practice/engine/types.ts'
+import { formatSteps } from '#main/practice/engine/scale.ts'
 import { toArray } from '#main/practice/engine/queue.ts'
 import type { PracticeAnswer, PracticeExchange } from '#main/practice/exchange.ts'
 import { isMoney } from '#test/simulation/requests.ts'
 import type { Carried, VenueFacts, VenueThing } from './facts.ts'
+import { orderText } from './order-text.ts'
 
 /** What the venue carried out of a request; null for a read, and for what it refused. */
 export function carriedOut(
@@ -25,6 +27,18 @@ function byTrigger(placed: readonly string[], carried: readonly Carried[]): Read
   }
   return all
 }
+
+/** The open orders of an account, each in one text. */
+export const openOrderTexts = ({ ids }: PracticeExchange['venue'], account: Account): readonly string[] =>
+  [...account.open].map(({ seq, request, market, filled }) =>
+    orderText({
+      id: ids.order(seq),
+      side: request.side,
+      price: formatSteps(request.price, market.tick),
+      size: formatSteps(request.size, market.lot),
+      dealSize: formatSteps(filled, market.lot),
+    }),
+  )
 
 /** An order that a stop or an OCO order placed belongs to that one. `carried`: what the account's keys signed. */
 export function venueFacts({ venue }: PracticeExchange, account: Account, carried: readonly Carried[]): VenueFacts {
@@ -50,11 +64,10 @@ export function venueFacts({ venue }: PracticeExchange, account: Account, carrie
     const { clientOid = '' } = JSON.parse(body) as { readonly clientOid?: string }
     things.push({ kind: 'transfer', id: `for ${body}`, mark: clientOid })
   }
-  const openOrders = [...account.open].map(({ seq }) => ids.order(seq))
   const open = new Set([
-    ...openOrders,
+    ...[...account.open].map(({ seq }) => ids.order(seq)),
     ...[...account.openOcos].map(({ seq }) => ids.oco(seq)),
     ...[...account.openStops].filter(({ oco }) => oco === null).map(({ seq }) => ids.stop(seq)),
   ])
-  return { things, open, openOrders, carried }
+  return { things, open, openOrders: openOrderTexts(venue, account), carried }
 }

@@ -8,16 +8,6 @@ export const mutantsOfEnds: readonly Mutant[] = [
     from: "return superseded(msg('found.withdrawal-too-far'))",
     to: 'return gone',
   }),
-  ...of('reconcile/strategies/amend.ts', {
-    name: 'change-of-a-filled-order-is-called-done',
-    from: "return superseded(msg('orders.filled-before-change'))",
-    to: 'return shown(old.id, null)',
-  }),
-  ...of('reconcile/strategies/cancel.ts', {
-    name: 'cancel-of-a-filled-order-is-called-done',
-    from: "  if (order.state === 'filled') return superseded(msg('orders.filled-before-cancel'))\n",
-    to: '',
-  }),
   ...of(
     'intents/money-call.ts',
     {
@@ -46,4 +36,17 @@ export const mutantsOfEnds: readonly Mutant[] = [
     from: 'ok(records.value.map(view))',
     to: "ok(records.value.filter(({ state }) => state !== 'unknown').map(view))",
   }),
+  ...of(
+    'withdrawals/request.ts',
+    {
+      name: 'fee-of-a-withdrawal-is-paid-by-another-than-shown',
+      from: 'return withdraw({ ...envelope, draft, totalDeducted',
+      to: "return withdraw({ ...envelope, draft: { ...draft, feeDeductType: 'INTERNAL' }, totalDeducted",
+    },
+    {
+      name: 'withdrawal-bears-a-memo-that-nobody-typed',
+      from: '...(withdrawalRequest.memo === null ? {} : { memo: withdrawalRequest.memo }),',
+      to: "memo: withdrawalRequest.memo ?? '1',",
+    },
+  ),
 ]

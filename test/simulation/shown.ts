@@ -5,7 +5,9 @@ import type { OrderBook, ResponseOf } from '#shared/exchange/index.ts'
 import { formatUnits } from '#main/practice/engine/scale.ts'
 import { amountText, balanceText } from '#test/invariants/amount-text.ts'
 import type { Violation } from '#test/invariants/list.ts'
+import { shownOrderTexts } from '#test/invariants/order-text.ts'
 import { balancesAreTrue, ordersAreTrue } from '#test/invariants/rules.ts'
+import { openOrderTexts } from '#test/invariants/venue-facts.ts'
 import { balanceQuery, openQuery } from './page.ts'
 import type { Page } from './page.ts'
 import * as truth from './truth.ts'
@@ -53,9 +55,8 @@ export function wrongBalances({ venue }: World, who: number, rows: readonly Bala
 
 /** How open orders that are shown differ from the venue's; null where they do not. */
 export function wrongOrders({ venue }: World, who: number, rows: readonly OpenCells[]): string | null {
-  const openOrders = truth.openOrders(venue, who).map(({ seq }) => venue.exchange.venue.ids.order(seq))
-  const shown = rows.map(([key]) => key)
-  return ordersAreTrue({ openOrders }, shown)[0]?.what ?? null
+  const openOrders = openOrderTexts(venue.exchange.venue, truth.accountOf(venue, who))
+  return ordersAreTrue({ openOrders }, shownOrderTexts(rows))[0]?.what ?? null
 }
 
 const sidesOf = (book: Pick<OrderBook, 'bids' | 'asks'> | null): string =>

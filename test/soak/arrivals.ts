@@ -79,7 +79,7 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
     if (intent !== undefined) {
       const { id, kind, draftId } = intent
       arrived.add(id)
-      const other = isCancel ? null : saysWhatWasPressed({ id, kind, draftId: draftId ?? '' }, unit, forms)
+      const other = saysWhatWasPressed({ id, kind, draftId: draftId ?? '' }, unit, forms)
       if (other !== null) found(other.id, other.what)
       checkDuplicate(intent, all.slice(0, all.indexOf(intent)))
       return id

@@ -187,7 +187,7 @@ export const partsOf = ({ session, machine: { setUp }, venue, presses }: Scene):
   session,
   setUp,
   lastPrice: venue.lastPrice(),
-  openOrder: venue.truth().openOrders[0] ?? null,
+  openOrder: venue.truth().openOrders[0]?.split(' ')[0] ?? null,
   nth: presses.length,
 })
 

@@ -1,11 +1,11 @@
 /** Waits until all has come to its end after the faults have stopped, and gathers what the invariants judge. */
-import { listedRowOf } from '#shared/domain/open-orders.ts'
 import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
 import { amountText, balanceText } from '#test/invariants/amount-text.ts'
 import { madeOf, markOf, thingOf } from '#test/invariants/facts.ts'
 import type { Pressed, VenueFacts } from '#test/invariants/facts.ts'
+import { shownOrderTexts } from '#test/invariants/order-text.ts'
 import { balancesAreTrue, ordersAreTrue } from '#test/invariants/rules.ts'
 import type { Observed, ObservedIntent } from './judge.ts'
 import { readJournalFile } from './journal-file.ts'
@@ -134,10 +134,7 @@ const shownNow = async ({ session, machine, venue }: Observing): Promise<ShownNo
         : []),
     ]),
   )
-  const orders = (lines?.ok === true ? lines.value.rows : []).flatMap((line) => {
-    const { order } = listedRowOf(line)
-    return order === null ? [] : [order.id]
-  })
+  const orders = shownOrderTexts(lines?.ok === true ? lines.value.rows : [])
   return { truth, balances, orders }
 }
 

@@ -22,6 +22,7 @@ import { troublesIn } from '#test/support/malformed/troubles.ts'
 import { pumpedTime } from '#test/support/pumped-time.ts'
 import { full } from '#test/support/runs.ts'
 import { addProfile, addVenue } from '#test/support/trusted-person.ts'
+import { isMoney } from '#test/simulation/requests.ts'
 import { restingOrder } from '../bridge/inputs.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
@@ -49,11 +50,14 @@ const exchange = createPracticeExchange({ seed: 7, time, retention: shortMemory 
 const endpoint = 'ws://127.0.0.1:9/'
 let refusals = 0
 let requests = 0
+/** Of those, the ones that can change something. */
+let changes = 0
 /** How the next answers about a token of a stream are broken, and how many still are. */
 const tokens = { kind: '', left: 0 }
 const inProcess = practiceTransport(exchange)
 const transport: Transport = async (request, signal) => {
   requests += 1
+  if (isMoney(request)) changes += 1
   const answer = await inProcess(request, signal)
   if (!answer.ok) return answer
   if (answer.value.status === 429) refusals += 1
@@ -159,6 +163,8 @@ afterAll(() => time.until(desk.close()))
 
 const envelope = () => ({ profileId, draftId: randomUUID() })
 let placed = 0
+/** Requests of one turn that can change something: an order and a stop order, and their cancels. */
+const changesPerTurn = 4
 /** The market goes on for a moment, and an own order and an own stop order come and go: honest messages of every topic. */
 async function live(): Promise<void> {
   exchange.step()
@@ -207,7 +213,7 @@ it(`T14: ${frames} malformed messages of streams harm nothing that comes before 
   const subjects = [...kindsOf.keys()]
   const cells = subjects.flatMap((subject) => (kindsOf.get(subject) ?? []).map((kind) => ({ subject, kind })))
   const counted = countCells(cells)
-  const begun = { requests, troubles: troublesIn(desk.dataDir).length, at: time.monotonic() }
+  const begun = { requests, changes, placed, troubles: troublesIn(desk.dataDir).length, at: time.monotonic() }
   let warmBytes: number | null = null
   count = counted
   while (counted.total() < frames) {
@@ -240,6 +246,8 @@ it(`T14: ${frames} malformed messages of streams harm nothing that comes before 
   expect(asShown(), told).toEqual(now)
   expect([...shown.values()].filter(({ isError, value }) => isError || value === null)).toEqual([])
   expect(refusals).toBe(0)
+  // What is pressed leaves, and nothing that a message alone brought about.
+  expect(changes - begun.changes).toBe(changesPerTurn * (placed - begun.placed))
   expect(counted.rarer(leastPerCell), told).toEqual([])
   expect(grownBytes, told).toBeLessThan(mostGrown)
   if (full) await keepFigures('streamMessages', figures)

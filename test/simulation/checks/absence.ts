@@ -1,4 +1,5 @@
 import type { IntentView } from '#shared/domain/intent.ts'
+import { textOf } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { kindName } from '#test/invariants/names.ts'
 import { readIntents } from '../on-disk.ts'
@@ -17,6 +18,13 @@ const asksFirst: Partial<Record<IntentView['kind'], RegExp>> = {
   place: /\/hf\/orders\/client-order\//,
   'place-oco': /\/oco\/client-order\//,
   'place-stop': /queryOrderByClientOid/,
+}
+
+/** The one thing that it names; null where it names none or several. */
+const namedBy = (view: IntentView): string | null => {
+  const id =
+    textOf(view, 'orderId') || textOf(view, 'clientOid') || textOf(view, 'withdrawalId') || textOf(view, 'orderIds')
+  return id === '' || id.includes(',') ? null : id
 }
 
 /** What the venue has of the thing that an intent was to end or to change. */
@@ -63,7 +71,12 @@ export function absenceIsProven(
   const asked = places[view.kind]
   const first = asksFirst[view.kind]
   if (first === undefined) {
-    const seen = answers.filter((one) => one.says === 'plain' && one.who === who && one.at > now - lookUpMs)
+    // What was said before it left, or of another thing of its kind, says nothing of it.
+    const id = namedBy(view)
+    const since = answers.filter((one) => one.who === who && one.at > now - lookUpMs && one.at >= (leftAt ?? 0))
+    const from = id === null ? 0 : since.findLastIndex(({ path }) => path.includes(id))
+    if (from < 0) return violation('and nobody asked for what it names')
+    const seen = since.slice(from).filter(({ says }) => says === 'plain')
     const count = asked.filter((place) => seen.some(({ path }) => place.test(path))).length
     return count < (isOver || view.kind === 'protect' ? 1 : 2) ? violation(`of what ${count} places said`) : null
   }

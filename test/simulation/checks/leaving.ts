@@ -118,7 +118,8 @@ export function createLeaving(parts: LeavingParts) {
       const now = intents.find((one) => one.id === earlier.id)
       if (now?.state !== 'sending' && now?.state !== 'unknown') continue
       const isAsked = witness.answers.some(
-        (one) => one.at >= startedAt && one.who === who && asksAbout(earlier, one.path),
+        // A read that came to nothing has asked, and knows no more than before.
+        (one) => one.says !== 'nothing' && one.at >= startedAt && one.who === who && asksAbout(earlier, one.path),
       )
       if (!isAsked)
         found(

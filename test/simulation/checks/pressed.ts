@@ -10,6 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
 const telling = [
   'symbol', 'side', 'type', 'price', 'size', 'funds', 'stopPrice', 'limitPrice', 'postOnly', 'timeInForce', 'newPrice', 'newSize',
   'orderId', 'orderIds', 'clientOid', 'cancelSize', 'withdrawalId', 'currency', 'toAddress', 'chain', 'amount', 'from', 'to', 'timeout',
+  'symbols', 'memo', 'withdrawType', 'isInner', 'feeDeductType',
 ] as const // prettier-ignore
 
 /** Intents that only a press begins; main renews a dead-man switch by itself and cancels until nothing is open. */
@@ -28,8 +29,15 @@ const formsOf = ({ input }: Pick<Press, 'input'>, isCancel: boolean): readonly F
     readonly withdrawalRequest?: Fields
   }
   if (isCancel && order !== undefined) return [{ orderId }]
-  return orders ?? [order ?? withdrawalRequest ?? input]
+  return orders ?? [order ?? (withdrawalRequest === undefined ? input : withdrawalOf(withdrawalRequest))]
 }
+
+/** What was typed of a withdrawal, in the words of the venue: who pays its fee, and whether it stays inside. */
+const withdrawalOf = ({ feeMode, inner, ...form }: Fields): Fields => ({
+  ...form,
+  feeDeductType: feeMode,
+  isInner: inner === true ? true : undefined,
+})
 
 /** The names by which a form and what left differ. A stop order is cancelled by a list of ids, of one where it is replaced. */
 const differs = (kind: IntentKind, form: Fields, sent: Fields): string | null => {
