@@ -19,6 +19,8 @@ async function launch(executablePath: string, options: DriverOptions): Promise<E
   const hooks = [join(import.meta.dirname, 'electron-hook.cjs'), ...imports].flatMap((file) => ['-r', file])
   const electron = await _electron.launch({
     executablePath,
+    // Playwright by itself starts Electron without its sandbox.
+    chromiumSandbox: process.getuid?.() !== 0,
     args: [...hooks, ...asRoot, appDir, ...args],
     env: Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)),
     colorScheme: theme,
