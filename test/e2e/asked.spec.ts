@@ -1,5 +1,5 @@
 import { expect, test } from '#test/support/fixtures.ts'
-import { askedType } from '#tools/testing/summary.ts'
+import { askedType, notRunType } from '#tools/testing/summary.ts'
 import golden from './golden/asked.json' with { type: 'json' }
 
 interface Entry {
@@ -33,6 +33,10 @@ test('R1 R2 R3 R6 R7: what the app asks of Electron equals the golden file', asy
       ),
     )
     for (const preferences of inForce) expect(preferences).toMatchObject(wanted)
+    info.annotations.push({
+      type: notRunType,
+      description: 'what the app asks of Electron: real Electron tells of the windows’ preferences alone.',
+    })
     return
   }
   info.annotations.push({
@@ -40,4 +44,25 @@ test('R1 R2 R3 R6 R7: what the app asks of Electron equals the golden file', asy
     description: 'R1 R2 R3 (scheme) R6 R7: recorded arguments equal the golden file; not yet run on real Electron',
   })
   expect(locks(await app.asked())).toEqual(expected)
+})
+
+test('what names Coffer to the system is asked of it: menu and About', async ({ launchApp }, info) => {
+  const app = await launchApp()
+  if (app.host === 'electron') {
+    info.annotations.push({
+      type: notRunType,
+      description: 'menu, About, AppUserModelId, start at login: nothing of them is read back on real Electron yet.',
+    })
+    return
+  }
+  for (const what of [
+    'menu and About: recorded arguments; not yet run on real Electron',
+    'AppUserModelId (Windows) and start at login (Windows, macOS): asked by unit tests alone; not yet run on real Electron',
+  ])
+    info.annotations.push({ type: askedType, description: what })
+  const asked = await app.asked()
+  const valueOf = (name: string): unknown => asked.find((entry) => entry.name === name)?.value
+  expect(valueOf('app.setAboutPanelOptions')).toMatchObject({ applicationName: 'Coffer' })
+  const labels = (valueOf('Menu.setApplicationMenu') as { readonly label: string }[]).map(({ label }) => label)
+  expect(labels).toContain('Edit')
 })

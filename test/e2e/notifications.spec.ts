@@ -6,7 +6,7 @@ import { grouped } from '#renderer/ui/format/amount.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { askedType } from '#tools/testing/summary.ts'
+import { askedType, notRunType } from '#tools/testing/summary.ts'
 
 const symbol = 'BTC-USDT'
 const setting = '/api/v1/hf/orders/dead-cancel-all'
@@ -25,16 +25,14 @@ const outcomeUnknown = {
 const asked = async ({ app }: LiveDesk): Promise<readonly SystemNotification[]> =>
   (await app.asked()).filter(({ name }) => name === 'Notification.show').map(({ value }) => value as SystemNotification)
 
-/**
- * Whether the host records what the system is asked. Real Electron does not, and nothing is checked there yet: the summary says
- * either way how much a pass proves.
- */
+/** Whether the host records what the system is asked. Real Electron does not, and nothing is checked there yet. */
 function isRecorded({ app }: LiveDesk, { annotations }: TestInfo): boolean {
   const isElectron = app.host === 'electron'
-  const description = isElectron
-    ? 'notifications: nothing is checked on real Electron yet'
-    : 'notifications: recorded arguments; not yet run on real Electron'
-  annotations.push({ type: askedType, description })
+  annotations.push(
+    isElectron
+      ? { type: notRunType, description: 'notifications: nothing is checked on real Electron yet.' }
+      : { type: askedType, description: 'notifications: recorded arguments; not yet run on real Electron' },
+  )
   return !isElectron
 }
 

@@ -1,6 +1,7 @@
 import { views } from '#test/support/e2e/desk-view.ts'
 import { expect, test } from '#test/support/fixtures.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
+import { askedType, notRunType } from '#tools/testing/summary.ts'
 import { en } from '#renderer/locales/en.ts'
 
 interface Tray {
@@ -25,11 +26,20 @@ const isVisible = (app: LaunchedApp): Promise<boolean | undefined> =>
 const closeWindow = (app: LaunchedApp): Promise<void> =>
   app.evaluateMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 
-test('the tray item says how things stand, locks, hides and shows the window, and quits', async ({ launchApp }) => {
+test('the tray item says how things stand, locks, hides and shows the window, and quits', async ({
+  launchApp,
+}, info) => {
   const app = await launchApp()
   const { page } = app
   // Real Electron shows a real item, which nobody can press from here.
-  if (app.host === 'electron') return
+  if (app.host === 'electron') {
+    info.annotations.push({ type: notRunType, description: 'tray: nobody can press a real item from here.' })
+    return
+  }
+  info.annotations.push({
+    type: askedType,
+    description: 'tray and its menu: played by the stand-in; not yet run on real Electron',
+  })
   await views(page).open('settings')
   const card = page.getByRole('region', { name: en.settings.section.start, exact: true })
   await expect(card).toContainText(en.settings.startAtLoginHint['not-offered'])

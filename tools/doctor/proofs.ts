@@ -125,11 +125,11 @@ export interface Shown {
   readonly proven: readonly string[]
   /** Called without a failure, with something played by the spec. */
   readonly called: readonly string[]
-  /** Calls whose specs failed or did not run. */
+  /** Calls whose specs failed, did not run, or left something out. */
   readonly open: readonly string[]
 }
 
-/** `passed`: spec files without a failure. */
+/** `passed`: spec files that ran whole, without a failure. */
 export function shownBy(rows: readonly Row[], platform: Platform, passed: ReadonlySet<string>, smoked: boolean): Shown {
   const known = new Set(rows.filter(({ note }) => note.ran?.includes(platform) === true).map(({ key }) => key))
   const ran = (row: Row): boolean =>

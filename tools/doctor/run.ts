@@ -66,7 +66,7 @@ async function runPackaged(env: NodeJS.ProcessEnv): Promise<Smoke> {
 /** All of it; what could not be run counts as failed. Builds first, and brings a display where there is none. */
 export async function runOnElectron(rows: readonly Row[], platform: NodeJS.Platform): Promise<Ran> {
   const files = [...new Set(rows.flatMap(specsOf))].toSorted()
-  const nothing = { passed: [], failed: files }
+  const nothing = { passed: [], partly: [], failed: files }
   if (!build()) return { ...nothing, ...notSmoked('the build failed.'), ...shownBy(rows, platform, new Set(), false) }
   const display = hasDisplay() ? null : await startDisplay(1920, 1080)
   try {

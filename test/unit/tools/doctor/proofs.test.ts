@@ -8,6 +8,7 @@ import { itemsOf } from '#tools/doctor/items.ts'
 import { sortFiles } from '#tools/doctor/spec-files.ts'
 import type { Row } from '#tools/electron-calls/check.ts'
 import type { Note } from '#tools/electron-calls/note.ts'
+import { notRunType } from '#tools/testing/summary.ts'
 import { desktop, lacking, mac, server, windows } from './machines.ts'
 
 const row = (key: string, note: Partial<Note>, platforms: readonly string[] = []): Row => ({
@@ -87,23 +88,35 @@ describe('a run on real Electron', () => {
     expect(shownBy(kept, 'win32', passed, true).proven).toEqual(['app.quit()', 'app.isPackaged'])
   })
 
-  it('counts a spec that was skipped, failed or is not in the report as not passed', () => {
-    const spec = (file: string, ok: boolean, status = 'expected') => ({ file, ok, tests: [{ status }] })
+  it('counts a spec that was skipped, failed, left something out or is not in the report as not passed', () => {
+    const spec = (file: string, ok: boolean, status = 'expected', ...types: readonly string[]) => ({
+      file,
+      ok,
+      tests: [{ status, annotations: types.map((type) => ({ type })) }],
+    })
     const report = JSON.stringify({
       suites: [
         { specs: [spec('a.spec.ts', true), spec('b.spec.ts', true)], suites: [{ specs: [spec('b.spec.ts', false)] }] },
         { specs: [spec('c.spec.ts', true, 'skipped')] },
+        { specs: [spec('e.spec.ts', true), spec('e.spec.ts', true, 'expected', notRunType)] },
+        { specs: [spec('f.spec.ts', true, 'skipped', 'skip', notRunType), spec('g.spec.ts', false, 'x', notRunType)] },
       ],
     })
-    const files = ['a', 'b', 'c', 'd'].map((name) => `test/e2e/${name}.spec.ts`)
-    expect(sortFiles(files, report)).toEqual({ passed: files.slice(0, 1), failed: files.slice(1) })
-    expect(sortFiles(files, null)).toEqual({ passed: [], failed: files })
+    const files = (...names: readonly string[]) => names.map((name) => `test/e2e/${name}.spec.ts`)
+    const all = files('a', 'b', 'c', 'd', 'e', 'f', 'g')
+    expect(sortFiles(all, report)).toEqual({
+      passed: files('a'),
+      partly: files('e', 'f'),
+      failed: files('b', 'c', 'd', 'g'),
+    })
+    expect(sortFiles(all, null)).toEqual({ passed: [], partly: [], failed: all })
   })
 })
 
 describe('the report', () => {
   const ran: Ran = {
     passed: ['test/e2e/a.spec.ts'],
+    partly: [],
     failed: [],
     smoke: 'The packaged app started.',
     smoked: true,
@@ -120,7 +133,7 @@ describe('the report', () => {
     const text = textOf(reportOf({ ...desktop, ...electron }, ran))
     expect(text).toContain('Newly proven calls (2):\n  app.quit()\n  app.isPackaged\n')
     expect(text).toContain("played by the spec (1):\n  powerMonitor 'suspend'\n")
-    expect(text).toContain('Still open, since their specs failed (1):\n  screen.x\n')
+    expect(text).toContain('Still open, since their specs failed or left something out (1):\n  screen.x\n')
   })
 
   it('ends with 1 where something is missing, where a spec fails and where the packaged app does not start', () => {
