@@ -51,6 +51,12 @@ export const mutantsOfForms: readonly Mutant[] = [
     to: "    state: record.state === 'unknown' ? 'not-sent' : record.state,\n    orderId",
   },
   {
+    name: 'passphrase-comes-back-to-the-page',
+    file: 'src/main/profiles/asks/keys.ts',
+    from: 'pasted.remember(typed[name]))\n    return result',
+    to: 'pasted.remember(typed[name]))\n    return result.ok ? { ok: true, value: { ...result.value, label: typed.passphrase } } : result',
+  },
+  {
     name: 'word-of-the-user-is-turned-round',
     file: 'src/main/reconcile/declare-by-user.ts',
     from: 'reconciler.recordEnd(intentId, { state: as,',

@@ -64,6 +64,11 @@ export const mutantsOfTime: readonly Mutant[] = [
     from: "if (answer.ok && answer.value.state === 'accepted') records.showOff(profileId)",
     to: 'if (answer.ok) records.showOff(profileId)',
   }),
+  ...of('streams/line-state.ts', {
+    name: 'streams-are-never-joined-again',
+    from: 'line.retryAt = now.now + backoff(line, line.failures, now)',
+    to: 'line.retryAt = Infinity',
+  }),
   ...of('safety/dead-man/renewal.ts', {
     name: 'switch-is-renewed-too-late',
     from: '(timeout * 1_000) / renewalPart',
