@@ -21,11 +21,19 @@ export const mutantsOfEnds: readonly Mutant[] = [
       to: "    state: record.state === 'unknown' && record.kind === 'place' ? 'accepted' : record.state,\n    orderId",
     },
   ),
-  ...of('reconcile/startup-gate.ts', {
-    name: 'gate-never-opens-again',
-    from: 'gate.open = unanswered === undefined',
-    to: 'gate.open = false',
-  }),
+  ...of(
+    'reconcile/startup-gate.ts',
+    {
+      name: 'gate-never-opens-again',
+      from: 'gate.open = unanswered === undefined',
+      to: 'gate.open = false',
+    },
+    {
+      name: 'gate-opens-although-a-look-up-came-to-nothing',
+      from: 'gate.open = unanswered === undefined',
+      to: 'gate.open = true',
+    },
+  ),
   ...of('exchange/retry.ts', {
     name: 'cancel-does-not-leave-again-after-a-clock-correction',
     from: "again: money === 'read' || money === 'cancel'",
