@@ -57,4 +57,9 @@ export const mutantsOfEnds: readonly Mutant[] = [
       to: "memo: withdrawalRequest.memo ?? '1',",
     },
   ),
+  ...of('reconcile/strategies/cancel.ts', {
+    name: 'cancel-of-a-filled-order-is-called-done',
+    from: "  if (order.state === 'filled') return superseded(msg('orders.filled-before-cancel'))\n",
+    to: '',
+  }),
 ]
