@@ -70,7 +70,7 @@ export const classOf = (request: Named): MoneyClass | null => {
 
 const ofOrder: readonly EndpointName[] = ['getOrder', 'listOpenOrders', 'listClosedOrders']
 /** The reads by which it is found out what became of a request of each kind; the desk makes some of them too. */
-const lookUps: Readonly<Record<IntentKind, readonly EndpointName[]>> = {
+export const lookUps: Readonly<Record<IntentKind, readonly EndpointName[]>> = {
   place: [...ofOrder, 'getOrderByClientOid', 'listFills'],
   'place-oco': ['getOcoByClientOid', 'listOcos', 'getOrderByClientOid'],
   'place-stop': ['getStopOrderByClientOid', 'listStopOrders', 'getOrderByClientOid'],

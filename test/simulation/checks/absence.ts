@@ -4,21 +4,12 @@ import type { Violation } from '#test/invariants/list.ts'
 import { kindName } from '#test/invariants/names.ts'
 import { readIntents } from '../on-disk.ts'
 import type { World } from '../world.ts'
-import { openOrders as openList, places } from './places.ts'
+import { lateMs, openOrders as openList, places, tellers } from './places.ts'
 import { isNothingLeft } from './was-done.ts'
 import type { Witness } from './witness.ts'
 
-/** ms after which a request that is lost can no longer be accepted (safety, fact 5). */
-const lateMs = 15_000
 /** ms that one look-up may take, with its reads tried again. */
 const lookUpMs = 60_000
-
-/** What a look-up of an order asks first: by the id that it was sent under. */
-const asksFirst: Partial<Record<IntentView['kind'], RegExp>> = {
-  place: /\/hf\/orders\/client-order\//,
-  'place-oco': /\/oco\/client-order\//,
-  'place-stop': /queryOrderByClientOid/,
-}
 
 /** The one thing that it names; null where it names none or several. */
 const namedBy = (view: IntentView): string | null => {
@@ -69,7 +60,8 @@ export function absenceIsProven(
   if (!isOver && leftAt !== undefined && now - leftAt < lateMs)
     return violation(`${(now - leftAt).toFixed(0)} ms after it left`)
   const asked = places[view.kind]
-  const first = asksFirst[view.kind]
+  // What was placed is asked for first by the id that it was sent under.
+  const first = view.kind === 'cancel' ? undefined : tellers[view.kind]?.first
   if (first === undefined) {
     // What was said before it left, or of another thing of its kind, says nothing of it.
     const id = namedBy(view)

@@ -7,13 +7,28 @@ const orderOfOid = /\/hf\/orders\/client-order\//
 /** Where an order stands that nothing else shows: closed orders and fills never have one that is open. */
 export const openOrders = /\/orders\/active\?/
 const closedOrders = /\/orders\/done\?/
+const fills = /\/fills\?/
 const stops = /\/stop-order\?/
 const ocos = /\/oco\/orders\?/
 const withdrawals = /\/withdrawals\?/
 const anOrder = [order, orderOfOid, openOrders, closedOrders]
 
+/** ms after which a request that is lost can no longer be accepted (safety, fact 5). */
+export const lateMs = 15_000
+
+/**
+ * What one look-up asks of what the venue can always tell: first the record, which settles it where it shows what was placed, and
+ * then the lists of which all that are empty prove that there is nothing.
+ */
+export const tellers: Partial<Record<IntentKind, { readonly first: RegExp; readonly rest: readonly RegExp[] }>> = {
+  place: { first: orderOfOid, rest: [openOrders, closedOrders, fills] },
+  'place-oco': { first: /\/oco\/client-order\//, rest: [ocos, orderOfOid] },
+  'place-stop': { first: /queryOrderByClientOid/, rest: [stops, orderOfOid] },
+  cancel: { first: /\/hf\/orders\/(?!active|done)/, rest: [openOrders] },
+}
+
 export const places: Readonly<Record<IntentKind, readonly RegExp[]>> = {
-  place: [openOrders, /\/client-order\//, closedOrders, /\/fills\?/],
+  place: [openOrders, /\/client-order\//, closedOrders, fills],
   'place-oco': [/\/oco\/client-order\//, ocos, openOrders, closedOrders, orderOfOid],
   'place-stop': [/queryOrderByClientOid/, stops, orderOfOid, openOrders, closedOrders],
   amend: anOrder,

@@ -3,11 +3,9 @@ import { textOf } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { kindName } from '#test/invariants/names.ts'
 import type { KeptIntent } from '../on-disk.ts'
-import { openOrders } from './places.ts'
+import { lateMs, tellers } from './places.ts'
 import type { Witness } from './witness.ts'
 
-/** ms after which a request that is lost can no longer be accepted (safety, fact 5). */
-const lateMs = 15_000
 /** ms that the venue must have left an order open, answering all the while, before only the user's word can end it. */
 const undecidedMs = 60_000
 /** What no look-up can prove absent (safety, M4): a withdrawal or a transfer that is in no list may still come. */
@@ -15,17 +13,6 @@ const neverAbsent: readonly string[] = ['withdraw', 'transfer']
 
 /** ms that a look-up in which every place answers takes at most. */
 const plainLookUpMs = 20_000
-
-/**
- * What one look-up asks of what the venue can always tell: first the record, which settles it where it shows what was placed, and
- * then the lists of which all that are empty prove that there is nothing.
- */
-const tellers: Partial<Record<IntentView['kind'], { readonly first: RegExp; readonly rest: readonly RegExp[] }>> = {
-  place: { first: /\/hf\/orders\/client-order\//, rest: [openOrders, /\/orders\/done\?/, /\/fills\?/] },
-  'place-oco': { first: /\/oco\/client-order\//, rest: [/\/oco\/orders\?/, /\/hf\/orders\/client-order\//] },
-  'place-stop': { first: /queryOrderByClientOid/, rest: [/\/stop-order\?/, /\/hf\/orders\/client-order\//] },
-  cancel: { first: /\/hf\/orders\/(?!active|done)/, rest: [openOrders] },
-}
 
 /** Whether the look-up that has just ended got a plain answer of every place that it had to ask. */
 export function wasTold(view: IntentView, answers: Witness['answers'], who: number, now: number): boolean {
