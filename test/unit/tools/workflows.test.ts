@@ -30,6 +30,13 @@ describe('the workflows', () => {
     expect(await problemsOf('electron/install.js', 'electron/istall.js')).toMatch(/istall\.js, which is not there/)
   })
 
+  it('run the long form before a release', () => {
+    const check = text('.github/workflows/check.yml')
+    expect(calls(check).scripts).toEqual(['check', 'test', 'test:full'])
+    expect(check).toMatch(/^ {4}if: github\.ref_type == 'tag' \|\| /m)
+    expect(release).toMatch(/uses: \.\/\.github\/workflows\/check\.yml\n\n {2}build:\n.*\n {4}needs: check\n/)
+  })
+
   it('find the scripts and files that a text calls', () => {
     const sample =
       'run: npm ci\nrun: npm test\nrun: npm run a:b -- --c\nrun: node tools/run.mjs x\nuses: ./.github/x.yml\n'
