@@ -1,5 +1,5 @@
 /**
- * `npm run package [-- --arch x64|arm64] [--into FOLDER] [--release]`: builds, and packages Coffer into `dist/`.
+ * `npm run package [-- --arch x64|arm64] [--into FOLDER] [--release | --complete]`: builds, and packages Coffer into `dist/`.
  * `npm run package -- --check FOLDER [--platform linux|darwin|win32] [--arch x64|arm64]`: looks a packaged folder over.
  */
 import { signingFault, signingOf } from '../build/signing.ts'
@@ -29,13 +29,13 @@ async function check(folder: string, { system }: PackageOptions): Promise<number
   return code
 }
 
-async function make({ system, into, release: isRelease }: PackageOptions): Promise<number> {
+async function make({ system, into, complete }: PackageOptions): Promise<number> {
   if (!build()) return 1
   const folder = into ?? packagesDir
   const packaged = await packageDir(system, folder)
   if (!packaged.ok) return sayProblems([packaged.problem])
   console.log(`Packaged ${packaged.folder}`)
-  const installers = await makeInstallers(packaged, folder, isRelease)
+  const installers = await makeInstallers(packaged, folder, complete)
   if (!installers.ok) return sayProblems(installers.lines)
   for (const line of installers.lines) console.log(line)
   if (packaged.stub) console.log(stubSentence)
@@ -49,10 +49,10 @@ export default async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   if (options.check !== null) return check(options.check, options)
-  const { system, release: isRelease } = options
+  const { system, release: isRelease, complete } = options
   const signing = signingFault(signingOf(system.platform, process.env), isRelease)
   const objections = [
-    ...(isRelease && electronFolder(system) === null ? [stubObjection] : []),
+    ...(complete && electronFolder(system) === null ? [stubObjection] : []),
     ...(isRelease ? releaseFaults(release) : []),
     ...(signing === null ? [] : [signing]),
   ]

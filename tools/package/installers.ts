@@ -19,13 +19,13 @@ const all = (Object.keys(targets) as Platform[]).flatMap((platform) =>
 )
 
 /**
- * Makes the installers of a packaged folder in `into`, one after the other; a failed one is the last. A release has every one of
- * its system, so there one that cannot be made is a failure too.
+ * Makes the installers of a packaged folder in `into`, one after the other; a failed one is the last. In a complete
+ * set one of its system that cannot be made is a failure too.
  */
 export async function makeInstallers(
   packaged: Extract<Packaged, { readonly ok: true }>,
   into: string,
-  isRelease: boolean,
+  isComplete: boolean,
 ): Promise<Installers> {
   const lines: string[] = []
   for (const { platform, target } of all) {
@@ -37,8 +37,8 @@ export async function makeInstallers(
         : await makeTarget(target, packaged, into)
     if (made.state === 'failed') return { ok: false, lines: [...lines, made.why] }
     lines.push(made.state === 'built' ? `Packaged ${made.file}` : `not run: ${target}: ${made.why}.`)
-    if (made.state === 'not-run' && isOwn && isRelease)
-      return { ok: false, lines: [...lines, `A release for ${systems[platform]} has a ${target}.`] }
+    if (made.state === 'not-run' && isOwn && isComplete)
+      return { ok: false, lines: [...lines, `A complete set for ${systems[platform]} has a ${target}.`] }
   }
   return { ok: true, lines }
 }

@@ -82,7 +82,7 @@ describe('installers by the packager', () => {
     expect(packager.works[0]?.from).toBe(join(into, 'packaged', 'Coffer.app'))
   })
 
-  it('are not run where the packager cannot fetch its tools, which a release does not do without', async () => {
+  it('are not run where the packager cannot fetch its tools, which a complete set does not do without', async () => {
     packager.answer = () => ({ problem: 'getaddrinfo', code: 'ENOTFOUND' })
     const sentence =
       'not run: dmg: the packager’s own tools are missing, and their release host does not answer (ENOTFOUND).'
@@ -91,7 +91,7 @@ describe('installers by the packager', () => {
       lines: expect.arrayContaining([sentence]),
     })
     const { ok, lines } = await makeInstallers(packaged('darwin'), into, true)
-    expect([ok, ...lines.slice(-2)]).toEqual([false, sentence, 'A release for macOS has a dmg.'])
+    expect([ok, ...lines.slice(-2)]).toEqual([false, sentence, 'A complete set for macOS has a dmg.'])
   })
 
   it.each([

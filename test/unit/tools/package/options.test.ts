@@ -5,12 +5,19 @@ import { readOptions } from '#tools/package/options.ts'
 const here = { platform: 'linux', arch: 'x64' } as const
 
 it.each([
-  [[], { system: here, release: false, check: null, into: null }],
-  [['--arch', 'arm64'], { system: { platform: 'linux', arch: 'arm64' }, release: false, check: null, into: null }],
-  [['--release', '--into', 'made'], { system: here, release: true, check: null, into: resolve('made') }],
+  [[], { system: here, release: false, complete: false, check: null, into: null }],
+  [
+    ['--arch', 'arm64'],
+    { system: { platform: 'linux', arch: 'arm64' }, release: false, complete: false, check: null, into: null },
+  ],
+  [
+    ['--release', '--into', 'made'],
+    { system: here, release: true, complete: true, check: null, into: resolve('made') },
+  ],
+  [['--complete'], { system: here, release: false, complete: true, check: null, into: null }],
   [
     ['--check', 'there', '--platform', 'win32'],
-    { system: { platform: 'win32', arch: 'x64' }, release: false, check: 'there', into: null },
+    { system: { platform: 'win32', arch: 'x64' }, release: false, complete: false, check: 'there', into: null },
   ],
 ])('reads %j', (args, options) => {
   expect(readOptions(args, here)).toEqual(options)

@@ -98,4 +98,18 @@ describe('the workflow of a release', () => {
     expect(missing.length).toBeGreaterThan(3)
     expect(missing.filter((name) => !new RegExp(`^ +(?:${name}: \\$|export ${name}=)`, 'm').test(workflow))).toEqual([])
   })
+
+  it('has every installer of a system or fails, signed or not', () => {
+    const calls = [...workflow.matchAll(/^ +(?:- )?(?:run: )?npm run package\b(.*)$/gm)].map(([, args = '']) =>
+      args.trim(),
+    )
+    // The last one is the package built again, of which the deb alone is compared.
+    expect(calls).toEqual(['-- --release', '-- "$kind"', '-- "$kind"', ''])
+    expect([...workflow.matchAll(/^ +kind=(--(?!pre|latest).*)$/gm)].map(([, kind]) => kind)).toEqual([
+      '--release',
+      '--complete',
+      '--release',
+      '--complete',
+    ])
+  })
 })
