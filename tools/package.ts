@@ -2,16 +2,19 @@
  * `npm run package [-- --arch x64|arm64] [--into FOLDER] [--release | --complete]`: builds, and packages Coffer into `dist/`.
  * `npm run package -- --check FOLDER [--platform linux|darwin|win32] [--arch x64|arm64]`: looks a packaged folder over.
  */
+import { basename, resolve } from 'node:path'
 import { signingFault, signingOf } from '../build/signing.ts'
 import { release } from '#shared/release.ts'
 import { build } from './build.ts'
 import { packageProblems } from './package/check.ts'
 import { electronFolder } from './package/electron.ts'
 import { makeInstallers } from './package/installers.ts'
+import { layoutOf } from './package/layout.ts'
 import { readOptions } from './package/options.ts'
 import type { PackageOptions } from './package/options.ts'
 import { packageDir, packagesDir } from './package/pack.ts'
-import { stubObjection, stubSentence } from './package/stub.ts'
+import { programKind } from './package/program-kind.ts'
+import { stubMark, stubObjection, stubSentence } from './package/stub.ts'
 import { systemName, thisSystem } from './package/system.ts'
 import { releaseFaults } from './release/ready.ts'
 
@@ -21,11 +24,20 @@ const sayProblems = (problems: readonly string[]): number => {
 }
 
 async function check(folder: string, { system }: PackageOptions): Promise<number> {
-  const code = sayProblems(await packageProblems(folder, system))
+  const isStub = programKind(layoutOf(folder, system).executable, system) === 'stub'
+  const isNamedSo = basename(resolve(folder)).includes(stubMark)
+  const problems = [
+    ...(await packageProblems(folder, system)),
+    ...(isStub && !isNamedSo
+      ? [`A stub stands in the place of its program, and its name does not say ${stubMark}.`]
+      : []),
+  ]
+  const code = sayProblems(problems)
   if (code === 0)
     console.log(
-      `${folder} is whole: its archive, its licences and its fuses are as a package for ${systemName(system)} has them. Where it is from, it cannot say: SHA256SUMS of a signed release does.`,
+      `${folder} holds what a package for ${systemName(system)} holds: its archive is as it was made, and names, licences and fuses are right. Whether the program itself, Electron’s libraries, or an archive that was made anew are Coffer’s, this cannot tell: SHA256SUMS of a signed release does.`,
     )
+  if (isStub && code === 0) console.log(stubSentence)
   return code
 }
 

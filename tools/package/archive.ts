@@ -1,8 +1,8 @@
 /** The archive of a packaged app: what it lists, and whether each file is still the one that was put in. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { getRawHeader, uncache } from '@electron/asar'
+import { join, normalize } from 'node:path'
+import { extractFile, getRawHeader, uncache } from '@electron/asar'
 
 interface Node {
   readonly files?: Readonly<Record<string, Node>>
@@ -56,3 +56,6 @@ export function readArchive(archive: string): readonly Packed[] | null {
     return null
   }
 }
+
+/** The text of a file in an archive that `readArchive` has read. */
+export const packedText = (archive: string, path: string): string => extractFile(archive, normalize(path)).toString()

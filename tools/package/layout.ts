@@ -9,6 +9,8 @@ const product = 'Coffer'
 export interface Layout {
   /** The program, or the `.app` that holds it: where the fuses are. */
   readonly program: string
+  /** The file that is started. */
+  readonly executable: string
   readonly archive: string
   /** What has to be a real file lies here. */
   readonly unpacked: string
@@ -23,5 +25,6 @@ export function layoutOf(folder: string, { platform }: System): Layout {
   }[platform]
   const resources = platform === 'darwin' ? join(program, 'Contents', 'Resources') : join(folder, 'resources')
   const archive = join(resources, 'app.asar')
-  return { program, archive, unpacked: `${archive}.unpacked`, licences: join(resources, 'licences') }
+  const executable = platform === 'darwin' ? join(program, 'Contents', 'MacOS', product) : program
+  return { program, executable, archive, unpacked: `${archive}.unpacked`, licences: join(resources, 'licences') }
 }

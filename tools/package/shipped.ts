@@ -64,3 +64,19 @@ export const mayShip = (path: string, system: System): boolean =>
   rulesFor(system).some(
     ({ folder, takes }) => path.startsWith(`${folder}/`) && takes.test(path.slice(folder.length + 1)),
   )
+
+/** The files that every package for a system holds, whatever the build has split off: main, preloads and pages, and the packages whole. */
+export const leastFiles = (system: System): readonly string[] => {
+  const native = `node_modules/keytar/prebuilds/${systemName(system)}/keytar.node`
+  const packages = shippedFiles(system).files.filter((file) => file.startsWith('node_modules/') && file !== native)
+  return [
+    'out/main/index.js',
+    'out/main/answer-worker.js',
+    'out/preload/index.cjs',
+    'out/preload/trusted.cjs',
+    'out/renderer/index.html',
+    'out/renderer/trusted.html',
+    native,
+    ...packages,
+  ]
+}

@@ -13,19 +13,20 @@ export const stubSentence =
 export const stubObjection =
   'Electron’s binary is not here, and a release holds no stub: run npm ci where its release host answers.'
 
-/** What Electron's binary carries before its fuses: a mark to find them by, their version, how many there are, and all of them on. */
-const fuseWire = Buffer.concat([
-  Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
-  Buffer.from([1, 9]),
-  Buffer.from('1'.repeat(9)),
-])
+/** What Electron's binary carries before its fuses: a mark to find them by, their version, and how many there are. */
+const fuseMark = Buffer.concat([Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'), Buffer.from([1, 9])])
 
-/** A program that says what it is and ends. */
-const program = Buffer.concat([
-  Buffer.from(`#!/bin/sh\necho '${stubSentence}' >&2\nexit 1\n# `),
-  fuseWire,
-  Buffer.from('\n'),
-])
+/** It says what it is and ends; behind it stand the fuses. */
+const start = Buffer.concat([Buffer.from(`#!/bin/sh\necho '${stubSentence}' >&2\nexit 1\n# `), fuseMark])
+
+/** All fuses are on until they are set. */
+const program = Buffer.concat([start, Buffer.from(`${'1'.repeat(9)}\n`)])
+
+/** Whether bytes are the stub's, its fuses as they may: false where they were changed; null where they are of something else. */
+export function stubOf(bytes: Buffer): boolean | null {
+  if (!bytes.includes(stubMark) && !bytes.includes(stubSentence)) return null
+  return bytes.subarray(0, start.length).equals(start) && /^[01]{9}\n$/.test(bytes.toString('latin1', start.length))
+}
 
 /** Writes a folder that the packager takes for Electron's, with the licence that Electron ships. */
 export function writeStub(folder: string): void {

@@ -1,18 +1,21 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createPackageWithOptions } from '@electron/asar'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packageProblems } from '#tools/package/check.ts'
 import { setFuses } from '#tools/package/fuses.ts'
 import { layoutOf } from '#tools/package/layout.ts'
 import type { Layout } from '#tools/package/layout.ts'
 import { licenceFiles } from '#tools/package/licences.ts'
-import { writeStub } from '#tools/package/stub.ts'
+import { leastFiles } from '#tools/package/shipped.ts'
+import { projectFile, writeProjectFile } from '#tools/package/stage.ts'
+import { stubMark, writeStub } from '#tools/package/stub.ts'
+import packageTool from '#tools/package.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 
 const system = { platform: 'linux', arch: 'x64' } as const
 const native = 'node_modules/keytar/prebuilds/linux-x64/keytar.node'
-const files = ['out/main/index.js', 'out/renderer/index.html', 'node_modules/keytar/lib/keytar.js', native]
+const files = leastFiles(system)
 
 let room = ''
 let folder = ''
@@ -24,13 +27,20 @@ const write = (base: string, file: string, text: string): void => {
 }
 
 /** A small package, laid out as the packager lays it out. */
-async function make(more: readonly string[] = [], unpack = '**/*.node'): Promise<void> {
+async function make(
+  more: readonly string[] = [],
+  unpack = '**/*.node',
+  inApp: (app: string) => void = () => undefined,
+): Promise<void> {
   const app = join(room, 'app')
-  for (const file of [...files, ...more, 'package.json']) write(app, file, `content of ${file}`)
+  for (const file of [...files, ...more]) write(app, file, `content of ${file}`)
+  writeProjectFile(app)
+  inApp(app)
   mkdirSync(dirname(layout.archive), { recursive: true })
   await createPackageWithOptions(app, layout.archive, { unpack, dot: true })
   writeStub(folder)
-  writeFileSync(layout.program, readFileSync(join(folder, 'electron')))
+  renameSync(join(folder, 'electron'), layout.program)
+  renameSync(join(folder, 'LICENSE'), join(folder, 'LICENSE.electron.txt'))
   await setFuses(layout.program)
   for (const [name, text] of Object.entries(licenceFiles())) write(layout.licences, name, text)
 }
@@ -55,7 +65,7 @@ it('finds nothing wrong with a package as it was made', async () => {
 
 it('sees one changed byte in the archive, and names the file', async () => {
   await make()
-  change(layout.archive, 'content of out/main', 'cOntent of out/main')
+  change(layout.archive, 'content of out/main/index', 'cOntent of out/main/index')
   expect(await problems()).toEqual(['The archive was changed after it was made: out/main/index.js.'])
 })
 
@@ -106,6 +116,96 @@ it('names fuses that stand the wrong way, and licences that are not there', asyn
   ])
   writeFileSync(layout.program, 'no Electron')
   expect(await problems()).toContain('The fuses of its program cannot be read.')
+})
+
+it('finds what is missing where nobody tells what was built: an archive of one file, without the keychain’s module', async () => {
+  await make()
+  const app = join(room, 'small')
+  writeProjectFile(app)
+  await createPackageWithOptions(app, layout.archive, {})
+  rmSync(layout.unpacked, { recursive: true })
+  expect(await packageProblems(folder, system)).toEqual([
+    expect.stringMatching(/^The archive lacks out\/main\/index\.js, out\/main\/answer-worker\.js, .* and \d+ more\.$/),
+  ])
+})
+
+it('finds a file of the page that another one loads and that is not there', async () => {
+  const [page, part] = ['out/renderer/assets/index-AbCd_123.js', 'out/renderer/assets/view-Ef-h5678.js']
+  const naming = (app: string): void => write(app, page, 'const deps = ["assets/view-Ef-h5678.js"]')
+  await make([page, part], '**/*.node', naming)
+  expect(await packageProblems(folder, system)).toEqual([])
+  rmSync(join(room, 'app', part))
+  await make([page], '**/*.node', naming)
+  expect(await packageProblems(folder, system)).toEqual(['The archive lacks view-Ef-h5678.js.'])
+})
+
+it('names a keychain’s module that lies inside the archive', async () => {
+  await make([], '**/none')
+  expect(await problems()).toEqual([`Inside the archive, where it cannot be loaded from, lies ${native}.`])
+})
+
+it('names what lies around the archive and is in no package, an app beside it, and other texts of licences', async () => {
+  await make()
+  write(folder, 'resources/app/index.js', '')
+  write(folder, 'libmore.so', '')
+  write(folder, 'resources/app.asar.old', '')
+  write(layout.licences, 'LICENSE.txt', 'Do as you like.')
+  write(layout.licences, 'THIRD-PARTY-LICENCES.txt', '')
+  expect(await packageProblems(folder, system)).toEqual([
+    'resources/app lies beside the archive: Coffer is started from its archive alone.',
+    'Around the archive lies what no package holds: libmore.so, resources/app.asar.old.',
+    'The text of these licences is another one than in this clone: LICENSE.txt, THIRD-PARTY-LICENCES.txt.',
+  ])
+})
+
+it('knows a stub that was changed', async () => {
+  await make()
+  appendFileSync(layout.program, 'more')
+  expect(await problems()).toEqual(['The stub in the place of its program was changed after it was made.'])
+})
+
+it('wants around a real program what no Electron starts without', async () => {
+  await make()
+  const fuses = readFileSync(layout.program, 'latin1').match(/dL7p.*$/s)?.[0] ?? ''
+  writeFileSync(layout.program, `#!/bin/true\n${fuses}`, 'latin1')
+  expect(await problems()).toEqual(['Its program is none for linux.'])
+  writeFileSync(layout.program, `\u007fELF${fuses}`, 'latin1')
+  expect(await problems()).toEqual(['Of Electron it lacks icudtl.dat, libffmpeg.so, resources.pak.'])
+  for (const file of ['icudtl.dat', 'libffmpeg.so', 'resources.pak', 'locales/de.pak']) write(folder, file, '')
+  expect(await problems()).toEqual([])
+})
+
+it('is of another version than this clone, or starts another file: one sentence', async () => {
+  const projectWith = (text: object) => (app: string) => write(app, 'package.json', JSON.stringify(text))
+  await make([], '**/*.node', projectWith({ version: '77.0.0', main: './out/main/index.js' }))
+  expect(await problems()).toEqual([expect.stringMatching(/^It is of version 77\.0\.0, and this clone of /)])
+  await make([], '**/*.node', projectWith({ version: projectFile().version, main: 'out/main/answer-worker.js' }))
+  expect(await problems()).toEqual(['Its package.json starts out/main/answer-worker.js, and not ./out/main/index.js.'])
+})
+
+describe('npm run package -- --check', () => {
+  const say = async (place: string): Promise<readonly [number, string]> => {
+    const said: unknown[] = []
+    const keep = (line: unknown): void => void said.push(line)
+    const spies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) => spy.mockImplementation(keep))
+    const code = await packageTool(['--check', place, '--platform', 'linux', '--arch', 'x64'])
+    for (const spy of spies) spy.mockRestore()
+    return [code, said.join('\n')]
+  }
+
+  it('passes a stub only under a name that says so, and says it again; never that the program is Coffer’s', async () => {
+    await make()
+    expect(await say(folder)).toEqual([
+      1,
+      `A stub stands in the place of its program, and its name does not say ${stubMark}.`,
+    ])
+    const marked = join(room, `coffer-${stubMark}`)
+    renameSync(folder, marked)
+    expect(await say(marked)).toEqual([
+      0,
+      expect.stringMatching(/this cannot tell: SHA256SUMS .*\n.*it is not a release\.$/),
+    ])
+  })
 })
 
 it('says of a folder without an app that there is none', async () => {
