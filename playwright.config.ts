@@ -3,12 +3,15 @@ import { expectTimeoutMs } from '#test/support/e2e/expect.ts'
 import { shortSpecs } from '#test/support/e2e/short-specs.ts'
 import { full } from '#test/support/runs.ts'
 import { cacheFile } from '#tools/project.ts'
+import { electronBinary } from '#tools/provision/electron-binary.ts'
 
 const isNamed = process.argv.some((argument) => argument.endsWith('.spec.ts'))
 
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: full || isNamed ? '**/*.spec.ts' : shortSpecs.map((name) => `**/${name}`),
+  // What stands in for Electron is tried where it does.
+  ...(electronBinary() === null ? {} : { testIgnore: '**/preview-host*.spec.ts' }),
   // The same for single tests: a file's first one stays in `npm test`.
   ...(full || isNamed ? {} : { grepInvert: /@long/ }),
   fullyParallel: true,

@@ -80,6 +80,7 @@ async function runEndToEnd(more: readonly string[], env: NodeJS.ProcessEnv, isBu
     console.log(`\nEnd-to-end specs ran on ${host}.`)
     if (env['COFFER_TEST_FULL'] !== '1' && !more.some((argument) => argument.endsWith('.spec.ts')))
       console.log(`  left to npm run test:full: all but ${shortSpecs.length} spec files, and the tests tagged @long`)
+    if (isElectron) console.log('  left to the preview host: the specs of its own, preview-host*.spec.ts')
     for (const what of asked) console.log(`  ${askedType}: ${what}`)
   }
 }

@@ -4,7 +4,7 @@ import { addLive } from '#test/support/e2e/live.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { contentSecurityPolicy } from '#test/support/e2e/policy.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { runWithKeyring, startKeyring } from '#test/support/keyring.ts'
+import { runWithKeyring } from '#test/support/keyring.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import { devEnvironment, writeAppFolder } from '#tools/dev/app-folder.ts'
 import { startPageServer } from '#tools/dev/page-server.ts'
@@ -30,9 +30,10 @@ test.beforeEach(async ({ makeFolder }) => {
 
 test('a development build keeps its own data folder and keychain entries, beside an installed Coffer', async ({
   launchApp,
+  openKeyring,
 }) => {
+  const keyring = await openKeyring('seen-from-outside')
   const venue = await startLoopbackVenue()
-  const keyring = await startKeyring('unlocked')
   const entry = (...args: string[]) => runWithKeyring(keyring, keychainEntry, args)
   // What an installed Coffer left on the machine.
   const installed = join(folder, 'data', 'Coffer')
@@ -56,16 +57,16 @@ test('a development build keeps its own data folder and keychain entries, beside
     expect(readdirSync(installed)).toEqual(['profiles.json'])
     expect(readFileSync(join(installed, 'profiles.json'), 'utf8')).toBe('of the installed app')
   } finally {
-    await keyring.close()
     await venue.close()
   }
 })
 
 test('a run from the sources shares neither folder, keychain entries nor lock with an installed Coffer', async ({
   launchApp,
+  openKeyring,
 }) => {
+  const keyring = await openKeyring('seen-from-outside')
   const venue = await startLoopbackVenue()
-  const keyring = await startKeyring('unlocked')
   const entry = (...args: string[]) => runWithKeyring(keyring, keychainEntry, args)
   const installed = ['data', 'config', 'cache'].map((name) => join(folder, name, 'Coffer'))
   for (const path of installed) {
@@ -94,7 +95,6 @@ test('a run from the sources shares neither folder, keychain entries nor lock wi
       expect(readFileSync(join(path, 'profiles.json'), 'utf8')).toBe('of the installed app')
     }
   } finally {
-    await keyring.close()
     await venue.close()
   }
 })

@@ -5,7 +5,6 @@ import { en } from '#renderer/locales/en.ts'
 import { deskView, restingPrice, views } from '#test/support/e2e/desk-view.ts'
 import { liveBalance, liveLabel as label, openLive, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { startKeyring } from '#test/support/keyring.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { projectDir } from '#tools/project.ts'
@@ -113,39 +112,35 @@ test('L5: a clock that is off is said with its seconds, corrected, and shown; th
 test(
   'V1: with the network away and the keychain shut at the start, a profile is kept, says so, and is tested later',
   { tag: '@long' },
-  async ({ launchApp }) => {
-    const keyring = await startKeyring('unlocked')
-    try {
-      const app = await launchApp({ env: keyring.env })
-      const away = venue.server.control.fault({ fault: { kind: 'reset-before-read' } })
-      const profiles = profilesView(app)
-      await profiles.open()
-      await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: venue.key })
-      await profiles.store()
-      const steps = app.page.getByRole('region', { name: en.profiles.addTitle })
-      await expect(steps).toContainText(en.adding.verdict.untested.replace('{label}', label))
-      await expect(steps).toContainText(en.key.untested)
-      await profiles.button(en.adding.trade.replace('{label}', label)).click()
+  async ({ launchApp, openKeyring }) => {
+    const keyring = await openKeyring('shut')
+    const app = await launchApp({ env: keyring.env })
+    const away = venue.server.control.fault({ fault: { kind: 'reset-before-read' } })
+    const profiles = profilesView(app)
+    await profiles.open()
+    await profiles.fill({ label, venueName: 'Loopback', address: venue.server.baseUrl, key: venue.key })
+    await profiles.store()
+    const steps = app.page.getByRole('region', { name: en.profiles.addTitle })
+    await expect(steps).toContainText(en.adding.verdict.untested.replace('{label}', label))
+    await expect(steps).toContainText(en.key.untested)
+    await profiles.button(en.adding.trade.replace('{label}', label)).click()
 
-      await keyring.lock()
-      await app.restart()
-      const card = profilesView(app).card(label)
-      await expect(app.page.getByText(en.banner.keychainLocked)).toBeVisible()
-      await profilesView(app).open()
-      await expect(card).toContainText(en.key.untested)
-      await profilesView(app).button(en.profile.add).click()
-      await expect(views(app.page).main).toContainText(en.adding.keychain.locked)
-      await keyring.unlock()
-      await profilesView(app).button(en.adding.lookAgain).click()
-      await expect(views(app.page).main).toContainText(en.adding.keychain.available)
+    await keyring.lock()
+    await app.restart()
+    const card = profilesView(app).card(label)
+    await expect(app.page.getByText(en.banner.keychainLocked)).toBeVisible()
+    await profilesView(app).open()
+    await expect(card).toContainText(en.key.untested)
+    await profilesView(app).button(en.profile.add).click()
+    await expect(views(app.page).main).toContainText(en.adding.keychain.locked)
+    await keyring.unlock()
+    await profilesView(app).button(en.adding.lookAgain).click()
+    await expect(views(app.page).main).toContainText(en.adding.keychain.available)
 
-      // Nobody asks for the test: the line is back.
-      away()
-      await expect(card).toContainText('Spot')
-      await expect(card).not.toContainText(en.key.untested)
-    } finally {
-      await keyring.close()
-    }
+    // Nobody asks for the test: the line is back.
+    away()
+    await expect(card).toContainText('Spot')
+    await expect(card).not.toContainText(en.key.untested)
   },
 )
 

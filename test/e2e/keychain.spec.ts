@@ -7,7 +7,7 @@ import { got } from '#test/support/e2e/bridge.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { addLive, liveLabel as label, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { runWithKeyring, startKeyring } from '#test/support/keyring.ts'
+import { runWithKeyring } from '#test/support/keyring.ts'
 import type { Keyring } from '#test/support/keyring.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -15,14 +15,11 @@ import { closing, trustedWindow } from '#test/support/e2e/trusted-window.ts'
 
 let venue: LoopbackVenue
 let keyring: Keyring
-test.beforeEach(async () => {
+test.beforeEach(async ({ openKeyring }) => {
   venue = await startLoopbackVenue()
-  keyring = await startKeyring('unlocked')
+  keyring = await openKeyring('shut', 'absent', 'seen-from-outside')
 })
-test.afterEach(async () => {
-  await keyring.close()
-  await venue.close()
-})
+test.afterEach(() => venue.close())
 
 test('V1: a locked keychain is called locked, nothing is asked for anew, and nothing is written over', async ({
   launchApp,

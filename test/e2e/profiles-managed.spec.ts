@@ -4,7 +4,6 @@ import { got } from '#test/support/e2e/bridge.ts'
 import { deskView, views } from '#test/support/e2e/desk-view.ts'
 import { addLive, liveBalance, liveLabel, profilesView } from '#test/support/e2e/live.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { startKeyring } from '#test/support/keyring.ts'
 import type { Keyring } from '#test/support/keyring.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -12,14 +11,11 @@ import { closing, confirmIn, trustedWindow, trustedWindowAgain } from '#test/sup
 
 let venue: LoopbackVenue
 let keyring: Keyring
-test.beforeEach(async () => {
+test.beforeEach(async ({ openKeyring }) => {
   venue = await startLoopbackVenue()
-  keyring = await startKeyring('unlocked')
+  keyring = await openKeyring()
 })
-test.afterEach(async () => {
-  await keyring.close()
-  await venue.close()
-})
+test.afterEach(() => venue.close())
 
 const renamed = 'Family'
 /** The colour beside the profile's name on the button that sends. */
@@ -122,7 +118,9 @@ test('T12: profiles are switched by menu, palette and key, and everything on scr
 
 test('V5: a deletion that the keychain has not confirmed stays in sight, and ends once it has', async ({
   launchApp,
+  openKeyring,
 }) => {
+  keyring = await openKeyring('shut')
   const app = await launchApp({ env: keyring.env })
   const profiles = profilesView(app)
   await addLive(app, venue)

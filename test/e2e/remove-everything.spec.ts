@@ -7,7 +7,7 @@ import { addLive, liveLabel } from '#test/support/e2e/live.ts'
 import { views } from '#test/support/e2e/desk-view.ts'
 import { trustedWindow } from '#test/support/e2e/trusted-window.ts'
 import { expect, test } from '#test/support/fixtures.ts'
-import { runWithKeyring, startKeyring } from '#test/support/keyring.ts'
+import { runWithKeyring } from '#test/support/keyring.ts'
 import type { Keyring } from '#test/support/keyring.ts'
 import { trustedWords } from '#test/support/trusted-words.ts'
 import { startLoopbackVenue } from '#test/support/loopback-venue.ts'
@@ -18,14 +18,11 @@ const name = 'Coffer Source'
 
 let venue: LoopbackVenue
 let keyring: Keyring
-test.beforeEach(async () => {
+test.beforeEach(async ({ openKeyring }) => {
   venue = await startLoopbackVenue()
-  keyring = await startKeyring('unlocked')
+  keyring = await openKeyring('shut', 'seen-from-outside')
 })
-test.afterEach(async () => {
-  await keyring.close()
-  await venue.close()
-})
+test.afterEach(() => venue.close())
 
 for (const theme of ['light', 'dark'] as const)
   test(`everything is removed from the computer, and the next start is a first one (${theme})`, async ({

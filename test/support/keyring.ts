@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { removeFolder } from './folders.ts'
+import { startThrowAwayKeychain, whyNoKeyring } from './throw-away-keychain.ts'
 
 /**
- * A real gnome-keyring on a message bus of its own, away from the machine's: own HOME and XDG folders, no display, and a
+ * On Linux a real gnome-keyring on a message bus of its own, away from the machine's: own HOME and XDG folders, no display, and a
  * prompter that behaves as asked instead of opening a window.
  *
  * - `unlocked`: the login keyring is open.
@@ -28,7 +29,7 @@ export interface KeyringOptions {
 
 export interface Keyring {
   /** What a process needs in its environment to speak to this keyring: merge it over `process.env`. */
-  readonly env: { readonly DBUS_SESSION_BUS_ADDRESS: string }
+  readonly env: Readonly<Record<string, string>>
   readonly home: string
   /** Shuts the keyring while it runs, as a session that locks does. */
   lock(): Promise<void>
@@ -44,8 +45,14 @@ export interface Keyring {
 
 const password = 'password'
 
-/** Starts a keyring and waits until it answers. It ends with `close`, and also when this process dies. */
+/**
+ * Starts a keyring and waits until it answers. It ends with `close`, and on Linux also when this process dies. Throws where this
+ * system has none for a test: keys are never written to a person's own.
+ */
 export async function startKeyring(state: KeyringState, options: KeyringOptions = {}): Promise<Keyring> {
+  const why = whyNoKeyring(state === 'unlocked' ? [] : [state === 'locked' ? 'shut' : 'absent'])
+  if (why !== null) throw new Error(`Specs that write keys do not run on a person's own keychain, and ${why}.`)
+  if (process.platform === 'darwin') return startThrowAwayKeychain()
   requirePrograms(state)
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'coffer-keyring-')))
   const busConfig = await prepareHome(home, options.prompt ?? 'refused')

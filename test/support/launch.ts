@@ -12,6 +12,7 @@ import type { AskedCall } from '#tools/preview-host/wire.ts'
 import { projectDir } from '#tools/project.ts'
 import { removeFolder } from './folders.ts'
 import { startKeyring } from './keyring.ts'
+import { throwAwayMark } from './throw-away-keychain.ts'
 
 export interface LaunchOptions {
   /** Folder of another app's package.json; by default Coffer's own, or that of the packaged one that COFFER_TEST_APP names. */
@@ -73,8 +74,10 @@ export interface LaunchedApp {
   close(): Promise<void>
 }
 
-/** No way to the machine's own keychain: a spec must never write there. */
+/** No way to the machine's own keychain: a spec must never write there. On Linux all of it goes over this bus. */
 const noKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
+/** The same where there is no bus to take away. */
+const refusesKeychain = join(import.meta.dirname, 'no-keychain.cjs')
 
 /** ms that a spec waits for a line or a window. */
 const waitTimeoutMs = 60_000
@@ -127,13 +130,16 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   if (options.welcome !== true) await markWelcomed(dataDir)
   const keyring =
     options.keyring === undefined || options.keyring === 'none' ? null : await startKeyring(options.keyring)
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
+    [throwAwayMark]: undefined,
     ...noKeychain,
     ...keyring?.env,
     COFFER_DATA_DIR: dataDir,
     ...options.env,
   }
+  const isOwn = process.platform === 'linux' || env[throwAwayMark] !== undefined
+  const imports = [...(isOwn ? [] : [refusesKeychain]), ...(options.imports ?? [])]
   const lines = createLines()
   const past: BridgeText[] = []
   let closed = false
@@ -146,7 +152,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
       headless: true,
       // Coffer's page stores nothing; whoever looks into a data folder of its own finds Chromium's there, too.
       sharedChromium: options.sharedChromium === true && options.appDir === undefined && options.dataDir === undefined,
-      ...(options.imports === undefined ? {} : { imports: options.imports }),
+      imports,
       ...(options.size === undefined ? {} : { size: options.size }),
       theme: options.theme ?? 'light',
       ...(options.zoom === undefined ? {} : { zoom: options.zoom }),

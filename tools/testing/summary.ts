@@ -47,6 +47,7 @@ interface PlaywrightSuite {
     readonly file?: string
     readonly ok?: boolean
     readonly tests: readonly {
+      readonly status?: string
       readonly annotations: readonly { readonly type: string; readonly description?: string }[]
     }[]
   }[]
@@ -64,6 +65,13 @@ const annotated = (wanted: string, { suites = [], specs = [] }: PlaywrightSuite)
     .flatMap(({ type, description }) => (type === wanted && description !== undefined ? [description] : [])),
   ...suites.flatMap((suite) => annotated(wanted, suite)),
 ]
+
+/** Tests that were ended where they began, and say what was not run: they count as neither, like a part that was left out. */
+const endedIn = ({ suites = [], specs = [] }: PlaywrightSuite): number =>
+  specs
+    .flatMap(({ tests }) => tests)
+    .filter(({ status, annotations }) => status === 'skipped' && annotations.some(({ type }) => type === notRunType))
+    .length + suites.reduce((total, suite) => total + endedIn(suite), 0)
 
 const skippedRemark = (runner: string, count: number): readonly string[] =>
   count === 0 ? [] : [`${runner}: ${count} skipped, counted as failed: a test that does not run proves nothing.`]
@@ -105,11 +113,12 @@ export function countVitest(report: VitestReport): Counts {
 }
 
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Counts {
+  const skipped = stats.skipped - endedIn({ suites })
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    failed: stats.unexpected + stats.flaky + skipped + errors.length,
     remarks: [
-      ...skippedRemark('Playwright', stats.skipped),
+      ...skippedRemark('Playwright', skipped),
       ...errors.map(({ message }) => `Playwright: ${message ?? 'an error outside of a test'}`),
       ...annotated(notRunType, { suites }).map((what) => `Playwright: NOT RUN, ${what}`),
     ],

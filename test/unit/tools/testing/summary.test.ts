@@ -66,6 +66,18 @@ describe('the count of a test run', () => {
     expect(countPlaywright(report).remarks).toEqual(['Playwright: NOT RUN, attack T6-06: no tables'])
   })
 
+  it('takes a skipped test for not run where it says why, and for a failure where it does not', () => {
+    const skipped = (...types: readonly string[]) => ({
+      status: 'skipped',
+      annotations: types.map((type) => ({ type, description: 'no keychain' })),
+    })
+    const tests = [skipped('skip', notRunType), skipped('skip')]
+    const stats = { ...playwright.stats, skipped: 2 }
+    const { passed, failed, remarks } = countPlaywright({ ...playwright, stats, suites: [{ specs: [{ tests }] }] })
+    expect([passed, failed]).toEqual([3, 1])
+    expect(remarks).toEqual([expect.stringContaining('1 skipped'), 'Playwright: NOT RUN, no keychain'])
+  })
+
   it('tells once of what tests of this machine left out', () => {
     const left = { status: 'passed', meta: { notRun: 'lintian is missing' } }
     const testResults = [{ name: 'a.test.ts', status: 'passed', assertionResults: [left, left, { status: 'passed' }] }]
