@@ -5,7 +5,7 @@ import * as truth from './truth.ts'
 import type { MoneyChannel } from './user.ts'
 import type { SimulatedVenue } from './venue.ts'
 
-interface OpenParts {
+export interface OpenParts {
   readonly venue: SimulatedVenue
   readonly forms: ReturnType<typeof createOrderForms>
   readonly press: (channel: MoneyChannel, input: Record<string, unknown>, most: number, text: string) => void

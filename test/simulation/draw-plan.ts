@@ -1,5 +1,6 @@
 import { drawStreamFault } from './draw-stream-fault.ts'
 import { half, pickWith } from './chance.ts'
+import { withBeside } from './draw-beside.ts'
 import type { Pick } from './chance.ts'
 import type { Crash } from './disk.ts'
 import { drawFocus, drawFocusedCrash, nothing } from './focus.ts'
@@ -10,8 +11,11 @@ import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
 import { commonFaults, isKnownAtOnce, faultsOfReads } from './wire-faults.ts'
 
+/** What chance draws; the rest is put in beside it. */
+type DrawnName = Exclude<ActName, 'switch-profile'>
+
 /** How often each act is drawn: more of what moves money and what follows it; less of what ends a history early. */
-const weights: Readonly<Record<ActName, number>> = {
+const weights: Readonly<Record<DrawnName, number>> = {
   limit: 5,
   market: 2,
   double: 2,
@@ -42,12 +46,13 @@ const weights: Readonly<Record<ActName, number>> = {
   quit: 1,
   'reload-page': 1,
 }
-export const actNames = (Object.keys(weights) as ActName[]).flatMap((name) =>
+const drawnNames = (Object.keys(weights) as DrawnName[]).flatMap((name) =>
   Array.from({ length: weights[name] }, () => name),
 )
+export const actNames: readonly ActName[] = [...drawnNames, 'switch-profile']
 
 function drawAct(random: Random, pick: Pick): Act {
-  const act = pick(actNames)
+  const act = pick(drawnNames)
   const who = random() < 0.75 ? 0 : 1
   const named = { who, symbol: half<0 | 1>(random, 0, 1), side: half<'buy' | 'sell'>(random, 'buy', 'sell') } as const
   const size = random() < 0.6 ? ('usual' as const) : pick(sizes)
@@ -152,7 +157,7 @@ export function drawPlan(seed: number, random: Random): Plan {
   const steps =
     next === undefined ? first.steps : [...first.steps, { ...next, inMs: next.inMs + first.takesMs }, ...later]
   const faults = [...first.faults, ...second.faults, ...drawFaults(first.requests, random, pick)]
-  return { seed, isDeskShown, steps, faults, crashes }
+  return { seed, isDeskShown, steps: withBeside(steps, first.steps.length, { seed, isDeskShown }), faults, crashes }
 }
 
 function drawSteps(count: number, random: Random, pick: Pick): readonly Step[] {

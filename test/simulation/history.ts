@@ -206,7 +206,7 @@ export async function runHistory(
       ])
     },
   })
-  const user = createUser({ world, profileIds, presses, limits, reload: plan.isDeskShown ? page.open : null })
+  const user = createUser({ world, profileIds, presses, limits, desk: plan.isDeskShown ? page : null })
   const venueOf = (profileId: string): VenueFacts =>
     truth.factsOf(world.venue, profileIds.indexOf(profileId), witness.carried)
 

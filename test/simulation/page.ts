@@ -28,6 +28,10 @@ export interface Page {
   /** A page that has just loaded watches what a desk shows. */
   open(): void
   onFeed(push: FeedPush): void
+  /** The desk shows this profile and no other: the others are watched no more. False where it did already. */
+  switchTo(profileId: string): boolean
+  /** Has the desk show a profile where it is not shown. */
+  show(profileId: string): void
   /** The user has every panel read again that says that the venue refused it: main does so by itself only where it may help. */
   askAgain(): void
   /** The list of orders that wait is opened beside it, as no desk has it all the time. */
@@ -100,10 +104,11 @@ function after(kind: TopicKind, before: Snapshot, push: FeedPush): Snapshot {
 export function createPage(world: World, profileIds: readonly string[], symbol = symbols[0] ?? ''): Page {
   const watches = new Map<string, Watch>()
   const violations: Violation[] = []
-  let opened = 0
+  let begun = 0
 
   const watch = (profileId: string, topic: Topic): void => {
-    const watchId = `w${opened}-${watches.size}`
+    begun += 1
+    const watchId = `w${begun}`
     watches.set(watchId, { profileId, kind: topic.kind, topic, snapshot: nothing })
     ask(watchId, profileId, topic)
   }
@@ -115,9 +120,30 @@ export function createPage(world: World, profileIds: readonly string[], symbol =
         if (answer.ok || answer.error.code !== 'bad-input') return
         violations.push({ id: 'goes-on', what: `watch of ${topic.kind}: ${JSON.stringify(answer.error)}` })
       })
+  const shows = (profileId: string, { kind }: Topic): boolean =>
+    [...watches.values()].some((one) => one.kind === kind && one.profileId === profileId)
+  const book: Topic = { kind: 'book', symbol, depth: 20 }
+  const ownTopics: readonly Topic[] = [
+    { kind: 'balanceTable', ...balanceQuery, from: 0, count: 20 },
+    { kind: 'openOrders', ...everything, from: 0, count: 50 },
+  ]
+  /** As the page does: what is drawn anew is watched before what gave way to it is left. */
+  const switchTo = (profileId: string): boolean => {
+    const left = [...watches].filter(([, one]) => one.profileId !== profileId)
+    for (const topic of [...ownTopics, book]) if (!shows(profileId, topic)) watch(profileId, topic)
+    for (const [watchId] of left) {
+      watches.delete(watchId)
+      void world.running()?.ask('feed.unwatch', { watchId })
+    }
+    return left.length > 0
+  }
   return {
     violations,
     symbol,
+    switchTo,
+    show: (profileId) => {
+      if (!ownTopics.every((topic) => shows(profileId, topic))) switchTo(profileId)
+    },
     openWaiting: (profileId) => {
       watch(profileId, { kind: 'ocos' })
       watch(profileId, { kind: 'read', row: 'listStopOrders', request: { pageSize: 100 } })
@@ -135,15 +161,12 @@ export function createPage(world: World, profileIds: readonly string[], symbol =
       }
     },
     open: () => {
-      opened += 1
       watches.clear()
       void world.running()?.ask('feed.reset', null)
+      void world.running()?.ask('feed.visible', { visible: true })
       void world.running()?.ask('page.ready', null)
-      for (const profileId of profileIds) {
-        watch(profileId, { kind: 'balanceTable', ...balanceQuery, from: 0, count: 20 })
-        watch(profileId, { kind: 'openOrders', ...everything, from: 0, count: 50 })
-      }
-      watch(profileIds[0] ?? '', { kind: 'book', symbol, depth: 20 })
+      for (const profileId of profileIds) for (const topic of ownTopics) watch(profileId, topic)
+      watch(profileIds[0] ?? '', book)
     },
     askAgain: () => {
       for (const [watchId, { profileId, topic, snapshot }] of watches)
@@ -151,7 +174,8 @@ export function createPage(world: World, profileIds: readonly string[], symbol =
     },
     onFeed: (push) => {
       const found = watches.get(push.watchId)
-      if (found === undefined) return
+      // Another profile's answer is none of this panel's (T12).
+      if (found?.profileId !== push.profileId) return
       found.snapshot = after(found.kind, found.snapshot, push)
       if (found.kind !== 'book' || push.kind !== 'change' || found.snapshot.value === null) return
       const book = found.snapshot.value as FeedValues['book']

@@ -67,6 +67,8 @@ export type Act =
   | { readonly act: 'unlock' }
   | { readonly act: 'quit' }
   | { readonly act: 'reload-page' }
+  /** The desk shows this profile alone from now on, and an order of it is pressed at once; without a desk it is pressed alone. */
+  | (Named & { readonly act: 'switch-profile' })
 
 export type ActName = Act['act']
 

@@ -2,16 +2,16 @@ import type { InputOf } from '#shared/bridge/index.ts'
 import type { Channel, moneyChannels } from '#shared/bridge/names.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
-import { formatUnits } from '#main/practice/engine/scale.ts'
 import { typedKey } from '#test/support/trusted-person.ts'
 import { profileName } from '#test/invariants/names.ts'
 import { switchSeconds } from './checks/dead-man.ts'
 import type { Limits } from './checks/limits.ts'
+import { createActsOnFunds } from './acts-on-funds.ts'
 import { createActsOnOpen } from './acts-on-open.ts'
 import { createOrderForms, fundsOf, ocoText, stopText } from './order-forms.ts'
+import type { Page } from './page.ts'
 import type { Act } from './plan.ts'
 import type { Presses } from './presses.ts'
-import { recipient } from '../contract/bridge/inputs.ts'
 import * as truth from './truth.ts'
 import { symbols } from './venue.ts'
 import type { World } from './world.ts'
@@ -37,12 +37,12 @@ interface UserParts {
   readonly profileIds: readonly string[]
   readonly presses: Presses
   readonly limits: Pick<Limits, 'limitsOf' | 'onReadOnly'>
-  /** Opens the page anew; null where none is open. */
-  readonly reload: (() => void) | null
+  /** The page; null where it shows no desk. */
+  readonly desk: Pick<Page, 'open' | 'switchTo'> | null
 }
 
 export function createUser(parts: UserParts): User {
-  const { world, profileIds, presses, limits, reload } = parts
+  const { world, profileIds, presses, limits, desk } = parts
   const { venue } = world
   let drafts = 0
   let deeds = 0
@@ -181,58 +181,7 @@ export function createUser(parts: UserParts): User {
         act.isOff ? 'dead-man switch off' : `dead-man switch on, ${timeout} s, ${symbols[act.symbol]}`,
       )
     },
-    withdraw: (act) => {
-      const { available } = truth.balanceOf(venue, act.who, 'main', 'USDT')
-      const amount = {
-        least: '1',
-        usual: '25',
-        all: formatUnits(available),
-        'too-little': '0.000001',
-        'too-much': '900000',
-        'above-limit': '4000',
-      }[act.size]
-      press(
-        'withdrawals.request',
-        {
-          profileId: profileOf(act.who),
-          withdrawalRequest: { ...recipient, amount, feeMode: 'EXTERNAL', inner: false, remark: 'rent' },
-        },
-        1,
-        `withdraw ${amount} USDT`,
-      )
-    },
-    'cancel-withdrawal': (act) => {
-      const one = chosen(truth.withdrawalsOf(venue, act.who), act.pick)
-      if (one !== null)
-        press(
-          'withdrawals.cancel',
-          { profileId: profileOf(act.who), withdrawalId: venue.exchange.venue.ids.withdrawal(one.seq) },
-          0,
-          'cancel a withdrawal',
-        )
-    },
-    transfer: (act) => {
-      const amount = {
-        least: '0.01',
-        usual: '10',
-        all: '100',
-        'too-little': '0.0000000001',
-        'too-much': '99000000',
-        'above-limit': '400',
-      }[act.size]
-      press(
-        'transfers.send',
-        {
-          profileId: profileOf(act.who),
-          currency: 'USDT',
-          from: act.isBack ? 'main' : 'trade',
-          to: act.isBack ? 'trade' : 'main',
-          amount,
-        },
-        1,
-        `transfer ${amount} USDT ${act.isBack ? 'main to trade' : 'trade to main'}`,
-      )
-    },
+    ...createActsOnFunds({ venue, press, profileOf, chosen }),
     'look-up': (act) => {
       const open = chosen(presses.unresolved(), act.pick)
       if (open === null) return
@@ -281,8 +230,16 @@ export function createUser(parts: UserParts): User {
     },
     'reload-page': () => {
       world.note('The page is loaded anew')
-      reload?.()
-      if (reload !== null) deeds += 1
+      desk?.open()
+      if (desk !== null) deeds += 1
+    },
+    'switch-profile': (act) => {
+      const before = deeds
+      const isSwitched = world.running() !== null && desk?.switchTo(profileOf(act.who)) === true
+      if (isSwitched) world.note(`The desk now shows ${profileName(act.who)} alone`)
+      void acts.limit({ ...act, act: 'limit', size: 'usual', price: 'rests', wait: true })
+      // A press alone is no switch.
+      if (!isSwitched) deeds = before
     },
   }
 

@@ -18,6 +18,7 @@ export async function deskIsTrue(world: World, page: Page, desk: Desk): Promise<
   const { who, profileId, seed, reached } = desk
   const how = elsewhere[(seed + who) % elsewhere.length] ?? 'nothing'
   reached.count('elsewhere', how)
+  page.show(profileId)
   const wrong = [
     ...(await shownBalances(world, who, profileId)),
     ...(await shownOrders(world, who, profileId)),
