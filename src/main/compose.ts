@@ -76,7 +76,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const status = openStatus(base, { ...own, startupGate: money.intents.startupGateState, unresolved, missed })
   const { info, records } = openReports(base, shell, { access, settings, journal, money, log, look })
 
-  const ofCoffer = openTrustedActs(base, { askTrusted, vault, settings, words, unresolved, money, quit: shell.quit })
+  const ofCoffer = openTrustedActs(base, shell, { askTrusted, vault, settings, words, unresolved, money })
   openBridge(base, shell, {
     ...bridgedAccess(access),
     ...bridgedMoney(money),

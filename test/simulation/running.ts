@@ -50,6 +50,7 @@ export async function startMain({
   const shell: Shell = {
     dataDir,
     startHint: null,
+    otherData: () => null,
     packaged: false,
     keychainService: 'Coffer',
     smoke: false,

@@ -146,6 +146,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
   const shell: Shell = {
     dataDir,
     startHint: null,
+    otherData: () => null,
     packaged: false,
     keychainService: 'Coffer',
     smoke: false,

@@ -1,7 +1,8 @@
 import { lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { chromiumsLinks } from './data-folder.ts'
-import { chromiumsLeftovers } from './kept-files.ts'
+import { chromiumsLeftovers, holdsData } from './kept-files.ts'
+import type { UserFolders } from './user-folders.ts'
 
 /** What Coffer's own files are called, up to the first point; beside them lie temporary and set-aside ones of the same beginning. */
 const own: ReadonlySet<string> = new Set([
@@ -47,5 +48,53 @@ export function eraseSession(folder: string): readonly string[] {
     return []
   } catch {
     return [folder]
+  }
+}
+
+/** What is left where everything was to be removed. */
+export interface LeftOnDisk {
+  /** Paths for a person to remove. */
+  readonly files: readonly string[]
+  /** Data of an earlier version that this run did not use, untouched; null where there is none. */
+  readonly otherData: string | null
+}
+
+/** The folder of an earlier version with data that is not in use; one that cannot be looked into may hold some. */
+export function unusedData(used: string, { former }: Pick<UserFolders, 'former'>): string | null {
+  if (former === null || former === used) return null
+  try {
+    return holdsData(former) ? former : null
+  } catch {
+    return former
+  }
+}
+
+/**
+ * Removes the folder in use and what an earlier version left beside it. Data that this run did not use stays whole: its list alone
+ * names its keys. `releaseLock` as in `eraseFolder`.
+ */
+export function eraseFolders(
+  used: string,
+  folders: Pick<UserFolders, 'data' | 'former'>,
+  releaseLock: (() => void) | null,
+): LeftOnDisk {
+  const otherData = unusedData(used, folders)
+  const files = [folders.former, folders.data].flatMap((folder) =>
+    folder === null || folder === otherData ? [] : eraseFolder(folder, folder === used ? releaseLock : null),
+  )
+  return { files: [...files, ...(folders.former === null ? [] : madeByMove(folders.data))], otherData }
+}
+
+/** What a move of the data may have left beside it: a folder that was in its way, and a copy that broke off. */
+function madeByMove(data: string): readonly string[] {
+  const [parent, own] = [dirname(data), basename(data)]
+  const isMade = (name: string): boolean =>
+    name === `${own}.moving` || (name.startsWith(`${own} set aside `) && /^\d+$/.test(name.slice(own.length + 11)))
+  try {
+    return readdirSync(parent)
+      .filter(isMade)
+      .map((name) => join(parent, name))
+  } catch {
+    return []
   }
 }

@@ -4,7 +4,8 @@ import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { withUnseenShown } from '#shared/names.ts'
 import { secureDataFolder } from '#main/platform/data-folder.ts'
-import { eraseFolder, eraseSession } from '#main/platform/erase-folder.ts'
+import { eraseFolder, eraseFolders, eraseSession, unusedData } from '#main/platform/erase-folder.ts'
+import type { LeftOnDisk } from '#main/platform/erase-folder.ts'
 import { settleDataFolder } from '#main/platform/former-folder.ts'
 import { chromiumsLeftovers } from '#main/platform/kept-files.ts'
 import { refuseNewer } from '#main/platform/newer-files.ts'
@@ -12,7 +13,7 @@ import { leftUnderInstalledName } from '#main/platform/shared-folders.ts'
 import { installed, runName, sharedName, userFolders } from '#main/platform/user-folders.ts'
 import type { UserFolders } from '#main/platform/user-folders.ts'
 
-interface Folders {
+export interface Folders {
   readonly dataDir: string
   /** Errors of what could not be closed to other users. */
   readonly leftOpen: readonly unknown[]
@@ -22,8 +23,10 @@ interface Folders {
   readonly hint: Message | null
   /** Removes what Chromium kept there before it had a folder of its own; for the one process that runs. */
   readonly tidy: () => void
+  /** Data of an earlier version that this run does not use; null where there is none. */
+  readonly otherData: () => string | null
   /** Removes data, caches, what an earlier version left and this run's lock, once nothing of it is open; gives what is left. */
-  readonly removeData: () => readonly string[]
+  readonly removeData: () => LeftOnDisk
 }
 
 /**
@@ -45,12 +48,12 @@ export function openFolders(): Folders {
     notice,
     hint,
     tidy: () => void (session === folder || removeLeftovers(folder)),
-    removeData: () => [
-      ...(session === folder ? [] : eraseSession(session)),
-      ...[folders.former, folders.data].flatMap((kept) =>
-        kept === null ? [] : eraseFolder(kept, kept === folder ? releaseLock : null),
-      ),
-    ],
+    otherData: () => unusedData(folder, folders),
+    removeData: () => {
+      const caches = session === folder ? [] : eraseSession(session)
+      const { files, otherData } = eraseFolders(folder, folders, releaseLock)
+      return { files: [...caches, ...files], otherData }
+    },
   }
 }
 
@@ -61,7 +64,8 @@ export const freshFolders = (dataDir: string): Folders => ({
   notice: null,
   hint: null,
   tidy: () => undefined,
-  removeData: () => eraseFolder(dataDir, null),
+  otherData: () => null,
+  removeData: () => ({ files: eraseFolder(dataDir, null), otherData: null }),
 })
 
 /** Every folder in which Coffer keeps anything: no report of a start may lie there. */

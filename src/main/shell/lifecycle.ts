@@ -3,9 +3,9 @@ import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
+import type { LeftOnDisk } from '#main/platform/erase-folder.ts'
 import { StartError } from '#main/platform/start-error.ts'
 import { withUnseenShown } from '#shared/names.ts'
-import { runName } from '#main/platform/user-folders.ts'
 import type { ShowTrusted } from '#main/trusted/ports.ts'
 import { createChartsWindow } from './charts-window.ts'
 import type { ChartsWindow } from './charts-window.ts'
@@ -14,8 +14,8 @@ import { createOpenDataFolder } from './data-folder.ts'
 import { freshFolders, openFolders, ownPlaces } from './folders.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
-import { openLink } from './links.ts'
-import { createLoginItem, endStartAtLogin } from './login-item.ts'
+import type { openLink } from './links.ts'
+import { endStartAtLogin } from './login-item.ts'
 import type { LoginItem } from './login-item.ts'
 import { openWindows } from './main-windows.ts'
 import type { Pages, WindowServices } from './main-windows.ts'
@@ -26,6 +26,7 @@ import { closingPage, crashedPage, noticePage } from './notice-page.ts'
 import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
 import { watchQuit } from './quit.ts'
 import type { Quit, QuitParts } from './quit.ts'
+import { ofSystem } from './of-system.ts'
 import { createSaveText } from './save-text.ts'
 import { lockSession, sandboxEverything } from './security.ts'
 import { isReportPlace, smokeFile } from './smoke/report-file.ts'
@@ -33,16 +34,8 @@ import { createSmokeStart } from './smoke/smoke-start.ts'
 import type { SmokeServices, SmokeStart } from './smoke/smoke-start.ts'
 import { createSpeech } from './speech.ts'
 import type { Speech } from './speech.ts'
-import {
-  createNotify,
-  describeApp,
-  readClipboard,
-  systemProxy,
-  touchId,
-  watchPower,
-  writeClipboard,
-  writeClipboardPicture,
-} from './system.ts'
+import { createNotify, describeApp } from './system.ts'
+import type { readClipboard, touchId, watchPower, writeClipboard, writeClipboardPicture } from './system.ts'
 import { createTrustedWindow } from './trusted-window.ts'
 import { crashedNotice } from './window.ts'
 
@@ -52,6 +45,8 @@ export interface Shell {
   readonly dataDir: string
   /** What the user may want to know of that folder, once. */
   readonly startHint: Message | null
+  /** Data of an earlier version that this run does not use; null where there is none. */
+  readonly otherData: () => string | null
   readonly packaged: boolean
   /** A start by `--smoke`, which leaves the user's keychain and the network alone. */
   readonly smoke: boolean
@@ -134,8 +129,8 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   registerAppScheme()
   let running: Services | null = null
   watchMishaps({ services: () => running, words: speech.words, report: mistakeReport(smoke) })
-  const { dataDir, leftOpen, notice, hint, tidy, removeData } =
-    smoke === null ? openFolders() : freshFolders(smoke.dataDir)
+  const folders = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
+  const { dataDir, leftOpen, notice, hint, tidy, removeData } = folders
   // The second process gives way before it opens a file or a key (T13).
   if (smoke === null && !app.requestSingleInstanceLock()) return app.quit()
 
@@ -158,16 +153,12 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   const front = (): BrowserWindow | null => [...windows].find((window) => !window.isDestroyed()) ?? null
   const charts = chartsIn(dataDir)
   const shell: Shell = {
-    dataDir,
-    packaged: app.isPackaged,
     smoke: smoke !== null,
-    version: app.getVersion(),
-    keychainService: runName(app.isPackaged, app.getName()),
     page: `${appOrigin}/index.html`,
     pageIds,
     windows: () => windows,
     ...chartsOf(charts),
-    ...ofSystem(dataDir, hint),
+    ...ofSystem(folders, speech.words),
     watchInput: input.listen,
     showTrusted: createTrustedWindow({
       preloadDir: join(import.meta.dirname, '../preload'),
@@ -197,7 +188,7 @@ function tellOfFolder(notice: Message | null, hint: Message | null): void {
 
 interface EndParts {
   readonly windows: ReadonlySet<BrowserWindow>
-  readonly removeData: () => readonly string[]
+  readonly removeData: () => LeftOnDisk
   readonly loginItem: LoginItem
 }
 
@@ -206,31 +197,8 @@ const watchEnd = (services: Services, { windows, removeData, loginItem }: EndPar
     ...services,
     words: speech.words,
     windows: () => windows,
-    removeData: () => ({ startsAtLogin: !endStartAtLogin(loginItem), files: removeData() }),
+    removeData: () => ({ startsAtLogin: !endStartAtLogin(loginItem), ...removeData() }),
   })
-
-/** What main asks of the system, and what is worth knowing of the folder that it gave. */
-const ofSystem = (dataDir: string, startHint: Message | null) => ({
-  startHint,
-  systemProxy: systemProxy(),
-  touchId: touchId(speech.words),
-  openLink,
-  openDataFolder: createOpenDataFolder(dataDir),
-  quit: () => app.quit(),
-  loginItem: createLoginItem({
-    platform: process.platform,
-    packaged: app.isPackaged,
-    env: process.env,
-    home: app.getPath('home'),
-    execPath: process.execPath,
-    argv: process.argv,
-    app,
-  }),
-  watchPower,
-  readClipboard,
-  writeClipboard,
-  copyPicture: writeClipboardPicture,
-})
 
 const chartsIn = (dataDir: string): ChartsWindow =>
   createChartsWindow({

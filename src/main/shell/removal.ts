@@ -2,10 +2,10 @@ import { app, dialog } from 'electron'
 import type { Message } from '#shared/messages.ts'
 import { followed, msg } from '#shared/messages.ts'
 import { withUnseenShown } from '#shared/names.ts'
+import type { LeftOnDisk } from '#main/platform/erase-folder.ts'
 
 /** What is left of Coffer on this computer after everything was to be removed. */
-export interface LeftBehind {
-  readonly files: readonly string[]
+export interface LeftBehind extends LeftOnDisk {
   /** The system would still start Coffer at login. */
   readonly startsAtLogin: boolean
 }
@@ -21,13 +21,14 @@ export interface RemovalParts {
 /** Nothing of Coffer's is open any more. Ends without asking the windows, which would keep their places. */
 export function removeAndExit({ removeData, words }: RemovalParts, isRead: boolean): void {
   const left = removeData()
-  const type = left.files.length === 0 && !left.startsAtLogin ? 'info' : 'warning'
+  const type = left.files.length === 0 && left.otherData === null && !left.startsAtLogin ? 'info' : 'warning'
   if (isRead) dialog.showMessageBoxSync({ type, message: words(removalNotice(left)), buttons: ['OK'] })
   app.exit(0)
 }
 
-const removalNotice = ({ files, startsAtLogin }: LeftBehind): Message =>
+const removalNotice = ({ files, otherData, startsAtLogin }: LeftBehind): Message =>
   followed(
     files.length === 0 ? msg('erase.done') : msg('erase.files-left', { files: files.map(withUnseenShown) }),
+    ...(otherData === null ? [] : [msg('erase.other-left', { folder: withUnseenShown(otherData) })]),
     ...(startsAtLogin ? [msg('erase.login-left')] : []),
   )

@@ -13,7 +13,10 @@ import type { TrustedDeps } from './ports.ts'
 export { typedProblem } from './hiding.ts'
 export type { AskTrusted, ShowTrusted, TrustedDeps, TrustedEnd, TrustedInput, TrustedRequest } from './ports.ts'
 
-type Parts = Omit<LockActsDeps, 'atStake'> & GuardedSettingsDeps & Omit<RemovalDeps, 'atStake' | 'underWay' | 'dataDir'>
+type OfShell = Pick<RemovalDeps, 'otherData' | 'quit'>
+type Parts = Omit<LockActsDeps, 'atStake'> &
+  GuardedSettingsDeps &
+  Omit<RemovalDeps, 'atStake' | 'underWay' | 'dataDir' | keyof OfShell>
 
 export interface TrustedActsParts extends Parts {
   readonly vault: LockActsDeps['vault'] & RemovalDeps['vault']
@@ -27,13 +30,17 @@ export interface TrustedActsParts extends Parts {
 }
 
 /** What the page may ask for of Coffer as a whole, and main asks its user about. */
-export const openTrustedActs = ({ dataDir }: Base, { money, unresolved, ...parts }: TrustedActsParts) => {
+export const openTrustedActs = (
+  { dataDir }: Base,
+  { otherData, quit }: OfShell,
+  { money, unresolved, ...parts }: TrustedActsParts,
+) => {
   const atStake = (): AtStake => ({
     switchesSet: money.switches.set(),
     isUnread: parts.vault.list().some(({ id }) => money.switches.of(id) === 'unknown'),
     unresolved: parts.vault.list().reduce((sum, { id }) => sum + unresolved(id), 0),
   })
-  const removal = createRemoval({ ...parts, atStake, underWay: money.intents.underWay, dataDir })
+  const removal = createRemoval({ ...parts, atStake, underWay: money.intents.underWay, dataDir, otherData, quit })
   return {
     acts: {
       lockActs: createLockActs({ ...parts, atStake }),

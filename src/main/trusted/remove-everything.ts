@@ -15,6 +15,8 @@ export interface RemovalDeps {
   /** Money requests whose answer is awaited. */
   readonly underWay: () => number
   readonly dataDir: string
+  /** Data of an earlier version that this run does not use, and that stays; null where there is none. */
+  readonly otherData: () => string | null
   readonly words: (message: TrustedMessage) => string
   /** Ends Coffer; its files are removed once they are closed. */
   readonly quit: () => void
@@ -32,18 +34,18 @@ export interface Removal {
 
 /** “Remove everything”, as the page may ask for it. */
 export const createRemoval = (deps: RemovalDeps): Removal => {
-  const { vault, askTrusted, atStake, underWay, dataDir, words, quit } = deps
+  const { vault, askTrusted, atStake, underWay, dataDir, otherData, words, quit } = deps
   let due = false
   const onItsWay = () => (underWay() === 0 ? null : appError('refused', msg('erase.on-its-way')))
   return {
     ask: async () => {
       const early = onItsWay()
       if (early !== null) return fail(early)
-      const stake = atStake()
+      const [stake, stays] = [atStake(), otherData()]
       const removed = await askTrusted({
         profile: null,
         needs: 'vault',
-        subject: formOf(words(msg('trusted.word.everything')), { stake, dataDir, labels: liveLabels(vault) }),
+        subject: formOf(words(msg('trusted.word.everything')), { stake, dataDir, stays, labels: liveLabels(vault) }),
         judge: ({ fields }) => {
           const now = atStake()
           // Only what was shown may be given up, whatever has happened while the window was open.
@@ -53,7 +55,7 @@ export const createRemoval = (deps: RemovalDeps): Removal => {
           return onItsWay()
         },
         act: async (_answer, signal) => {
-          const erased = await vault.eraseEntries(signal)
+          const erased = await vault.eraseEntries(stays !== null, signal)
           if (!erased.ok) return erased
           due = true
           return ok(null)
@@ -81,10 +83,11 @@ const isMore = (now: AtStake, then: AtStake): boolean =>
 interface Removed {
   readonly stake: AtStake
   readonly dataDir: string
+  readonly stays: string | null
   readonly labels: readonly string[]
 }
 
-const formOf = (word: string, { stake, dataDir, labels }: Removed): TrustedForm =>
+const formOf = (word: string, { stake, dataDir, stays, labels }: Removed): TrustedForm =>
   trustedForm({
     task: 'remove-everything',
     title: msg('erase.title'),
@@ -98,6 +101,7 @@ const formOf = (word: string, { stake, dataDir, labels }: Removed): TrustedForm 
     facts: [
       ...(labels.length === 0 ? [] : [fact(msg('erase.keys-of'), shown.names(labels))]),
       fact(msg('erase.folder'), shown.name(dataDir)),
+      ...(stays === null ? [] : [fact(msg('erase.stays'), shown.name(stays))]),
     ],
     fields: isAtStake(stake)
       ? [

@@ -150,10 +150,11 @@ export interface Vault {
    */
   forgetKeys(signal?: AbortSignal): Promise<Result<VaultState>>
   /**
-   * Removes every entry of Coffer's from the keychain, before its data goes too; the index stays as it is. Errors: vault-locked,
-   * the index's own problem, and keychain-failed with the names of what could not be removed.
+   * Removes every entry of Coffer's from the keychain, before its data goes too; the index stays as it is. Where `sharedStay`, what
+   * every data folder of this system's user shares is left: the PIN and the sentinel. Begun, it goes on to its end. Errors:
+   * vault-locked, the index's own problem, and keychain-failed with the names of what could not be removed.
    */
-  eraseEntries(signal?: AbortSignal): Promise<Result<void>>
+  eraseEntries(sharedStay: boolean, signal?: AbortSignal): Promise<Result<void>>
   /** Drops secrets and stops the idle timer. */
   close(): void
 }

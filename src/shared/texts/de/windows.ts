@@ -102,6 +102,8 @@ export const windows: typeof en = {
     'Die Keys von Coffer sind aus dem Schlüsselbund entfernt, Daten und Zwischenspeicher von diesem Computer. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.',
   'erase.files-left': ({ files }) =>
     `Die Keys sind aus dem Schlüsselbund entfernt, aber nicht alle Dateien: ${files.map((file) => `„${file}“`).join(', ')}. Von Hand entfernen. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.`,
+  'erase.other-left': ({ folder }) =>
+    `Daten einer früheren Version in „${folder}“ sind geblieben, ebenso deren Keys und die PIN. Um auch sie zu entfernen, Coffer neu starten: Es benutzt dann diese Daten.`,
   'erase.login-left':
     'Das System startet Coffer vielleicht weiterhin bei der Anmeldung: in den Einstellungen des Systems abschalten.',
   'closing.title': 'Coffer wird beendet',

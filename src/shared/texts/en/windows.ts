@@ -101,6 +101,8 @@ export const windows = {
     'Coffer’s keys were removed from the keychain, and its data and caches from this computer. The keys are still valid at the venue until you delete them there.',
   'erase.files-left': ({ files }: { files: readonly string[] }) =>
     `The keys were removed from the keychain, but not all files: ${files.map((file) => `“${file}”`).join(', ')}. Remove them by hand. The keys are still valid at the venue until you delete them there.`,
+  'erase.other-left': ({ folder }: { folder: string }) =>
+    `Data of an earlier version in “${folder}” was left alone, and so were its keys and the PIN. To remove it too, start Coffer again: it then uses that data.`,
   'erase.login-left': 'The system may still start Coffer at login: switch that off in the system’s own settings.',
   'closing.title': 'Coffer is closing',
   'closing.again': 'Coffer is still closing. Start it again once this window is gone.',

@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eraseFolder, eraseSession } from '#main/platform/erase-folder.ts'
+import { eraseFolder, eraseFolders, eraseSession } from '#main/platform/erase-folder.ts'
 import { removeFolder } from '#test/support/folders.ts'
 
 let root: string
@@ -67,5 +67,39 @@ describe('the data folder, removed', () => {
     expect(fs.readFileSync(join(victim, 'profiles.json'), 'utf8')).toBe('as it was')
     expect(eraseFolder(join(root, 'nothing'), null)).toEqual([])
     expect(eraseSession(join(root, 'nothing'))).toEqual([])
+  })
+})
+
+describe('with a folder of an earlier version', () => {
+  let former: string
+  beforeEach(() => {
+    former = join(root, 'config', 'Coffer')
+    fs.mkdirSync(former, { recursive: true })
+    write('journal.sqlite', 'profiles.json')
+  })
+
+  it('leaves its data whole where this run did not use it, and names it', () => {
+    for (const name of ['journal.sqlite', 'profiles.json', 'Local State']) fs.writeFileSync(join(former, name), '')
+    expect(eraseFolders(data, { data, former }, null)).toEqual({ files: [], otherData: former })
+    expect(fs.readdirSync(former).sort()).toEqual(['Local State', 'journal.sqlite', 'profiles.json'])
+    expect(fs.existsSync(data)).toBe(false)
+  })
+
+  it('removes what is no data of it, and all of it where it is the one in use', () => {
+    fs.mkdirSync(join(former, 'GPUCache'))
+    expect(eraseFolders(data, { data, former }, null)).toEqual({ files: [], otherData: null })
+    expect(fs.existsSync(former)).toBe(false)
+    fs.mkdirSync(former)
+    fs.writeFileSync(join(former, 'profiles.json'), '')
+    expect(eraseFolders(former, { data, former }, null)).toEqual({ files: [], otherData: null })
+    expect(fs.existsSync(former)).toBe(false)
+  })
+
+  it('names what a move left beside the data, and nothing that only looks alike', () => {
+    for (const name of [' set aside 1', ' set aside 12', '.moving', ' set aside by me', ' 2'])
+      fs.mkdirSync(`${data}${name}`)
+    expect([...eraseFolders(data, { data, former }, null).files].sort()).toEqual(
+      [' set aside 1', ' set aside 12', '.moving'].map((name) => `${data}${name}`),
+    )
   })
 })

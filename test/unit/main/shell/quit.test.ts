@@ -203,7 +203,7 @@ describe('leaving with everything to be removed', () => {
       removesData: () => true,
       removeData: () => {
         removed += 1
-        return { files: [], startsAtLogin: false }
+        return { files: [], otherData: null, startsAtLogin: false }
       },
     })
   beforeEach(() => {

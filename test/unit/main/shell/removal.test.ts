@@ -20,7 +20,7 @@ const remove = (left: Partial<LeftBehind>, isRead = true): void =>
       removesData: () => true,
       removeData: () => {
         fake.acts.push('remove')
-        return { files: [], startsAtLogin: false, ...left }
+        return { files: [], otherData: null, startsAtLogin: false, ...left }
       },
       words: inEnglish,
     },
@@ -49,6 +49,12 @@ describe('the end of “Remove everything”', () => {
     remove({ startsAtLogin: true })
     expect(fake.said[0]?.type).toBe('warning')
     expect(fake.said[0]?.message).toMatch(/data and caches.*may still start Coffer at login/)
+  })
+
+  it('names data of an earlier version that was left alone, and how it is removed', () => {
+    remove({ otherData: '/home/me/.config/Coffer' })
+    expect(fake.said[0]?.type).toBe('warning')
+    expect(fake.said[0]?.message).toMatch(/“\/home\/me\/.config\/Coffer” was left alone.*start Coffer again/)
   })
 
   it('holds nothing up with a dialog that nobody reads', () => {

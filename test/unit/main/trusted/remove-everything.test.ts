@@ -21,12 +21,14 @@ let atStake: AtStake
 let underWay: number
 let quits: number
 let person: ShowTrusted
+let otherData: string | null
 beforeEach(async () => {
   world = await createWorld()
   vault = await world.open()
   shown = []
   atStake = { switchesSet: 0, isUnread: false, unresolved: 0 }
   underWay = quits = 0
+  otherData = null
   person = confirming({})
 })
 afterEach(() => world.dispose())
@@ -56,6 +58,7 @@ const removalOf = () => {
     atStake: () => atStake,
     underWay: () => underWay,
     dataDir: world.dataDir,
+    otherData: () => otherData,
     words: trustedWords,
     quit: () => void (quits += 1),
   })
@@ -162,6 +165,7 @@ describe('“Remove everything”', () => {
       atStake: () => atStake,
       underWay: () => 0,
       dataDir: world.dataDir,
+      otherData: () => null,
       words: trustedWords,
       quit: () => void (quits += 1),
     })
@@ -170,6 +174,41 @@ describe('“Remove everything”', () => {
     expect(problems[0]).toContain('“PIN”')
     expect([removal.isDue(), quits, world.native.entries.size]).toEqual([false, 0, 3])
     world.native.mode = 'open'
+  })
+
+  it('once begun goes on to its end, whoever closes the window meanwhile', async () => {
+    expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.add(newProfile('Second', 'trade')))
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    const closing = new AbortController()
+    const before = world.native.calls.length
+    world.native.beforeEach = () => {
+      if (world.native.calls.slice(before).some((call) => call.startsWith('delete'))) closing.abort()
+    }
+    expectOk(await vault.eraseEntries(false, closing.signal))
+    expect([closing.signal.aborted, [...world.native.entries]]).toEqual([true, []])
+    world.native.beforeEach = () => undefined
+    expect(expectFail(await vault.eraseEntries(false, closing.signal)).code).toBe('cancelled')
+  })
+
+  it('leaves the PIN and the sentinel to another version’s data, and names its folder before', async () => {
+    expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    otherData = '/home/me/.config/Coffer'
+    person = confirming({ pin: '2468' })
+    expectOk(await removalOf().ask())
+    expect([...world.native.entries.keys()].sort()).toEqual(['app/pin', 'app/sentinel'])
+    expect(JSON.stringify(shown[0]?.facts)).toContain('/home/me/.config/Coffer')
+  })
+
+  it('V1: does not take a key of a list that was moved aside for gone because it cannot be told', async () => {
+    writeFileSync(join(world.dataDir, 'profiles.set-aside-2026.json'), '{"profiles":[{"id": "profile-9", "la')
+    vault = await world.open()
+    world.native.entries.set('profile-9/trade', 'a key')
+    world.native.mode = 'locked'
+    expect(said(expectFail(await vault.eraseEntries(false)))).toContain('“profile-9 (trade)”')
+    world.native.mode = 'open'
+    expect(world.native.entries.has('profile-9/trade')).toBe(true)
   })
 
   it('takes the keys of a list that was moved aside, damaged as it is', async () => {

@@ -57,6 +57,7 @@ export const trustedLock: typeof en = {
       : `Die Ergebnisse von ${count} Anfragen sind unbekannt: Danach klärt sie niemand, und nichts hält Sie davon ab, sie noch einmal zu senden.`,
   'erase.keys-of': 'Keys von',
   'erase.folder': 'Daten in',
+  'erase.stays': 'Bleiben, mit ihren Keys und der PIN: Daten einer früheren Version in',
   'erase.known': 'Etwas ist noch offen',
   'erase.known-no': 'Alles behalten',
   'erase.known-yes': 'Ich weiß; entfernen',

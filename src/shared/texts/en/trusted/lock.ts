@@ -53,6 +53,7 @@ export const trustedLock = {
       : `The outcomes of ${count} requests are unknown: afterwards nobody looks them up, and nothing keeps you from sending them again.`,
   'erase.keys-of': 'Keys of',
   'erase.folder': 'Data in',
+  'erase.stays': 'Stays, with its keys and the PIN: an earlier version’s data in',
   'erase.known': 'Something is still open',
   'erase.known-no': 'Keep everything',
   'erase.known-yes': 'I know; remove it',
