@@ -60,7 +60,9 @@ export function switchSaid(
   if (state === 'off' && deadMan !== null && deadMan.triggersAt > venue.clock.now())
     return wrong('said to be off, and the venue keeps one')
   const last = lastTurn(world, who)
-  if ((state === 'on' || state === 'late') && last?.to !== 'set' && last?.to !== 'fired')
+  // Until a disarm is answered, nobody here can know that it was carried out.
+  const isDisarming = settingsOf(world, profileId).some((one) => one.timeout === -1 && one.state === 'sending')
+  if ((state === 'on' || state === 'late') && !isDisarming && last?.to !== 'set' && last?.to !== 'fired')
     return wrong(`said to be ${state}, and the venue keeps none`)
   if (state !== 'fired' && state !== 'off') return null
   if (state === 'off') {

@@ -118,8 +118,8 @@ export function createLeaving(parts: LeavingParts) {
       const now = intents.find((one) => one.id === earlier.id)
       if (now?.state !== 'sending' && now?.state !== 'unknown') continue
       const isAsked = witness.answers.some(
-        // A read that came to nothing has asked, and knows no more than before.
-        (one) => one.says !== 'nothing' && one.at >= startedAt && one.who === who && asksAbout(earlier, one.path),
+        // One that nobody answered has asked, and knows no more than before.
+        (one) => one.isAnswered && one.at >= startedAt && one.who === who && asksAbout(earlier, one.path),
       )
       if (!isAsked)
         found(

@@ -26,6 +26,8 @@ export type Said = 'plain' | 'refusal' | 'nothing'
 /** A read that main got an answer to, or none. */
 export interface ReadAnswer {
   readonly says: Said
+  /** The venue answered at all, in whatever words: all that C6 waits for. */
+  readonly isAnswered: boolean
   readonly at: number
   readonly who: number
   readonly path: string
@@ -41,13 +43,16 @@ export const signerOf = ({ accounts }: SimulatedVenue, { headers }: Pick<WireReq
 
 export const codeOf = (body: string): string | null => /^\{"code":"(\d+)"/.exec(body)?.[1] ?? null
 
+/** A status by which nobody behind the gateway has answered. */
+const isNoAnswer = (status: number): boolean => status >= 500 || status === 408 || status === 429
+
 function saidBy(result: WireResult): Said {
   if (!result.ok) return 'nothing'
   const { status, body } = result.value
   const code = codeOf(body)
   if (/not.?exist/i.test(body)) return 'plain'
   if (code === '200000') return isWhole(body) && !body.includes(anotherId) ? 'plain' : 'nothing'
-  return code === null || status >= 500 || status === 408 || status === 429 ? 'nothing' : 'refusal'
+  return code === null || isNoAnswer(status) ? 'nothing' : 'refusal'
 }
 
 /** Has its data, to its end. */
@@ -102,6 +107,7 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
       const { path } = request
       answers.push({
         says: saidBy(result),
+        isAnswered: result.ok && !isNoAnswer(result.value.status),
         at: now(),
         who: signerOf(venue, request),
         path,

@@ -17,6 +17,8 @@ const ownWords: readonly string[] = [
 const [noticedMs, againMs] = [75_000, 5_000]
 /** ms that an answer may take. */
 const answerMs = 90_000
+/** ms after which no answer is on its way that a fault of before will lose: longer than any request waits for one. */
+const overMs = 15_000
 /** One history in so many moves the venue's clock before its cancel, by more than a time stamp may be off. */
 const [movedEvery, movedMs] = [4, 60_000]
 
@@ -70,7 +72,10 @@ export async function worksAgain(parts: WorksParts): Promise<void> {
     if (pick < 0) continue
     // What is signed by the time before is refused, and a cancel leaves once more by the new one (L5).
     const isMoved = seed % movedEvery === who
-    if (isMoved) clock.move(movedMs, 'at-once')
+    if (isMoved) {
+      await world.pass(overMs)
+      clock.move(movedMs, 'at-once')
+    }
     const cancel = await answered({ act: 'cancel', who, pick, wait: true })
     if (cancel === null) continue
     reached.count('works-again', `cancel ${endOf(cancel)}${isMoved ? ' with the clock moved' : ''}`)

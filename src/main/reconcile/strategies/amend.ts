@@ -66,9 +66,10 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
   const others = othersNow()
   if (others === null) return none(msg('found.journal-unreadable'))
   if (fresh !== null) {
-    const rival = others.find(
-      (other) => other.kind === 'amend' && isUnresolved(other.state) && isAsked(fresh, old, other),
-    )
+    // One that only the user's word calls accepted is known by no order: the replacement may be its own.
+    const mayOwn = ({ state, orderId }: IntentRecord): boolean =>
+      isUnresolved(state) || (state === 'accepted' && orderId === null)
+    const rival = others.find((other) => other.kind === 'amend' && mayOwn(other) && isAsked(fresh, old, other))
     if (rival !== undefined) return none(msg('found.change-alike'))
     return shown(fresh.id, followed(msg('found.replaced'), orderStateNote(fresh)))
   }

@@ -7,7 +7,7 @@ const view = (kind: IntentView['kind'], more: Partial<IntentView> = {}): IntentV
   intentView(kind, { state: 'absent', ...more })
 const open = { isOver: false, isReplaced: false }
 const said = (...paths: string[]) => ({
-  answers: paths.map((path) => ({ says: 'plain' as const, shows: false, at: 19_000, who: 0, path })),
+  answers: paths.map((path) => ({ says: 'plain' as const, isAnswered: true, shows: false, at: 19_000, who: 0, path })),
 })
 const byOid = '/api/v1/hf/orders/client-order/c1?symbol=BTC-USDT'
 const active = '/api/v1/hf/orders/active?symbol=BTC-USDT'

@@ -34,7 +34,7 @@ const amend = { symbol: 'BTC-USDT', orderId: '6f0b', newPrice: '3' }
 const line = (hasBeenFull = false) => {
   const { db, begin } = journalOf()
   const found: InvariantId[] = []
-  const answers: { at: number; who: number; path: string; says: 'plain' }[] = []
+  const answers: { at: number; who: number; path: string; says: 'plain'; isAnswered: boolean }[] = []
   const world = {
     scheduler: { now: () => 1_000 },
     disk: () => ({ journal: () => db }),
@@ -106,17 +106,20 @@ describe('leaving', () => {
     expect(found).toEqual(['sent-once'])
   })
   it('names a change that leaves before a cancel of an earlier run was asked about', () => {
-    const gated = (answered: string | null): readonly InvariantId[] => {
+    const orderId = '6f0a'.repeat(6)
+    const gated = (answered: string | null, isAnswered = true): readonly InvariantId[] => {
       const { begin, found, leaving, answers } = line()
-      begin({ ...cancel, state: 'unknown' })
+      begin({ ...cancel, request: { orderId, symbol: 'BTC-USDT' }, state: 'unknown' })
       leaving.onBegin()
       leaving.onStart()
       begin({ id: 'i2', kind: 'amend', endpoint: 'amendOrder', request: amend })
-      if (answered !== null) answers.push({ at: 1_000, who: 0, path: answered, says: 'plain' })
+      if (answered !== null) answers.push({ at: 1_000, who: 0, path: answered, says: 'plain', isAnswered })
       leaving.onSent(request('POST', '/api/v1/hf/orders/alter', amend))
       return found
     }
     expect(gated(null)).toEqual(['looked-up-first'])
     expect(gated('/api/v1/hf/orders/7777777777777777777777?symbol=BTC-USDT')).toEqual(['looked-up-first'])
+    expect(gated(`/api/v1/hf/orders/${orderId}?symbol=BTC-USDT`)).toEqual([])
+    expect(gated(`/api/v1/hf/orders/${orderId}?symbol=BTC-USDT`, false)).toEqual(['looked-up-first'])
   })
 })

@@ -27,6 +27,7 @@ it('is no answer to what the venue has told, unless it may be of another account
 const now = 100_000
 const answer = (path: string, more: Partial<ReadAnswer> = {}): ReadAnswer => ({
   says: 'plain',
+  isAnswered: true,
   at: now - 1_000,
   who: 0,
   path,

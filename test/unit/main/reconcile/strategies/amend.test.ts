@@ -70,6 +70,10 @@ describe('amend', () => {
     expect((await lookUp({ intent, script: replacedAt('110'), others: others('unknown', '110') })).state).toBe(
       'unknown',
     )
+    // The user's word on the other one names no order.
+    expect((await lookUp({ intent, script: replacedAt('110'), others: others('accepted', '110') })).state).toBe(
+      'unknown',
+    )
     expect((await lookUp({ intent, script: replacedAt('105') })).state).toBe('unknown')
     // An unresolved change of another price did not make this one.
     expect(await lookUp({ intent, script: replacedAt('110'), others: others('unknown', '105') })).toMatchObject({
