@@ -133,7 +133,7 @@ export interface Shown {
 export function shownBy(rows: readonly Row[], platform: Platform, passed: ReadonlySet<string>, smoked: boolean): Shown {
   const known = new Set(rows.filter(({ note }) => note.ran?.includes(platform) === true).map(({ key }) => key))
   const ran = (row: Row): boolean =>
-    wayOf(row, platform) === 'smoke' ? smoked : specsOf(row).some((file) => passed.has(file))
+    wayOf(row, platform) === 'smoke' ? smoked : specsOf(row).every((file) => passed.has(file))
   const keys = (ways: readonly Way[], wanted: boolean): readonly string[] =>
     rows.filter((row) => ways.includes(wayOf(row, platform)) && ran(row) === wanted).map(({ key }) => key)
   return {

@@ -81,6 +81,18 @@ describe('a run on real Electron', () => {
     ])
   })
 
+  it('proves no call of which one spec passed and another failed', () => {
+    const two = [row('app.show()', { proof: ['test/e2e/a.spec.ts', 'test/e2e/b.spec.ts', 'test/unit/x.test.ts'] })]
+    expect(shownBy(two, 'linux', new Set(['test/e2e/a.spec.ts']), true)).toEqual({
+      proven: [],
+      called: [],
+      open: ['app.show()'],
+    })
+    expect(shownBy(two, 'linux', new Set(['test/e2e/a.spec.ts', 'test/e2e/b.spec.ts']), true).proven).toEqual([
+      'app.show()',
+    ])
+  })
+
   it('does not call new what is kept as proven on this system already', () => {
     const kept = rows.map((one) => ({ ...one, note: { ...one.note, ran: ['linux'] as const } }))
     const passed = new Set(['test/e2e/a.spec.ts'])
