@@ -1,6 +1,9 @@
 /** Who signs a package, from the environment alone: all that it takes is set, or nothing is and the package is unsigned. */
 import type { MacConfiguration, WindowsConfiguration } from 'electron-builder'
 
+/** In the name of what a system would want signed and nobody signed. */
+export const unsignedMark = 'UNSIGNED'
+
 type Platform = 'linux' | 'darwin' | 'win32'
 
 /** By system. The packager and what it calls read the secrets among them from the environment themselves; on Linux nobody asks for any. */

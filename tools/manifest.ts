@@ -23,7 +23,13 @@ import { rotation } from './release/rotation.ts'
 
 type Values = Readonly<Record<string, string | readonly string[] | undefined>>
 
-const passphrase = (): string | null => process.env['COFFER_KEY_PASSPHRASE'] ?? null
+/** An empty one would encrypt in name alone, and whoever sets one means it: throws. */
+function passphrase(): string | null {
+  const given = process.env['COFFER_KEY_PASSPHRASE'] ?? null
+  if (given === '')
+    throw new Error('COFFER_KEY_PASSPHRASE is empty: set a passphrase, or unset it for a key that is not encrypted.')
+  return given
+}
 
 const one = (values: Values, name: string): string => {
   const value = values[name]
@@ -69,7 +75,7 @@ const commands: Readonly<Record<string, (first: string | undefined, rest: readon
         minimumVersion: one(values, 'minimum'),
         date: typeof values['date'] === 'string' ? values['date'] : today(),
         notes: readFileSync(one(values, 'notes'), 'utf8'),
-        files: filesBeside(one(values, 'sums')),
+        files: filesBeside(one(values, 'sums'), one(values, 'version')),
       },
       keys.map((file) => readKey(file, passphrase())),
     )

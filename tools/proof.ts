@@ -1,6 +1,7 @@
 /**
  * `npm run proof -- [--in dist] [--target linux-x64]`: writes the bill of materials and the provenance of a build beside its files.
- * `npm run proof -- --sums [--in dist]`: writes SHA256SUMS over all files of a release, and checks what it wrote.
+ * `npm run proof -- --sums [--in dist] [--not-a-release]`: writes SHA256SUMS over all files of a release, and checks what it wrote;
+ * over a stub or an unsigned file only where it is said that this is no release.
  * `npm run proof -- --ready v1.2.3`: says what keeps this commit from being released under a tag.
  * `npm run proof -- --check [--in dist]`: holds a release's files against its SHA256SUMS, and against what is told of them.
  */
@@ -10,6 +11,7 @@ import { readOptions } from './options.ts'
 import { packageFile, projectDir } from './project.ts'
 import { electronBinary } from './provision/electron-binary.ts'
 import { ReleaseTrouble, besideName, readText, releaseFolder, sha256Of, writeWhole } from './release/files.ts'
+import { markProblems, proofProblems, readName } from './release/names.ts'
 import { builderOf, provenance } from './release/provenance.ts'
 import { readinessProblems } from './release/readiness.ts'
 import { sbom } from './release/sbom.ts'
@@ -35,11 +37,20 @@ async function prove(folder: string, target: string): Promise<void> {
   const archive = electronArchive(source.electron, target)
   const provenanceName = besideName(source.version, target, 'provenance.json')
   const { packages } = JSON.parse(readText(join(projectDir, 'package-lock.json'))) as { readonly packages: Locked }
-  // First of all: a folder without a build is said before anything is written into it.
-  releaseFolder(folder)
+  // First of all: what cannot be told of is said before anything is written.
+  const problems = proofProblems(releaseFolder(folder).names, {
+    version: source.version,
+    target,
+    hasElectron: electronBinary() !== null,
+  })
+  if (problems.length > 0) throw new ReleaseTrouble(problems.join('\n'))
   const billName = besideName(source.version, target, 'cdx.json')
   writeWhole(join(folder, billName), await sbom(packages, { source, target }))
-  const names = releaseFolder(folder).names.filter((name) => !name.endsWith('.provenance.json'))
+  const isSubject = (name: string): boolean => {
+    const read = readName(name)
+    return read?.target === target && read.kind !== 'statement'
+  }
+  const names = releaseFolder(folder).names.filter(isSubject)
   const subjects: { name: string; sha256: string }[] = []
   for (const name of names) subjects.push({ name, sha256: await sha256Of(join(folder, name)) })
   const parts = { source, builder: builderOf(process.env), target, electronArchive: archive, subjects }
@@ -53,11 +64,12 @@ async function check(folder: string): Promise<number> {
   const problems = changed.length > 0 ? changed : await toldProblems(folder, new Date())
   for (const problem of problems) console.error(problem)
   if (problems.length === 0) console.log('Every file is the one that SHA256SUMS names, and what is told of it is true.')
+  for (const mark of problems.length === 0 ? markProblems(releaseFolder(folder).names) : []) console.log(mark)
   return problems.length === 0 ? 0 : 1
 }
 
-async function sums(folder: string): Promise<number> {
-  const names = await writeSums(folder)
+async function sums(folder: string, isRelease: boolean): Promise<number> {
+  const names = await writeSums(folder, isRelease)
   console.log(`SHA256SUMS names ${names.length} files.`)
   const { leftOut } = releaseFolder(folder)
   if (leftOut.length > 0) console.log(`Not part of the release: ${leftOut.join(', ')}.`)
@@ -82,6 +94,7 @@ export default async function main(args: readonly string[]): Promise<number> {
     in: { type: 'string', default: 'dist' },
     target: { type: 'string', default: `${process.platform}-${process.arch}` },
     sums: { type: 'boolean', default: false },
+    'not-a-release': { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     ready: { type: 'string' },
   })
@@ -93,7 +106,7 @@ export default async function main(args: readonly string[]): Promise<number> {
   try {
     if (options.ready !== undefined) return ready(options.ready)
     if (options.check) return await check(folder)
-    if (options.sums) return await sums(folder)
+    if (options.sums) return await sums(folder, !options['not-a-release'])
     await prove(folder, options.target)
     return 0
   } catch (error) {

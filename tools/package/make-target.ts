@@ -1,7 +1,7 @@
 /** Makes one installer of a packaged folder by the packager, into a name of its own that is put in place once it is whole. */
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { signingOf } from '../../build/signing.ts'
+import { signingOf, unsignedMark } from '../../build/signing.ts'
 import type { Built } from './deb/build-deb.ts'
 import { isDiskFull } from './disk.ts'
 import { electronVersion } from './electron.ts'
@@ -14,9 +14,6 @@ import type { BuilderAnswer } from './run-builder.ts'
 import { writeProjectFile } from './stage.ts'
 
 type Whole = Extract<Packaged, { readonly ok: true }>
-
-/** In the name of what a system would want signed and nobody signed. */
-const unsignedMark = 'UNSIGNED'
 
 /** As the packaged folder, with a mark where it is not signed. */
 function installerName({ version, system, stub }: Whole): string {

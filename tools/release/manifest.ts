@@ -6,6 +6,7 @@ import { mostManifestBytes, updateManifestSchema } from '#shared/domain/update-m
 import type { UpdateManifest } from '#shared/domain/update-manifest.ts'
 import { signedText } from '#main/updates/manifest-signature.ts'
 import { signatureLine } from './keys.ts'
+import { markProblems, versionProblems } from './names.ts'
 import { readSums } from './sums.ts'
 
 export interface ManifestParts {
@@ -18,12 +19,16 @@ export interface ManifestParts {
 }
 
 /**
- * The files that a list of sums names, which lie beside it. Each is read and its sum compared: what is signed is what is there. The
- * list does not sign itself.
+ * The files that a list of sums names, which lie beside it. Each is read and its sum compared: what is signed is what is there, of
+ * this version, and neither a stub nor unsigned. The list does not sign itself.
  */
-export function filesBeside(sumsFile: string): UpdateManifest['files'] {
+export function filesBeside(sumsFile: string, version: string): UpdateManifest['files'] {
   const folder = dirname(sumsFile)
-  return [...readSums(readFileSync(sumsFile, 'utf8'))].map(([name, sha256]) => {
+  const sums = readSums(readFileSync(sumsFile, 'utf8'))
+  const names = [...sums.keys()]
+  const problems = [...markProblems(names), ...versionProblems(names, version)]
+  if (problems.length > 0) throw new Error([...problems, 'No manifest was signed.'].join('\n'))
+  return [...sums].map(([name, sha256]) => {
     const path = join(folder, name)
     const found = createHash('sha256').update(readFileSync(path)).digest('hex')
     if (found !== sha256) throw new Error(`${name} is not the file that ${sumsFile} names: its SHA-256 is ${found}.`)

@@ -1,11 +1,17 @@
 /** SHA256SUMS: the list of a release's files that `sha256sum -c` reads. */
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import { markProblems } from './names.ts'
 import { ReleaseTrouble, readText, releaseFolder, sha256Of, sumsName, writeWhole } from './files.ts'
 
-/** Writes the list of everything in a release's folder; gives the names in it. Rejects with ReleaseTrouble. */
-export async function writeSums(folder: string): Promise<readonly string[]> {
+/**
+ * Writes the list of everything in a release's folder; gives the names in it. Rejects with ReleaseTrouble, also for a stub or an
+ * unsigned file, unless it is said that the list is of no release.
+ */
+export async function writeSums(folder: string, isRelease = true): Promise<readonly string[]> {
   const { names } = releaseFolder(folder)
+  const marked = isRelease ? markProblems(names) : []
+  if (marked.length > 0) throw new ReleaseTrouble([...marked, `${sumsName} was not written.`].join('\n'))
   const lines: string[] = []
   for (const name of names) lines.push(`${await sha256Of(join(folder, name))}  ${name}\n`)
   writeWhole(join(folder, sumsName), lines.join(''))

@@ -2,14 +2,33 @@
  * What the bill of materials and the provenance tell of a release's files, held against those files, themselves and the clock. It
  * finds damage and a folder that was put together from two builds; whoever changes files on purpose can change what is told of them.
  */
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readText, sha256Of, troubleOf } from './files.ts'
+import { z } from 'zod'
+import { readText, releaseFolder, sha256Of } from './files.ts'
+import { readName, saysStub } from './names.ts'
 import { numberFits } from './sbom.ts'
 import type { Bom } from './sbom.ts'
 
+const statementSchema = z.object({
+  subject: z.array(z.object({ name: z.string(), digest: z.object({ sha256: z.string() }) })),
+  predicate: z.object({
+    buildDefinition: z.object({
+      externalParameters: z.object({ version: z.string() }),
+      internalParameters: z.object({ notARelease: z.string().optional() }),
+      resolvedDependencies: z.array(
+        z.object({ name: z.string(), digest: z.object({ gitCommit: z.string().optional() }) }),
+      ),
+    }),
+  }),
+})
+
 interface Statement {
-  readonly subject: readonly { readonly name: string; readonly digest: { readonly sha256: string } }[]
+  readonly name: string
+  readonly subjects: readonly { readonly name: string; readonly sha256: string }[]
+  readonly version: string
+  readonly commit: string
+  /** It tells of a build with a stub in Electron's place. */
+  readonly stub: boolean
 }
 
 const doNotUse = 'do not use it'
@@ -24,9 +43,11 @@ function parsed(text: string): unknown {
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
+const unreadable = (name: string): string => `${name} cannot be read: it was cut off or damaged, so ${doNotUse}.`
+
 /** A bill carries the time of its commit, and a number that its content gives. */
 function billProblem(name: string, bom: Bom | null, now: Date): string | null {
-  if (bom === null) return `${name} cannot be read: it was cut off or damaged, so ${doNotUse}.`
+  if (bom === null) return unreadable(name)
   if (!numberFits(bom))
     return `${name} is not as it was written, since its number is not that of its content: ${doNotUse}.`
   const at = new Date(bom.metadata.timestamp ?? '')
@@ -36,33 +57,91 @@ function billProblem(name: string, bom: Bom | null, now: Date): string | null {
     : `${name} is of ${dayOf(at)}, and it is ${dayOf(now)} by this machine's clock: set the clock and check again.`
 }
 
-async function statementProblems(
-  folder: string,
-  name: string,
-  present: ReadonlySet<string>,
-): Promise<readonly string[]> {
-  const subjects = (parsed(readText(join(folder, name))) as Statement | null)?.subject
-  if (subjects === undefined) return [`${name} cannot be read: it was cut off or damaged, so ${doNotUse}.`]
+function readBill(text: string): Bom | null {
+  const bom = parsed(text) as Partial<Bom> | null
+  return bom?.metadata === undefined ? null : (bom as Bom)
+}
+
+const commitOf = ({ metadata }: Bom): string =>
+  metadata.properties?.find(({ name }) => name === 'coffer:commit')?.value ?? 'unknown'
+
+function readStatement(name: string, text: string): Statement | null {
+  const read = statementSchema.safeParse(parsed(text))
+  if (!read.success) return null
+  const { externalParameters, internalParameters, resolvedDependencies } = read.data.predicate.buildDefinition
+  const commit = resolvedDependencies.find((one) => one.name === 'source')?.digest.gitCommit
+  if (commit === undefined) return null
+  return {
+    name,
+    subjects: read.data.subject.map(({ name: file, digest }) => ({ name: file, sha256: digest.sha256 })),
+    version: externalParameters.version,
+    commit,
+    stub: internalParameters.notARelease !== undefined,
+  }
+}
+
+/** Of each file that a statement tells of: it is there, the same, and no stub where the statement knows of none. */
+async function subjectProblems(folder: string, statement: Statement, present: ReadonlySet<string>): Promise<string[]> {
+  const { name, subjects, stub } = statement
+  if (subjects.length === 0) return [`${name} tells of no file: ${doNotUse}.`]
   const problems: string[] = []
-  for (const { name: file, digest } of subjects.filter((subject) => present.has(subject.name)))
-    if ((await sha256Of(join(folder, file))) !== digest.sha256)
+  for (const { name: file, sha256 } of subjects) {
+    if (!present.has(file)) problems.push(`${name} tells of ${file}, which is missing: fetch or make it again.`)
+    else if ((await sha256Of(join(folder, file))) !== sha256)
       problems.push(`${file} is not the file that ${name} tells of: ${doNotUse}.`)
+    if (readName(file)?.kind === 'installer' && saysStub(file) !== stub)
+      problems.push(`${name} tells of a build ${stub ? 'with' : 'without'} a stub, and ${file} is named otherwise.`)
+  }
   return problems
+}
+
+/** Each file has exactly one statement that tells of it. */
+function untold(names: readonly string[], statements: readonly Statement[]): readonly string[] {
+  if (statements.length === 0) return ['There is no provenance statement: nothing says what the files were made from.']
+  return names.flatMap((name) => {
+    const tellers = statements.flatMap((one) =>
+      one.subjects.filter((subject) => subject.name === name).map(() => one.name),
+    )
+    if (tellers.length === 0) return [`No provenance statement tells of ${name}: nothing says what it was made from.`]
+    return tellers.length === 1 ? [] : [`${name} is told of more than once, in ${tellers.join(' and ')}: ${doNotUse}.`]
+  })
+}
+
+/** One sentence where there are several of what a release has one of. */
+const several = (what: string, found: readonly string[]): readonly string[] => {
+  const all = [...new Set(found)].toSorted()
+  return all.length > 1 ? [`The files are of more than one ${what}, and so not of one release: ${all.join(', ')}.`] : []
 }
 
 /** A sentence for each disagreement. Rejects with ReleaseTrouble where a file cannot be read. */
 export async function toldProblems(folder: string, now: Date): Promise<readonly string[]> {
-  let names: readonly string[]
-  try {
-    names = readdirSync(folder).toSorted()
-  } catch (error) {
-    throw troubleOf(error, folder)
-  }
+  const { names } = releaseFolder(folder)
+  const textOf = (name: string): string => readText(join(folder, name))
   const bills = names
     .filter((name) => name.endsWith('.cdx.json'))
-    .map((name) => billProblem(name, parsed(readText(join(folder, name))) as Bom | null, now))
-  const statements: string[] = []
-  for (const name of names.filter((one) => one.endsWith('.provenance.json')))
-    statements.push(...(await statementProblems(folder, name, new Set(names))))
-  return [...bills.filter((problem) => problem !== null), ...statements]
+    .map((name) => ({ name, bom: readBill(textOf(name)) }))
+  const files = names.filter((name) => name.endsWith('.provenance.json'))
+  const statements = files.map((name) => readStatement(name, textOf(name))).filter((one) => one !== null)
+  const damaged = files.filter((name) => !statements.some((one) => one.name === name))
+  const present = new Set(names)
+  const subjects: string[] = []
+  for (const statement of statements) subjects.push(...(await subjectProblems(folder, statement, present)))
+  const boms = bills.flatMap(({ bom }) => (bom === null ? [] : [bom]))
+  return [
+    ...bills.map(({ name, bom }) => billProblem(name, bom, now)).filter((problem) => problem !== null),
+    ...damaged.map(unreadable),
+    ...subjects,
+    // One that cannot be read may be the very one that tells of a file.
+    ...(damaged.length > 0
+      ? []
+      : untold(
+          names.filter((name) => !files.includes(name)),
+          statements,
+        )),
+    ...several('commit', [...statements.map(({ commit }) => commit), ...boms.map(commitOf)]),
+    ...several('version', [
+      ...statements.map(({ version }) => version),
+      ...names.map((name) => readName(name)?.version ?? `none that ${name} says`),
+    ]),
+  ]
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -58,6 +58,15 @@ describe('T16: the key of a release', () => {
     expect(readFileSync(at('key'), 'utf8')).toBe(before)
   })
 
+  it('is not made, and no key is read, with a passphrase that is empty: one sentence', () => {
+    vi.stubEnv('COFFER_KEY_PASSPHRASE', '')
+    expect(manifest(['make-key', at('key')])).toBe(1)
+    expect(said).toEqual([
+      'COFFER_KEY_PASSPHRASE is empty: set a passphrase, or unset it for a key that is not encrypted.',
+    ])
+    expect(existsSync(at('key'))).toBe(false)
+  })
+
   it('is encrypted where there is a passphrase, and is of no use without', () => {
     files()
     vi.stubEnv('COFFER_KEY_PASSPHRASE', 'correct horse')
@@ -74,6 +83,27 @@ describe('T16: the key of a release', () => {
 })
 
 describe('T16: a manifest', () => {
+  it.each([
+    ['coffer-1.2.3-STUB-NOT-A-RELEASE_amd64.deb', 'holds a stub in the place of Electron, and is no release.'],
+    ['coffer_1.2.3-STUB-NOT-A-RELEASE_amd64.deb', 'holds a stub in the place of Electron, and is no release.'],
+    ['coffer-1.2.3-darwin-arm64-UNSIGNED.dmg', 'is not signed, and is no release.'],
+    ['coffer-1.2.3-win32-x64-UNSIGNED-setup.exe', 'is not signed, and is no release.'],
+    ['coffer_3.0.0_amd64.deb', 'is of version 3.0.0, and not of 1.2.3.'],
+    ['coffer_1.2.3-rc.1_amd64.deb', 'is of version 1.2.3-rc.1, and not of 1.2.3.'],
+    ['coffer-1.2.2-linux-x64.cdx.json', 'is of version 1.2.2, and not of 1.2.3.'],
+    ['coffer.deb', "is no name of a release's file: nothing says which version it is of."],
+  ])('is not signed with %s, and says why', (name, why) => {
+    files()
+    makeKey('key')
+    const bytes = 'another'
+    writeFileSync(at(name), bytes)
+    const sum = createHash('sha256').update(bytes).digest('hex')
+    appendFileSync(at('SHA256SUMS'), `${sum}  ${name}\n`)
+    expect(manifest(signArgs('key'))).toBe(1)
+    expect(said.at(-1)?.split('\n')).toContain(`${name} ${why}`)
+    expect(existsSync(at('manifest'))).toBe(false)
+  })
+
   it('is signed by each key that is named, as a second verifier finds, and says what it holds', () => {
     files()
     const keys = [makeKey('current'), makeKey('next')]

@@ -26,6 +26,18 @@ describe('P4: SHA256SUMS', () => {
     expect(releaseFolder(folder).leftOut).toEqual(['builder-debug.yml'])
   })
 
+  it.each(['coffer_0.1.0-STUB-NOT-A-RELEASE_amd64.deb', 'coffer-0.1.0-darwin-arm64-UNSIGNED.dmg'])(
+    'is not written over %s, unless it is said to be of no release',
+    async (name) => {
+      writeFileSync(join(folder, name), 'a try')
+      await expect(writeSums(folder)).rejects.toThrow(
+        new RegExp(`^${name} .* no release\\.\\nSHA256SUMS was not written\\.$`),
+      )
+      expect(readdirSync(folder)).not.toContain('SHA256SUMS')
+      expect(await writeSums(folder, false)).toContain(name)
+    },
+  )
+
   it.runIf(process.platform === 'linux')('is what sha256sum -c reads', async () => {
     await writeSums(folder)
     const said = execFileSync('sha256sum', ['--strict', '-c', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })

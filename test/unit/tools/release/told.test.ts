@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
@@ -23,20 +23,89 @@ beforeEach(async () => {
   folder = await makeFolder('told')
   writeFileSync(at(deb), 'a package')
   writeFileSync(at(bill), billText())
-  const subjects = [deb, bill].map((name) => ({ name, sha256: sha256(name) }))
-  const parts = { ...of, builder: builderOf({}), electronArchive: null, subjects }
-  writeFileSync(at(statement), provenance(parts))
+  tell(statement, [deb, bill])
 })
 afterEach(() => removeFolder(folder))
+
+/** Writes a statement about files that are there. */
+function tell(name: string, files: readonly string[], source: Partial<typeof of.source> = {}, stub = false): void {
+  const subjects = files.map((file) => ({ name: file, sha256: sha256(file) }))
+  const electronArchive = stub ? null : 'e'.repeat(64)
+  const own = { ...of, source: { ...of.source, ...source } }
+  writeFileSync(at(name), provenance({ ...own, builder: builderOf({}), electronArchive, subjects }))
+}
 
 const rewrite = (name: string, from: string, to: string): void =>
   writeFileSync(at(name), readFileSync(at(name), 'utf8').replace(from, to))
 
 describe('what is told of a release', () => {
-  it('is true of what was built, and of as much of it as a person has fetched', async () => {
+  it('is true of what was built', async () => {
     expect(await toldProblems(folder, now)).toEqual([])
+  })
+
+  it('is not true of a file that is missing, that nobody tells of, or that is told of twice', async () => {
+    const other = 'coffer-1.2.3-linux-x64.AppImage'
+    writeFileSync(at(other), 'an image')
+    expect(await toldProblems(folder, now)).toEqual([
+      `No provenance statement tells of ${other}: nothing says what it was made from.`,
+    ])
+    const second = 'coffer-1.2.3-linux-arm64.provenance.json'
+    tell(second, [other, deb])
+    expect(await toldProblems(folder, now)).toEqual([
+      `${deb} is told of more than once, in ${second} and ${statement}: do not use it.`,
+    ])
+    tell(second, [other, other])
+    expect(await toldProblems(folder, now)).toEqual([
+      `${other} is told of more than once, in ${second} and ${second}: do not use it.`,
+    ])
+    rmSync(at(second))
+    rmSync(at(other))
     rmSync(at(deb))
-    expect(await toldProblems(folder, now)).toEqual([])
+    expect(await toldProblems(folder, now)).toEqual([
+      `${statement} tells of ${deb}, which is missing: fetch or make it again.`,
+    ])
+  })
+
+  it('is nothing without a statement, or with an empty one', async () => {
+    tell(statement, [])
+    expect(await toldProblems(folder, now)).toContain(`${statement} tells of no file: do not use it.`)
+    rmSync(at(statement))
+    expect(await toldProblems(folder, now)).toEqual([
+      'There is no provenance statement: nothing says what the files were made from.',
+    ])
+  })
+
+  it('is of one commit and one version, in names, bills and statements', async () => {
+    const image = 'coffer-1.2.3-linux-arm64.AppImage'
+    writeFileSync(at(image), 'an image')
+    tell('coffer-1.2.3-linux-arm64.provenance.json', [image], { commit: 'f'.repeat(40) })
+    expect(await toldProblems(folder, now)).toEqual([
+      `The files are of more than one commit, and so not of one release: ${'c'.repeat(40)}, ${'f'.repeat(40)}.`,
+    ])
+    tell('coffer-1.2.3-linux-arm64.provenance.json', [image], { version: '1.2.4' })
+    const versions = 'The files are of more than one version, and so not of one release: 1.2.3, 1.2.4.'
+    expect(await toldProblems(folder, now)).toEqual([versions])
+    rmSync(at('coffer-1.2.3-linux-arm64.provenance.json'))
+    rmSync(at(image))
+    tell(statement, [deb, bill], { commit: 'a'.repeat(40) })
+    expect(await toldProblems(folder, now)).toEqual([expect.stringContaining('more than one commit')])
+    const later = 'coffer_1.2.4_amd64.deb'
+    writeFileSync(at(later), 'a package')
+    tell(statement, [deb, bill, later])
+    expect(await toldProblems(folder, now)).toEqual([versions])
+  })
+
+  it('is not of a release where it tells of a stub, nor of a stub where it tells of a release', async () => {
+    tell(statement, [deb, bill], {}, true)
+    expect(await toldProblems(folder, now)).toEqual([
+      `${statement} tells of a build with a stub, and ${deb} is named otherwise.`,
+    ])
+    const stub = 'coffer_1.2.3-STUB-NOT-A-RELEASE_amd64.deb'
+    renameSync(at(deb), at(stub))
+    tell(statement, [stub, bill])
+    expect(await toldProblems(folder, now)).toEqual([
+      `${statement} tells of a build without a stub, and ${stub} is named otherwise.`,
+    ])
   })
 
   it('is not of a package of another build, or one that was changed', async () => {
@@ -48,18 +117,17 @@ describe('what is told of a release', () => {
 
   it('is not true where a bill was changed: its number does not fit any more', async () => {
     rewrite(bill, '"1.0.0"', '"1.0.1"')
-    rmSync(at(statement))
+    tell(statement, [deb, bill])
     expect(await toldProblems(folder, now)).toEqual([
       `${bill} is not as it was written, since its number is not that of its content: do not use it.`,
     ])
   })
 
   it.each([bill, statement])('cannot be read where %s was cut off, or is empty JSON', async (name) => {
-    const other = name === bill ? statement : bill
     const whole = readFileSync(at(name), 'utf8')
-    rmSync(at(other))
-    for (const text of [whole.slice(0, -40), 'null', '']) {
+    for (const text of [whole.slice(0, -40), 'null', '{}', '']) {
       writeFileSync(at(name), text)
+      if (name === bill) tell(statement, [deb, bill])
       expect(await toldProblems(folder, now)).toEqual([
         `${name} cannot be read: it was cut off or damaged, so do not use it.`,
       ])
