@@ -1,7 +1,7 @@
 import { standingOf } from '#shared/domain/dead-man.ts'
 import { openBridge } from './bridge/index.ts'
 import { appInfo } from './bridge/handlers/app.ts'
-import { createPush, forwardChartsEvents, forwardEvents } from './bridge/push.ts'
+import { createPush, forwardChartsEvents, forwardEvents, pageNews } from './bridge/push.ts'
 import type { Environment } from './exchange/environment.ts'
 import { systemEnvironment } from './exchange/environment.ts'
 import type { LimitsGate } from './intents/limits-gate.ts'
@@ -101,8 +101,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
 
   return {
     background: (systemIsDark) => windowColour(settings.get(), systemIsDark),
-    onPageGone: () => events.emit('page-gone', null),
-    onPageReady: (listener) => void events.on('page-ready', listener),
+    ...pageNews(events),
     loadsKeychain,
     removesData: ofCoffer.removesData,
     tray: shell.smoke ? noTray : createTraySource(events, { vault, settings, deadMan: money.deadMan }),

@@ -1,6 +1,6 @@
 import type { EventPayloads } from '#shared/bridge/index.ts'
 import { chartsEvents, eventNames } from '#shared/bridge/names.ts'
-import type { EventName } from '#shared/bridge/names.ts'
+import type { AskedView, EventName } from '#shared/bridge/names.ts'
 import { completedNews, isUnpriced } from '#shared/domain/fill-news.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Events } from '#main/platform/events.ts'
@@ -27,7 +27,7 @@ export const createPush =
   }
 
 /** Events that are sent once, and are no part of what a page reads when it starts: they are held until it is ready. */
-const heldEvents: readonly EventName[] = ['order-filled', 'stop-triggered', 'alert-fired']
+const heldEvents: readonly EventName[] = ['order-filled', 'stop-triggered', 'alert-fired', 'view-asked']
 /** Of more than these the oldest are dropped; the lists of orders and alerts still have them. */
 const mostHeld = 100
 
@@ -78,6 +78,13 @@ export function forwardEvents(events: Events, windows: Push): void {
   events.on('page-ready', release)
   events.on('page-gone', hold)
 }
+
+/** What the windows say of their page, and what the app's menu asks of it. */
+export const pageNews = ({ emit, on }: Events) => ({
+  onPageGone: (): void => emit('page-gone', null),
+  onPageReady: (listener: () => void): void => on('page-ready', listener),
+  askView: (view: AskedView): void => emit('view-asked', view),
+})
 
 /** The window of charts gets what it needs of them and nothing of an account; what it watches is pushed to it alone. */
 export function forwardChartsEvents(events: Events, push: Push): void {

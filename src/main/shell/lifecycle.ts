@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron'
+import type { AskedView } from '#shared/bridge/names.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
@@ -111,7 +112,11 @@ const showMenu = (): void =>
       if (front.startsWith(`${appOrigin}/index.html`)) input.pastedByMenu()
     },
     openDataFolder: () => void openDataFolderOrSay(),
+    openView: (view) => openView(view),
   })
+
+/** Does nothing before there are windows; the menu is there before them. */
+let openView: (view: AskedView) => void = () => undefined
 
 /** From the menu, where nobody else would say that it failed. */
 async function openDataFolderOrSay(): Promise<void> {
@@ -174,7 +179,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   leftOpen.forEach((error) => services.onTrouble('data-folder', error))
   running = services
   const ending = (quit = watchEnd(services, { windows, removeData, loginItem: shell.loginItem }))
-  openWindows(pages, { dataDir, services, ending, charts, words: speech.words, loginItem: shell.loginItem })
+  openView = openWindows(pages, { dataDir, services, ending, charts, words: speech.words, loginItem: shell.loginItem })
   const first = front()
   if (first !== null) smoke?.watch(first, services)
   tellOfFolder(notice, hint)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, nativeTheme } from 'electron'
 import type { BrowserWindow } from 'electron'
+import type { AskedView } from '#shared/bridge/names.ts'
 import type { Message } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -26,6 +27,8 @@ export interface WindowServices {
   readonly onPageGone: () => void
   readonly onRendererGone: (reason: string) => void
   readonly onTrouble: OnError
+  /** Asks the page for a view, as soon as there is one. */
+  readonly askView: (view: AskedView) => void
   readonly tray: TraySource
 }
 
@@ -45,8 +48,8 @@ interface PageParts extends WindowParts {
   readonly hides: () => boolean
 }
 
-/** The first window and the tray item; of those, a start at login shows the item alone. */
-export function openWindows(pages: Pages, parts: WindowParts): void {
+/** The first window and the tray item; of those, a start at login shows the item alone. Gives what opens a view in a window. */
+export function openWindows(pages: Pages, parts: WindowParts): (view: AskedView) => void {
   const { windows } = pages
   const { ending, services, words, loginItem } = parts
   const { platform } = process
@@ -65,6 +68,10 @@ export function openWindows(pages: Pages, parts: WindowParts): void {
   app.on('before-quit', () => ending.isClosing() && tray.end())
   open(tray.isShown() && loginItem.startedAtLogin())
   watchApp(windows, ending, bringBack)
+  return (view) => {
+    bringBack()
+    services.askView(view)
+  }
 }
 
 /** What the system and other runs of Coffer ask of this one. */

@@ -1,5 +1,6 @@
 import { BrowserWindow, Menu } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
+import type { AskedView } from '#shared/bridge/names.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 
@@ -12,6 +13,8 @@ export interface MenuOptions {
   /** Called before the entry pastes; on macOS the system pastes without a word to the app. */
   readonly onPaste: () => void
   readonly openDataFolder: () => void
+  /** Brings a window to the front, with this view in it. */
+  readonly openView: (view: AskedView) => void
 }
 
 const line: Item = { type: 'separator' }
@@ -23,12 +26,18 @@ const writer = (words: MenuOptions['words']) => ({
 })
 type Writer = ReturnType<typeof writer>
 
+const settingsItem = ({ words, openView }: MenuOptions): Item => ({
+  label: words(msg('menu.settings')),
+  accelerator: 'CmdOrCtrl+,',
+  click: () => openView('settings'),
+})
+
 /** The menu that macOS gives every app in the place of a File menu. */
-const appMenu = ({ item }: Writer): Item => ({
+const appMenu = ({ item }: Writer, options: MenuOptions): Item => ({
   label: 'Coffer',
   submenu: [
     item('about', msg('menu.about')),
-    line,
+    ...[line, settingsItem(options), line],
     item('services', msg('menu.services')),
     line,
     ...[
@@ -95,10 +104,11 @@ export function setMenu(options: MenuOptions): void {
   const write = writer(words)
   const { item, menu } = write
   const close = item('close', msg('menu.close'))
-  const file = menu(msg('menu.file'), close, ...(mac ? [] : [line, item('quit', msg('menu.quit'))]))
+  const others = mac ? [] : [line, settingsItem(options), line, item('quit', msg('menu.quit'))]
+  const file = menu(msg('menu.file'), close, ...others)
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
-      ...(mac ? [appMenu(write)] : []),
+      ...(mac ? [appMenu(write, options)] : []),
       file,
       editMenu(write, options),
       viewMenu(write, packaged),

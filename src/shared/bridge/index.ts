@@ -20,7 +20,7 @@ import type { AssertNever, ChannelContract, OnlyInOne } from './contract.ts'
 import { marketDataChannels } from './market-data.ts'
 import { withdrawalChannels } from './withdrawals.ts'
 import { readRows } from './names.ts'
-import type { Channel, EventName, ReadRow } from './names.ts'
+import type { AskedView, Channel, EventName, ReadRow } from './names.ts'
 import { profileChannels, profileIdSchema } from './profiles.ts'
 import { recordChannels } from './records.ts'
 import type { AuditStep } from './records.ts'
@@ -99,6 +99,8 @@ export interface EventPayloads {
   'journal-audit': AuditStep
   /** A check began or ended, or what it found may be said. */
   'updates-changed': UpdatesView
+  /** The app's menu asks for a view of the page. */
+  'view-asked': AskedView
   feed: FeedFrame
 }
 /** Proof for the compiler that every event has a payload, and every payload a name. */

@@ -207,9 +207,13 @@ export const eventNames = [
   'journal-trouble',
   'journal-audit',
   'updates-changed',
+  'view-asked',
   'feed',
 ] as const
 export type EventName = (typeof eventNames)[number]
+
+/** Views of the page that the app's menu leads to. */
+export type AskedView = 'settings' | 'help'
 
 /** All that the window of charts may ask (ADR 23): it reads the market, and moves, changes and unlocks nothing. */
 export const chartsChannels = [

@@ -108,6 +108,7 @@ export function openPage(
   const scope = effectScope()
   return {
     bridge,
+    router,
     calls,
     of: (name: string): Call[] => calls.filter((made) => made.name === name),
     /** An event of main's; of the feed one push, which crosses as a frame of its own. */

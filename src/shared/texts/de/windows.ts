@@ -2,6 +2,7 @@ import type { windows as en } from '../en/windows.ts'
 
 export const windows: typeof en = {
   'menu.about': 'Über Coffer',
+  'menu.settings': 'Einstellungen…',
   'menu.services': 'Dienste',
   'menu.hide': 'Coffer ausblenden',
   'menu.hide-others': 'Andere ausblenden',

@@ -1,6 +1,7 @@
 /** The menu, dialogs and windows of main, without its own window for what only the user may decide (ADR 20). */
 export const windows = {
   'menu.about': 'About Coffer',
+  'menu.settings': 'Settings…',
   'menu.services': 'Services',
   'menu.hide': 'Hide Coffer',
   'menu.hide-others': 'Hide Others',

@@ -37,6 +37,14 @@ it('holds them again once the page is gone, for the next one', () => {
   expect(sent).toEqual([['alert-fired', 1]])
 })
 
+it('holds a view that the menu asks for while no page is open', () => {
+  const { push, release, sent } = setUp()
+  push('view-asked', 'settings')
+  expect(sent).toEqual([])
+  release()
+  expect(sent).toEqual([['view-asked', 'settings']])
+})
+
 it('holds the newest hundred', () => {
   const { push, release, sent } = setUp()
   for (let at = 0; at < 150; at += 1) push('alert-fired', at)

@@ -109,6 +109,7 @@ const services: Services = {
     onChange: () => undefined,
     lock: () => undefined,
   },
+  askView: () => undefined,
   onPageReady: () => undefined,
   loadsKeychain: () => Promise.resolve(true),
   removesData: () => false,

@@ -50,10 +50,11 @@ const system = process.platform
 let choice: ReturnType<WindowParts['services']['tray']['choice']>
 let isClosing: boolean
 let toldAgain: number
+let asked: string[]
 
-function open(platform: NodeJS.Platform, startedAtLogin = false): void {
+function open(platform: NodeJS.Platform, startedAtLogin = false): ReturnType<typeof openWindows> {
   Object.defineProperty(process, 'platform', { value: platform })
-  openWindows(
+  return openWindows(
     { windows: new Set(), pageIds: new Set() },
     {
       dataDir: '/data',
@@ -61,6 +62,7 @@ function open(platform: NodeJS.Platform, startedAtLogin = false): void {
         time: systemTime,
         background: () => '#000000',
         onPageGone: () => undefined,
+        askView: (view: string) => void asked.push(view),
         tray: { choice: () => choice },
       } as unknown as WindowParts['services'],
       ending: {
@@ -94,8 +96,19 @@ beforeEach(() => {
   choice = { tray: 'on', keepInTray: true }
   isClosing = false
   toldAgain = 0
+  asked = []
 })
 afterEach(() => Object.defineProperty(process, 'platform', { value: system }))
+
+it('a view of the menu is asked of the page in a window that is in front, a new one where none is open', () => {
+  const openView = open(darwin)
+  first().shown = false
+  openView('settings')
+  expect([first().shown, asked]).toEqual([true, ['settings']])
+  first().emit('closed')
+  openView('settings')
+  expect([fake.windows.length, asked]).toEqual([2, ['settings', 'settings']])
+})
 
 describe('closing the window', () => {
   it.each([win32, linux])('hides it on %s where that was chosen, and the tray brings it back', (platform) => {

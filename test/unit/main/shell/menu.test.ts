@@ -23,6 +23,7 @@ const show = (platform: NodeJS.Platform, packaged = true): readonly Item[] => {
     words: inEnglish,
     onPaste: () => void (pastes += 1),
     openDataFolder: () => void (opens += 1),
+    openView: (view) => void views.push(view),
   })
   return fake.template as Item[]
 }
@@ -45,12 +46,16 @@ const press = ({ click }: Item): void => (click as unknown as () => void)()
 
 let pastes: number
 let opens: number
-beforeEach(() => (pastes = opens = fake.pasted = 0))
+let views: string[]
+beforeEach(() => {
+  pastes = opens = fake.pasted = 0
+  views = []
+})
 
 describe('the menu', () => {
   it('of macOS has an app menu with About and Quit, and the roles that its keys come from', () => {
     expect(shown('darwin')).toEqual({
-      Coffer: ['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit'],
+      Coffer: ['about', 'Settings…', 'services', 'hide', 'hideOthers', 'unhide', 'quit'],
       File: ['close'],
       Edit: ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'],
       View: ['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'],
@@ -61,7 +66,7 @@ describe('the menu', () => {
 
   it.each(['linux', 'win32'] as const)('of %s has Quit under File and About under Help', (platform) => {
     expect(shown(platform)).toEqual({
-      File: ['close', 'quit'],
+      File: ['close', 'Settings…', 'quit'],
       Edit: ['undo', 'redo', 'cut', 'copy', 'Paste', 'delete', 'selectAll'],
       View: ['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'],
       Window: ['minimize', 'zoom'],
@@ -79,6 +84,12 @@ describe('the menu', () => {
     expect(roles.filter((role) => grave.test(role))).toEqual([])
     expect(Object.values(shown(platform, false)).flat()).toContain('toggleDevTools')
     expect(Object.values(shown(platform, false)).flat().join()).not.toMatch(/reload/i)
+  })
+
+  it.each(platforms)('of %s opens the settings, by the keys of that system', (platform) => {
+    const settings = entry(platform, 'Settings…')
+    press(settings)
+    expect([views, settings.accelerator]).toEqual([['settings'], 'CmdOrCtrl+,'])
   })
 
   it.each(platforms)('of %s opens the data folder', (platform) => {

@@ -43,7 +43,14 @@ describe('what main shows itself', () => {
   it.each(['darwin', 'linux', 'win32'] as const)('has every entry of the menu labelled in it (%s)', (platform) => {
     const of = (system: string): (string | undefined)[] => {
       const { words } = createSpeech(undefined, () => system)
-      setMenu({ packaged: false, platform, words, onPaste: () => undefined, openDataFolder: () => undefined })
+      setMenu({
+        packaged: false,
+        platform,
+        words,
+        onPaste: () => undefined,
+        openDataFolder: () => undefined,
+        openView: () => undefined,
+      })
       return labels(fake.template as MenuItemConstructorOptions[])
     }
     const [german, english] = [of('de'), of('en')]
