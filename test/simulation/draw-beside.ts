@@ -4,6 +4,8 @@ import { chanceOf } from './seeds.ts'
 
 /** The user of one desk in two switches profiles, and mostly back later. */
 const [switches, switchesBack] = [0.5, 0.6]
+/** In one history of eight the machine gets another address. */
+const addressChanges = 1 / 8
 
 /** Steps with what is put in beside them, from the `from`th on, by a chance of its own: the others are what they are without it. */
 export function withBeside(
@@ -33,5 +35,10 @@ export function withBeside(
     const at = putIn(from, to(who))
     if (random() < switchesBack) putIn(at + 1, to(who === 0 ? 1 : 0))
   }
+  if (random() < addressChanges)
+    putIn(from, {
+      inMs: Math.floor(random() * 400),
+      world: { what: 'address-changed', isOnWay: half(random, true, false) },
+    })
   return all
 }

@@ -8,6 +8,7 @@ import type { Mishap } from './plan.ts'
 import type { Heard, Press } from './presses.ts'
 import type { Reached } from './reached.ts'
 import { classOf, requestKindOf } from './requests.ts'
+import { otherAddress } from './wire.ts'
 import type { WireFault } from './wire-faults.ts'
 import type { World } from './world.ts'
 
@@ -54,6 +55,7 @@ export const rows = {
   'keychain shut': 'Keychain locked, silent, or Coffer locked',
   'after sleep': 'The first request after the machine slept',
   'network off': 'The network is off and comes back',
+  'another address': 'The machine gets another address while it is under way: a VPN, another network',
 } as const
 export type Row = keyof typeof rows
 
@@ -162,6 +164,7 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'lasting' | 'venue'>,
       if (of === 'cancel-withdrawal' && result.ok && result.value.body.includes(tooLateToCancel))
         count('cancel races', 'withdrawal')
       if (fault === null) return
+      if (!result.ok && result.error.detail === otherAddress) return count('another address', askerOfRequest(request))
       const row = world.lasting.is('network-off') ? 'network off' : rowOfFault[fault]
       if (row !== null) count(row, askerOfRequest(request))
     },

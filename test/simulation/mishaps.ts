@@ -32,6 +32,8 @@ function mishapText(mishap: Mishap): string {
       return `the next ${mishap.count} messages of ${mishap.topic === '' ? 'any topic' : mishap.topic}: ${mishap.fault.kind}`
     case 'window':
       return `in main's own window the user ${{ confirms: 'confirms', cancels: 'cancels', 'is-away': 'is away' }[mishap.answers]} from now on`
+    case 'address-changed':
+      return `the machine gets another address${mishap.isOnWay ? ' once the next request that can change something has left' : ''}`
     case 'disk-full':
       return `the disk is full${mishap.isOnWay === true ? ' once the next request that can change something has left' : ''}`
     default:
@@ -100,6 +102,9 @@ export function runMishap(world: World, mishap: Mishap, { onFull, onWake }: Mish
       return
     case 'cut-streams':
       return exchange.streams.cut()
+    case 'address-changed':
+      if (mishap.isOnWay) return world.lasting.beginOnWay(world.network.changeAddress)
+      return world.network.changeAddress()
     case 'window':
       world.windowAnswers = mishap.answers
   }

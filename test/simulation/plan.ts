@@ -85,12 +85,14 @@ export type Mishap =
   | { readonly what: 'sleep'; readonly forMs: number }
   | { readonly what: 'stream'; readonly fault: StreamFault; readonly topic: string; readonly count: number }
   | { readonly what: 'cut-streams' }
+  /** `isOnWay`: as soon as a request that can change something has left. */
+  | { readonly what: 'address-changed'; readonly isOnWay: boolean }
   | { readonly what: 'window'; readonly answers: WindowAnswer }
 
 /** Names of all of them. */
 export const mishapNames = [
   'price', 'service', 'halt', 'clock', 'venue-clock', 'disk-full', 'network-off', 'keychain-locked', 'keychain-silent', 'sleep', 'stream',
-  'cut-streams', 'window',
+  'cut-streams', 'address-changed', 'window',
 ] as const satisfies readonly Mishap['what'][] // prettier-ignore
 
 /** What the person at main's own window does from then on. */

@@ -4,6 +4,7 @@ import type { WireFailure, WireRequest, WireResult } from '#main/exchange/wire.t
 import { msLeft } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
+import type { Network } from './network.ts'
 import { doneInPart, listedWrong } from './parts.ts'
 import { isMoney } from './requests.ts'
 import type { Random, Scheduler } from './scheduler.ts'
@@ -21,6 +22,7 @@ export interface WireParts {
   readonly venue: SimulatedVenue
   readonly time: Time
   readonly isAlive: () => boolean
+  readonly network: Pick<Network, 'hold' | 'onReset'>
   /** What happens to a request; null: nothing bad. */
   readonly fault: (request: WireRequest) => WireFault | null
   /** Whether the venue can be given the same bytes once more without doing twice what it was asked for. */
@@ -53,6 +55,8 @@ const page = '<html><head><title>Service unavailable</title></head><body></body>
 const undocumented = '999999'
 /** ms after which the quota is full again, as a refusal for it says. */
 export const quotaResetMs = 8_000
+/** Why a request came to its end whose machine got another address. */
+export const otherAddress = 'simulated: another address'
 const quota = {
   'gw-ratelimit-limit': '4000',
   'gw-ratelimit-remaining': '0',
@@ -155,11 +159,18 @@ export function createWire(parts: WireParts): HttpTransport {
       const fault = parts.fault(request)
       let happened: WireFault | null = null
       const settled = once((result) => {
+        letGo()
         if (!isAlive()) return
         parts.onAnswered(request, result, happened)
         resolve(result)
       })
       let hasLeft = false
+      const letGo = parts.network.hold(() => {
+        // What has left arrives all the same.
+        happened ??= hasLeft ? 'answer-lost' : 'not-connected'
+        const [sent, reason] = hasLeft ? (['maybe', 'reset'] as const) : (['nothing', 'not-connected'] as const)
+        settled.end({ ok: false, error: { sent, reason, detail: otherAddress, status: null } })
+      })
       const end = (inMs: number, result: WireResult): void =>
         void scheduler.plan(inMs, 'wire:answer', () => settled.end(result))
       const arrive = (): PracticeAnswer => {
@@ -206,5 +217,9 @@ export function createWire(parts: WireParts): HttpTransport {
         })
       })
     })
-  return Object.assign(transport, { reset: () => Promise.resolve() })
+  const reset = (): Promise<void> => {
+    parts.network.onReset()
+    return Promise.resolve()
+  }
+  return Object.assign(transport, { reset })
 }

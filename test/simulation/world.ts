@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
 import keytar from 'keytar'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
@@ -11,6 +10,7 @@ import { createDisk } from './disk.ts'
 import { createForgottenNote } from './forgetting.ts'
 import type { Listener } from './listener.ts'
 import { createLasting, type Lasting } from './lasting.ts'
+import { createNetwork, type Network } from './network.ts'
 import { createPerson } from './person.ts'
 import { createPlannedCrashes } from './planned-crashes.ts'
 import type { CrashPoint, Plan, WindowAnswer } from './plan.ts'
@@ -19,7 +19,7 @@ import type { Running } from './running.ts'
 import { startMain } from './running.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import { createScheduler, epoch } from './scheduler.ts'
-import { chanceOf } from './seeds.ts'
+import { chanceOf, idsOf } from './seeds.ts'
 import { forgetSignals } from './signals.ts'
 import { ageOfSession, openSocketsOf, rollOverMs } from './sockets.ts'
 import { keychainAnswer } from './keychain-answer.ts'
@@ -46,6 +46,7 @@ export interface World {
   /** How far the machine's clock is off, in ms. */
   skewMs: number
   readonly lasting: Lasting
+  readonly network: Network
   windowAnswers: WindowAnswer
   /** Typed into the next form of main's own window. */
   typing: Typed
@@ -91,7 +92,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
   const newFolder = (): string => mkdtempSync(join(scratch, 'run-'))
   const story: string[] = []
   const crashes = createPlannedCrashes(plan, (state) => listener.openIntents().some((one) => one.state === state))
-  let ids = 0
+  const newId = idsOf(plan.seed)
   let folder = newFolder()
   fillFolder(folder)
   let alive = { is: false }
@@ -126,6 +127,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
     isAlive: () => alive.is,
     skewMs: 0,
     lasting: createLasting(),
+    network: createNetwork(venue.exchange.streams, reached),
     windowAnswers: 'confirms',
     typing: {},
     isHealed: () => isHealed,
@@ -257,6 +259,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
         venue,
         time,
         isAlive,
+        network: world.network,
         fault: fate.faultOf,
         mayDouble: (request) => mayDouble(venue, request),
         onSend: (request, fault) => {
@@ -279,12 +282,9 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
     return {
       time,
       disk: ownDisk,
-      interfaces: () => ({ en0: [{ address: '192.0.2.1', internal: false } as NetworkInterfaceInfo] }),
+      interfaces: world.network.begin(),
       random: chanceOf(plan.seed, 'main'),
-      newId: () => {
-        ids += 1
-        return `${plan.seed.toString(16).padStart(8, '0').slice(-8)}-0000-4000-8000-${ids.toString(16).padStart(12, '0')}`
-      },
+      newId,
       liveTransport: wire,
       streamSockets: () => ({
         open: openSocketsOf({ venue, scheduler, random, isAlive, onEnd: (how) => reached.count('stream', how) }),

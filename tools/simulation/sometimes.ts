@@ -43,7 +43,7 @@ const oftenOpen: readonly string[] = [
 
 /** Disturbances that come while an intent is in either state; the others come seldom while one is being sent. */
 const whileEither = [
-  'price', 'halt', 'venue-clock', 'disk-full', 'network-off', 'sleep', 'stream', 'cut-streams', 'window', 'stale', 'duplicate', 'half-open',
+  'price', 'halt', 'venue-clock', 'disk-full', 'network-off', 'sleep', 'stream', 'cut-streams', 'address-changed', 'window', 'stale', 'duplicate', 'half-open',
   'missing-open', 'reorder', 'late',
 ] as const // prettier-ignore
 const whileUnknown = ['clock', 'service', 'keychain-locked', 'keychain-silent'] as const
@@ -64,6 +64,8 @@ export const corners: readonly Corner[] = [
   ...all('fault-while-unknown', pairs(unknownSubjects, faultsOfReads), 0.5),
   ...all('act', [...new Set(actNames)], 5),
   ...all('mishap', mishapNames, 5),
+  // Main looks at the machine's own addresses, and notices.
+  ...all('network', ['another address noticed'], 20),
   ...all('service', ['close', 'cancelonly', 'open', 'halted', 'traded again'], 2),
   ...all('service', ['refused: service-closed', 'refused: service-cancel-only'], 0.5),
   ...all('window', ['order-once confirms', 'withdrawal confirms', 'declare-absent confirms', 'unlock confirms'], 10),
