@@ -26,7 +26,7 @@ const everyId = Object.entries(families).flatMap(([letter, most]) =>
 /** Files of tests by the requirements that titles of their tests begin with. */
 function namedTests(): ReadonlyMap<string, readonly string[]> {
   // Titles inside that one file's strings are samples for the reader of titles.
-  const files = globSync('test/{unit,contract,e2e}/**/*.{test,spec}.ts', { cwd: projectDir }).filter(
+  const files = globSync('test/{unit,contract,e2e,full}/**/*.{test,spec}.ts', { cwd: projectDir }).filter(
     (file) => !file.startsWith('test/unit/tools/safety-docs/'),
   )
   return testsById(Object.fromEntries(files.map((file) => [file, readFileSync(join(projectDir, file), 'utf8')])))
@@ -44,8 +44,7 @@ function proofOf(id: string, tests: ReadonlyMap<string, readonly string[]>): str
   const more = files.length - mostNamed
   const named = files.slice(0, mostNamed).map((file) => `\`${file}\``)
   const all = [...parts, ...named, ...(more > 0 ? [`${more} more`] : [])]
-  if (all.length > 0) return all.join(', ')
-  return id.startsWith('P') ? 'installers' : null
+  return all.length > 0 ? all.join(', ') : null
 }
 
 /** The table of docs/safety.md with its third column written anew. */

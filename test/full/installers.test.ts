@@ -66,7 +66,7 @@ const around =
   /^(?:\.DirIcon|AppRun|coffer\.desktop|coffer\.png|usr\/share\/icons\/hicolor\/\d+x\d+\/apps\/coffer\.png)$/
 
 describe('installers made by the packager on this machine', () => {
-  it('a zip holds the packaged app as it lies there, and nothing else', async (context) => {
+  it('P2: a zip holds the packaged app as it lies there, and nothing else', async (context) => {
     const folder = await opened(context, 'zip', { program: '7zz', args: (file, to) => ['x', `-o${to}`, file] })
     if (folder === null) return
     expect(filesBelow(folder)).toEqual(filesBelow(packaged.folder))
@@ -74,7 +74,7 @@ describe('installers made by the packager on this machine', () => {
     expect(statSync(join(folder, 'coffer')).mode & 0o111).toBe(0o111)
   })
 
-  it('an AppImage holds the packaged app, starts it by the kept script, and never asks for a start outside the sandbox', async (context) => {
+  it('P2: an AppImage holds the packaged app, starts it by the kept script, and never asks for a start outside the sandbox', async (context) => {
     const folder = await opened(context, 'AppImage', {
       program: 'unsquashfs',
       args: (file, to) => ['-no-progress', '-offset', String(Buffer.byteLength(stubHead)), '-dest', to, file],

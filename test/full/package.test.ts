@@ -36,15 +36,15 @@ afterAll(() => removeFolder(into))
 const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 describe('a package for Linux', () => {
-  it('has its nine fuses as they have to be (P1)', async () => {
+  it('P1: has its nine fuses as they have to be', async () => {
     expect(await readFuses(layout.program)).toEqual(fuses)
   })
 
-  it('holds what the golden list names, and nothing else (P2)', async () => {
+  it('P2: holds what the golden list names, and nothing else', async () => {
     await expect(listingOf(folder, system)).toMatchFileSnapshot('golden/package-files.txt')
   })
 
-  it('ships each file of the page because another one names it', () => {
+  it('P2: ships each file of the page because another one names it', () => {
     const page = (readArchive(layout.archive) ?? [])
       .map(({ path }) => path)
       .filter((path) => path.startsWith('out/renderer/'))
@@ -56,11 +56,11 @@ describe('a package for Linux', () => {
     expect(assets.filter((name) => !texts.some((text) => text.includes(name)))).toEqual([])
   })
 
-  it('keeps outside the archive the keychain module of its system, and nothing else', () => {
+  it('P2: keeps outside the archive the keychain module of its system, and nothing else', () => {
     expect(filesBelow(layout.unpacked)).toEqual(['node_modules/keytar/prebuilds/linux-x64/keytar.node'])
   })
 
-  it('has an archive with the same bytes each time (P5)', async () => {
+  it('P5: has an archive with the same bytes each time', async () => {
     const again = layoutOf(await make('second'), system)
     expect(sha256(again.archive)).toBe(sha256(layout.archive))
     uncacheAll()

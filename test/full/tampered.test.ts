@@ -139,7 +139,7 @@ describe('T7: with one bit changed, one sentence says where', () => {
   })
 })
 
-it('with the clock set back before the commit, one sentence asks to set it', (context) => {
+it('T7: with the clock set back before the commit, one sentence asks to set it', (context) => {
   if (spawnSync('faketime', ['--version'], { stdio: 'ignore' }).error !== undefined)
     return leaveOut(context, 'checks with another clock: faketime is missing')
   const clock = ['faketime', '2001-02-03 04:05:06']

@@ -50,7 +50,7 @@ export function requirementsOf(source: string): readonly string[] {
 }
 
 /** Kinds of tests, the quickest to read first: what a unit test proves is proven nearest to its rule. */
-const kinds = ['test/unit/', 'test/contract/', 'test/e2e/'] as const
+const kinds = ['test/unit/', 'test/contract/', 'test/e2e/', 'test/full/'] as const
 const rankOf = (file: string): number => kinds.findIndex((kind) => file.startsWith(kind))
 
 /** Files by the requirements that they name: unit tests first, of each kind those with most such titles, then by path. */

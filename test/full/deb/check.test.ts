@@ -30,7 +30,7 @@ function tampered(change: (root: string) => void): string {
   return made
 }
 
-describe('a package that is looked into', () => {
+describe('T7: a package that is looked into', () => {
   it('is sound as it was built, and as its release names it', (context) => {
     if (!isRunnable(context)) return
     expect(debProblems(file, sumsOf(file))).toEqual([])

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder))
 
 describe('what npm run package makes, installed from its deb', () => {
-  it('is what the golden list of the package names, and nothing else (P2)', (context) => {
+  it('P2: is what the golden list of the package names, and nothing else', (context) => {
     if (!isRunnable(context)) return
     expect(listingOf(installed, system)).toBe(
       readFileSync(join(projectDir, 'test/full/golden/package-files.txt'), 'utf8'),
@@ -66,7 +66,7 @@ describe('what npm run package makes, installed from its deb', () => {
     expect(root.dpkg('--verify', 'coffer').said).toBe('')
   })
 
-  it('has around the app what the golden list of the deb names', async (context) => {
+  it('P2: has around the app what the golden list of the deb names', async (context) => {
     if (!isRunnable(context)) return
     const around = pathsBelow(join(root.folder, 'usr')).filter(
       (path) => !`usr/${path}`.startsWith(`${appPlace}/`) && !statSync(join(root.folder, 'usr', path)).isDirectory(),

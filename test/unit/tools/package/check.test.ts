@@ -63,7 +63,7 @@ it('finds nothing wrong with a package as it was made', async () => {
   expect(await packageProblems(folder, system)).toEqual([])
 })
 
-it('sees one changed byte in the archive, and names the file', async () => {
+it('T7: sees one changed byte in the archive, and names the file', async () => {
   await make()
   change(layout.archive, 'content of out/main/index', 'cOntent of out/main/index')
   expect(await problems()).toEqual(['The archive was changed after it was made: out/main/index.js.'])
@@ -89,7 +89,7 @@ it('says of an archive that was cut off, or whose head was changed, that it cann
   expect((await problems()).length).toBeGreaterThan(0)
 })
 
-it('names what does not ship and what is missing', async () => {
+it('P2: names what does not ship and what is missing', async () => {
   await make(['out/main/index.js.map', '.env'])
   expect(await problems()).toEqual(['The archive holds what does not ship: .env, out/main/index.js.map.'])
   expect(await packageProblems(folder, system)).toEqual(await problems())
@@ -106,7 +106,7 @@ it('names what lies beside the archive, outside its check', async () => {
   expect(await problems()).toEqual([expect.stringContaining('planted.js')])
 })
 
-it('names fuses that stand the wrong way, and licences that are not there', async () => {
+it('P1: names fuses that stand the wrong way, and licences that are not there', async () => {
   await make()
   change(layout.program, '\u0009010011001', '\u0009110011001')
   rmSync(join(layout.licences, 'LICENSE.txt'))
@@ -144,7 +144,7 @@ it('names a keychain’s module that lies inside the archive', async () => {
   expect(await problems()).toEqual([`Inside the archive, where it cannot be loaded from, lies ${native}.`])
 })
 
-it('names what lies around the archive and is in no package, an app beside it, and other texts of licences', async () => {
+it('T7: names what lies around the archive and is in no package, an app beside it, and other texts of licences', async () => {
   await make()
   write(folder, 'resources/app/index.js', '')
   write(folder, 'libmore.so', '')

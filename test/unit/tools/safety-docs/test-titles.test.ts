@@ -32,6 +32,7 @@ describe('the tests that are named for a requirement', () => {
 
   it('unit tests come first, then those that name it most often, then by path', () => {
     const sources = {
+      'test/full/a.test.ts': once.repeat(4),
       'test/e2e/a.spec.ts': once.repeat(3),
       'test/unit/z.test.ts': once,
       'test/contract/b.test.ts': once,
@@ -44,6 +45,7 @@ describe('the tests that are named for a requirement', () => {
       'test/unit/z.test.ts',
       'test/contract/b.test.ts',
       'test/e2e/a.spec.ts',
+      'test/full/a.test.ts',
     ]
     expect(orderOf(sources)).toEqual(order)
     expect(orderOf(Object.fromEntries(Object.entries(sources).reverse()))).toEqual(order)
