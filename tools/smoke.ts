@@ -1,8 +1,8 @@
 /**
  * `npm run smoke [-- --app PATH]`: starts what `npm run package` made, or the installed program at PATH, and shows that it starts, that
- * its fuses stand as they have to, and that it ends on each debugging switch.
+ * its fuses stand as they have to, that it ends on each debugging switch, and on macOS and Windows that a changed archive does not start.
  */
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readOptions } from './options.ts'
@@ -10,15 +10,34 @@ import { layoutOf } from './package/layout.ts'
 import { folderName, packagesDir } from './package/pack.ts'
 import { projectFile } from './package/stage.ts'
 import { thisSystem } from './package/system.ts'
+import type { System } from './package/system.ts'
 import { debuggingSwitches, programAt, smoke } from './release/smoke.ts'
+import { notInstalled, notOnLinux, notWithStub, tamperedProblems } from './release/tampered.ts'
 
-/** The program that `npm run package` made for this machine, or null. */
-function packagedProgram(version: string): string | null {
+interface Packaged {
+  readonly folder: string
+  readonly system: System
+  readonly program: string
+}
+
+/** What `npm run package` made for this machine, or null. */
+function packagedHere(version: string): Packaged | null {
   const system = thisSystem()
   if (system === null) return null
-  const { program } = layoutOf(join(packagesDir, folderName(version, system, false)), system)
-  const file = system.platform === 'darwin' ? join(program, 'Contents', 'MacOS', 'Coffer') : program
-  return existsSync(file) ? file : null
+  const folder = join(packagesDir, folderName(version, system, false))
+  const { executable: program } = layoutOf(folder, system)
+  return existsSync(program) ? { folder, system, program } : null
+}
+
+/** What is wrong with a start of it from a changed archive; says in a line where none is tried. */
+async function tampered(packaged: Packaged | null, room: string): Promise<readonly string[]> {
+  const isLinux = process.platform === 'linux'
+  if (!isLinux && packaged !== null) {
+    mkdirSync(room)
+    return tamperedProblems(packaged.folder, packaged.system, room)
+  }
+  console.log(isLinux ? notOnLinux : notInstalled)
+  return []
 }
 
 export default async function main(args: readonly string[]): Promise<number> {
@@ -28,16 +47,21 @@ export default async function main(args: readonly string[]): Promise<number> {
     return 2
   }
   const { version } = projectFile()
-  const program = options.app === undefined ? packagedProgram(version) : resolve(options.app)
+  const packaged = options.app === undefined ? packagedHere(version) : null
+  const program = options.app === undefined ? (packaged?.program ?? null) : resolve(options.app)
   if (program === null || !existsSync(program)) {
-    const what = options.app ?? 'a packaged Coffer with Electron’s binary (a stub cannot be started)'
+    const what = options.app ?? 'packaged Coffer with Electron’s binary (a stub cannot be started)'
     console.error(`There is no ${what}: run "npm run package" where Electron’s binary is, or name a program by --app.`)
+    if (options.app === undefined) console.log(notWithStub)
     return 2
   }
   // By its real place: the report may lie behind no link.
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'coffer-smoke-test-'))
   try {
-    const problems = await smoke(programAt(program), folder, { version, hasFuses: true })
+    const problems = [
+      ...(await smoke(programAt(program), folder, { version, hasFuses: true })),
+      ...(await tampered(packaged, join(folder, 'tampered'))),
+    ]
     for (const problem of problems) console.error(problem)
     if (problems.length === 0)
       console.log(`Coffer ${version} starts, its fuses are right, and ${debuggingSwitches.length} switches end it.`)
