@@ -13,6 +13,7 @@ import { filesBelow } from '#tools/package/shipped.ts'
 import { projectDir } from '#tools/project.ts'
 import { leaveOut } from '#test/support/leave-out.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
+import { stubHere } from '#test/support/package/with-stub.ts'
 
 const system = { platform: 'linux', arch: 'x64' } as const
 const name = 'coffer-0.1.0-linux-x64-STUB-NOT-A-RELEASE'
@@ -23,6 +24,7 @@ let packaged: Extract<Packaged, { ok: true }>
 beforeAll(async () => {
   // The packager works otherwise where it sees a test runner's own mark.
   vi.stubEnv('VITEST', undefined)
+  stubHere()
   into = await makeFolder('installers')
   expect(build()).toBe(true)
   const made = await packageDir(system, into)

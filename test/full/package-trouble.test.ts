@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { build } from '#tools/build.ts'
 import { packageDir } from '#tools/package/pack.ts'
 import { projectDir } from '#tools/project.ts'
 import { leaveOut } from '#test/support/leave-out.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
+import { stubHere, withStub } from '#test/support/package/with-stub.ts'
 
 const system = { platform: 'linux', arch: 'x64' } as const
 const tool = [process.execPath, join(projectDir, 'tools', 'run.mjs'), 'package']
@@ -14,11 +15,15 @@ const tool = [process.execPath, join(projectDir, 'tools', 'run.mjs'), 'package']
 let folder = ''
 beforeEach(async () => {
   folder = await makeFolder('package-trouble')
+  stubHere()
 })
-afterEach(() => removeFolder(folder))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  return removeFolder(folder)
+})
 
-/** The packager works otherwise where it sees a test runner's own mark. */
-const env = { ...process.env, VITEST: undefined }
+/** With a stub where Electron's binary is, too. The packager works otherwise where it sees a test runner's own mark. */
+const env = { ...process.env, ...withStub, VITEST: undefined }
 
 /** Runs a shell line with the tool's command line in `"$@"`, among mounts of its own. */
 const shell = (line: string, args: readonly string[]) => {
@@ -82,7 +87,7 @@ it('keeps the package that was there where a new one cannot be made', async () =
 it('makes no release of placeholders or a stub, and says what speaks against it', () => {
   mkdirSync(join(folder, 'dist'))
   const [program = '', ...args] = [...tool, '--release', '--into', join(folder, 'dist')]
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: projectDir, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: projectDir, env, encoding: 'utf8' })
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain('a release holds no stub')
   expect(stderr).toContain('maintainer.email in src/shared/release.ts is still a placeholder.')

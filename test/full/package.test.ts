@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { extractFile, uncacheAll } from '@electron/asar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { build } from '#tools/build.ts'
 import { readArchive } from '#tools/package/archive.ts'
+import { electronFolder } from '#tools/package/electron.ts'
 import { fuses, readFuses } from '#tools/package/fuses.ts'
 import { layoutOf } from '#tools/package/layout.ts'
 import type { Layout } from '#tools/package/layout.ts'
 import { packageDir } from '#tools/package/pack.ts'
 import { filesBelow } from '#tools/package/shipped.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
+import { leaveOut } from '#test/support/leave-out.ts'
 import { listingOf } from '#test/support/package/listing.ts'
+import { stubHere } from '#test/support/package/with-stub.ts'
 
 const system = { platform: 'linux', arch: 'x64' } as const
 
@@ -28,10 +31,14 @@ async function make(name: string): Promise<string> {
 beforeAll(async () => {
   into = await makeFolder('package')
   expect(build()).toBe(true)
+  stubHere()
   folder = await make('first')
   layout = layoutOf(folder, system)
 })
-afterAll(() => removeFolder(into))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  return removeFolder(into)
+})
 
 const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
@@ -65,4 +72,19 @@ describe('a package for Linux', () => {
     expect(sha256(again.archive)).toBe(sha256(layout.archive))
     uncacheAll()
   })
+})
+
+it('around Electron’s binary it holds Electron’s own files besides, and nothing else (P2)', async (context) => {
+  vi.unstubAllEnvs()
+  if (electronFolder(system) === null)
+    return leaveOut(context, 'Electron’s own files in a package: its binary is missing, or hidden.')
+  const linesOf = (name: string): readonly string[] =>
+    readFileSync(join(import.meta.dirname, 'golden', name), 'utf8')
+      .trimEnd()
+      .split('\n')
+  const own = linesOf('electron-files.txt').filter((line) => !line.startsWith('#'))
+  const listed = listingOf(await make('real'), system)
+    .trimEnd()
+    .split('\n')
+  expect(listed).toEqual([...linesOf('package-files.txt'), ...own].toSorted())
 })

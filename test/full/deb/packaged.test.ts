@@ -12,6 +12,7 @@ import { runSpecsOn } from '#test/support/package/specs-on-app.ts'
 import { packageProblems } from '#tools/package/check.ts'
 import { hasDpkgDeb } from '#tools/package/deb/build-deb.ts'
 import { appPlace } from '#tools/package/deb/names.ts'
+import { withStub } from '#test/support/package/with-stub.ts'
 import { layoutOf } from '#tools/package/layout.ts'
 import { filesBelow } from '#tools/package/shipped.ts'
 import { projectDir } from '#tools/project.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const into = join(folder, 'dist')
   const args = [join(projectDir, 'tools', 'run.mjs'), 'package', '--arch', 'x64', '--into', into]
   // The packager behaves otherwise where it finds itself in a test.
-  const env = { ...process.env, VITEST: undefined }
+  const env = { ...process.env, ...withStub, VITEST: undefined }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: projectDir, env, encoding: 'utf8' })
   expect(status, stderr).toBe(0)
   const made = readdirSync(into).toSorted()

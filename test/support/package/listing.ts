@@ -16,6 +16,9 @@ export function listingOf(folder: string, system: System): string {
   const inArchive = (readArchive(layoutOf(folder, system).archive) ?? []).map(({ path, unpacked }) =>
     unpacked ? `resources/app.asar (beside it): ${path}` : `resources/app.asar: ${kindOf(nameOf(path))}`,
   )
-  const around = filesBelow(folder).filter((file) => !file.startsWith('resources/app.asar'))
+  const around = filesBelow(folder)
+    .filter((file) => !file.startsWith('resources/app.asar'))
+    // Chromium’s languages: which there are is its own affair.
+    .map((file) => file.replace(/^locales\/[^/]+\.pak$/, 'locales/*.pak'))
   return `${[...new Set([...around, ...inArchive])].toSorted().join('\n')}\n`
 }
