@@ -93,6 +93,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     records,
     ...bridgedMarket(marketData, base, shell, settings),
   })
+  const ofEnd = { settings, journal, lease, feed: marketData, cancelTrusted: trusted.cancel }
   forwardPower(shell.watchPower, events)
   shell.watchInput({ onInput: vault.touch, onPaste: clipboardCheck.pasted })
   // The page asks for its profile as soon as it is there: the list must be read by then. The keychain is not waited for.
@@ -103,9 +104,8 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     background: (systemIsDark) => windowColour(settings.get(), systemIsDark),
     ...pageNews(events),
     loadsKeychain,
-    removesData: ofCoffer.removesData,
     tray: shell.smoke ? noTray : createTraySource(events, { vault, settings, deadMan: money.deadMan }),
-    ...openClosing(root, access, money, { settings, journal, lease, feed: marketData, cancelTrusted: trusted.cancel }),
+    ...openClosing(root, access, money, { ...ofEnd, removesData: ofCoffer.removesData }),
   }
 }
 
@@ -252,7 +252,8 @@ function openReports(base: Base, shell: Shell, { access, settings, journal, mone
 
 type Root = ReturnType<typeof openBase>
 type Money = ReturnType<typeof openMoney>
-type OwnParts = Pick<Parameters<typeof createClosing>[0], 'settings' | 'journal' | 'lease' | 'feed' | 'cancelTrusted'>
+type OwnPart = 'settings' | 'journal' | 'lease' | 'feed' | 'cancelTrusted' | 'removesData'
+type OwnParts = Pick<Parameters<typeof createClosing>[0], OwnPart>
 
 /** How all of it ends when the app quits, and what is written of what ended before that. */
 function openClosing({ base, quitting, log }: Root, access: Access, money: Money, own: OwnParts) {
@@ -263,6 +264,7 @@ function openClosing({ base, quitting, log }: Root, access: Access, money: Money
     ...createClosing({ ...own, time, quitting, log, onTrouble, vault, practice, live, fills, deadMan, actions }),
     time,
     onTrouble,
+    removesData: own.removesData,
     onRendererGone: (reason: string) => log.error('renderer-gone', { reason }),
     onChildGone: (gone: Parameters<Services['onChildGone']>[0]) => log.error('child-gone', gone),
     flushLog: log.flush,

@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { chromiumsLinks } from './data-folder.ts'
 import { chromiumsLeftovers, holdsData } from './kept-files.ts'
+import { markerName } from './removal-marker.ts'
 import type { UserFolders } from './user-folders.ts'
 
 /** What Coffer's own files are called, up to the first point; beside them lie temporary and set-aside ones of the same beginning. */
@@ -17,6 +18,7 @@ const isOwn = (name: string): boolean => ownFolders.has(name) || own.has(name.sp
 /**
  * Removes what Coffer and Chromium keep in a folder, and the folder where nothing else is in it. Gives the paths that are left: what the
  * system would not remove, and what somebody else has put there. A link is removed itself, never what it leads to.
+ * What says that it is being removed goes last, where all else is gone: cut off, it goes on at the next start.
  * `releaseLock` is called once the files are gone: up to then nobody else may start on them. Null where this run has no lock in the
  * folder, and what lies there of one is left from another.
  */
@@ -35,6 +37,8 @@ export function eraseFolder(folder: string, releaseLock: (() => void) | null): r
     .map((name) => join(folder, name))
   for (const path of [...owned, ...chromiumsLeftovers(folder)])
     attempt(path, () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }))
+  const marker = join(folder, markerName)
+  if (left.length === 0) attempt(marker, () => rmSync(marker, { force: true }))
   releaseLock?.()
   const others = readdirSync(folder).map((name) => join(folder, name))
   if (others.length === 0) attempt(folder, () => rmdirSync(folder))

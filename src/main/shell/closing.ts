@@ -23,6 +23,8 @@ export interface ClosingParts {
   readonly live: { reset(): Promise<void> }
   readonly log: { close(): Promise<void> }
   readonly onTrouble: OnError
+  /** The keys are gone, and the data follows: what a next start would do nobody does. */
+  readonly removesData: () => boolean
 }
 
 export interface Closing {
@@ -76,7 +78,8 @@ export function createClosing(parts: ClosingParts): Closing {
     closeJournal()
     await stage(earlier(by, leaves.sockets), 'sockets', live.reset)
     await stage(earlier(by, leaves.log), 'log', log.close)
-    return stillArmed === 0 ? null : msg('closing.still-armed', { count: stillArmed })
+    if (stillArmed === 0) return null
+    return msg(parts.removesData() ? 'closing.armed-removed' : 'closing.still-armed', { count: stillArmed })
   }
 
   return {

@@ -5,6 +5,7 @@ import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { LeftOnDisk } from '#main/platform/erase-folder.ts'
+import { isMarked } from '#main/platform/removal-marker.ts'
 import { StartError } from '#main/platform/start-error.ts'
 import { withUnseenShown } from '#shared/names.ts'
 import type { ShowTrusted } from '#main/trusted/ports.ts'
@@ -13,6 +14,7 @@ import type { ChartsWindow } from './charts-window.ts'
 import { createChooseFile } from './choose-file.ts'
 import { createOpenDataFolder } from './data-folder.ts'
 import { freshFolders, openFolders, ownPlaces } from './folders.ts'
+import type { Folders } from './folders.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
 import type { openLink } from './links.ts'
@@ -28,6 +30,8 @@ import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
 import { watchQuit } from './quit.ts'
 import type { Quit, QuitParts } from './quit.ts'
 import { ofSystem } from './of-system.ts'
+import { removeAndExit } from './removal.ts'
+import type { LeftBehind } from './removal.ts'
 import { createSaveText } from './save-text.ts'
 import { lockSession, sandboxEverything } from './security.ts'
 import { isReportPlace, smokeFile } from './smoke/report-file.ts'
@@ -141,6 +145,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
 
   tidy()
   await app.whenReady()
+  if (isMarked(dataDir)) return finishRemoval(folders)
   await lockSession(session.defaultSession)
   let quit: Quit | null = null
   serveApp(join(import.meta.dirname, '../renderer'), {
@@ -197,12 +202,25 @@ interface EndParts {
   readonly loginItem: LoginItem
 }
 
+/** A removal that was cut off: its keys were gone before its files, so nothing could be done with them but to go on. */
+function finishRemoval(folders: Folders): void {
+  const { loginItem } = ofSystem(folders, speech.words)
+  removeAndExit({ removeData: removeWith(folders, loginItem), words: speech.words, finishes: true }, true)
+}
+
+const removeWith =
+  ({ removeData }: Pick<Folders, 'removeData'>, loginItem: LoginItem) =>
+  (): LeftBehind => ({
+    startsAtLogin: !endStartAtLogin(loginItem),
+    ...removeData(),
+  })
+
 const watchEnd = (services: Services, { windows, removeData, loginItem }: EndParts): Quit =>
   watchQuit({
     ...services,
     words: speech.words,
     windows: () => windows,
-    removeData: () => ({ startsAtLogin: !endStartAtLogin(loginItem), ...removeData() }),
+    removeData: removeWith({ removeData }, loginItem),
   })
 
 const chartsIn = (dataDir: string): ChartsWindow =>

@@ -27,6 +27,8 @@ type Emitter = Pick<NodeJS.EventEmitter, 'on'>
 
 /** ms for the last lines of the log. */
 const logMs = 1_000
+/** ms after which it ends unsaid, where something hangs before the box. */
+const unsaidMs = 5_000
 
 /**
  * What becomes of errors that nobody handles (ADR 30). A rejection nobody waited for is logged, and Coffer goes on: whoever was
@@ -43,14 +45,18 @@ export function watchMishaps(parts: MishapParts, main: Emitter = process): void 
   })
   let ends = false
   main.on('uncaughtException', (error: unknown) => {
-    // One mistake more while it ends: nothing is left to be saved.
-    if (ends) return app.exit(1)
+    // One mistake more while it ends must not cut off what has to be said of the first.
+    if (ends) return
     ends = true
-    void end(parts, error)
+    const unsaid = setTimeout(() => app.exit(1), unsaidMs)
+    end(parts, error, () => clearTimeout(unsaid))
+      .catch(() => undefined)
+      .finally(() => app.exit(1))
   })
 }
 
-async function end({ words, report, ...parts }: MishapParts, error: unknown): Promise<void> {
+/** `saying` is called before the box, which a person may leave open for hours. */
+async function end({ words, report, ...parts }: MishapParts, error: unknown, saying: () => void): Promise<void> {
   const services = parts.services()
   const lines: Message[] = []
   const attempt = (work: () => unknown): void => {
@@ -65,11 +71,14 @@ async function end({ words, report, ...parts }: MishapParts, error: unknown): Pr
   attempt(() => services?.closeNow())
   // Before the box: it may stand for hours, and nobody should take a dead page for a live one.
   for (const window of BrowserWindow.getAllWindows()) attempt(() => window.hide())
-  await Promise.race([services?.flushLog(), new Promise((resolve) => setTimeout(resolve, logMs))])
+  await Promise.race([
+    services?.flushLog().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, logMs)),
+  ])
+  saying()
   if (report === undefined)
     dialog.showErrorBox(words(msg('ended.title')), words(followed(msg('ended.mistake'), ...lines)))
   else report()
-  app.exit(1)
 }
 
 const openLines = ({ requests, switches, unsavedSteps }: StillOpen): readonly Message[] => [

@@ -53,7 +53,7 @@ const refreshMs = 250
 const readingMs = 2_500
 
 /** What the closing window says. */
-export function closingNotice(open: StillOpen, startedAgain: boolean): PageNotice {
+export function closingNotice(open: StillOpen, startedAgain: boolean, removes: boolean): PageNotice {
   const { requests, switches, unsavedSteps, practiceSaving } = open
   const lines = [
     ...(requests === 0 ? [] : [msg('closing.requests', { count: requests })]),
@@ -67,7 +67,7 @@ export function closingNotice(open: StillOpen, startedAgain: boolean): PageNotic
       ...(startedAgain ? [msg('closing.again')] : []),
       ...(lines.length === 0 ? [msg('closing.files')] : lines),
       msg('closing.orders-stay'),
-      msg('closing.ends'),
+      msg(removes ? 'closing.ends-removed' : 'closing.ends'),
     ],
   }
 }
@@ -172,7 +172,7 @@ export function watchQuit(parts: QuitParts): Quit {
   const { time, closeNow, stillOpen } = parts
   const state: QuitState = { closed: false, askedAgain: false, readUntil: 0, systemEnds: false }
   let closing: Promise<void> | null = null
-  const notice = (): PageNotice => closingNotice(stillOpen(), state.askedAgain)
+  const notice = (): PageNotice => closingNotice(stillOpen(), state.askedAgain, parts.removesData())
   const closingWindow = createClosingWindow(notice, parts)
 
   const quitForSystem = (): void => {

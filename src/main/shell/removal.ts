@@ -16,13 +16,19 @@ export interface RemovalParts {
   /** Removes it, and start at login with it. */
   readonly removeData: () => LeftBehind
   readonly words: (message: Message) => string
+  /** It was begun in an earlier run. */
+  readonly finishes?: boolean
 }
 
 /** Nothing of Coffer's is open any more. Ends without asking the windows, which would keep their places. */
-export function removeAndExit({ removeData, words }: RemovalParts, isRead: boolean): void {
+export function removeAndExit(
+  { removeData, words, finishes = false }: Omit<RemovalParts, 'removesData'>,
+  isRead: boolean,
+): void {
   const left = removeData()
   const type = left.files.length === 0 && left.otherData === null && !left.startsAtLogin ? 'info' : 'warning'
-  if (isRead) dialog.showMessageBoxSync({ type, message: words(removalNotice(left)), buttons: ['OK'] })
+  const notice = finishes ? followed(msg('erase.finished'), removalNotice(left)) : removalNotice(left)
+  if (isRead) dialog.showMessageBoxSync({ type, message: words(notice), buttons: ['OK'] })
   app.exit(0)
 }
 

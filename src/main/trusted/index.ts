@@ -16,7 +16,7 @@ export type { AskTrusted, ShowTrusted, TrustedDeps, TrustedEnd, TrustedInput, Tr
 type OfShell = Pick<RemovalDeps, 'otherData' | 'quit'>
 type Parts = Omit<LockActsDeps, 'atStake'> &
   GuardedSettingsDeps &
-  Omit<RemovalDeps, 'atStake' | 'underWay' | 'dataDir' | keyof OfShell>
+  Omit<RemovalDeps, 'atStake' | 'underWay' | 'dataDir' | 'disarmOwn' | keyof OfShell>
 
 export interface TrustedActsParts extends Parts {
   readonly vault: LockActsDeps['vault'] & RemovalDeps['vault']
@@ -24,6 +24,7 @@ export interface TrustedActsParts extends Parts {
     /** How many dead-man switches are set, and how that of a profile stands. */
     readonly switches: { readonly set: () => number; readonly of: (profileId: string) => SwitchStanding }
     readonly intents: Pick<RemovalDeps, 'underWay'>
+    readonly deadMan: Pick<RemovalDeps, 'disarmOwn'>
   }
   /** How many of a profile's requests have no known outcome. */
   readonly unresolved: (profileId: string) => number
@@ -40,7 +41,15 @@ export const openTrustedActs = (
     isUnread: parts.vault.list().some(({ id }) => money.switches.of(id) === 'unknown'),
     unresolved: parts.vault.list().reduce((sum, { id }) => sum + unresolved(id), 0),
   })
-  const removal = createRemoval({ ...parts, atStake, underWay: money.intents.underWay, dataDir, otherData, quit })
+  const removal = createRemoval({
+    ...parts,
+    atStake,
+    underWay: money.intents.underWay,
+    disarmOwn: money.deadMan.disarmOwn,
+    dataDir,
+    otherData,
+    quit,
+  })
   return {
     acts: {
       lockActs: createLockActs({ ...parts, atStake }),

@@ -3,6 +3,7 @@ import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
+import { markRemoval } from '#main/platform/removal-marker.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { fact, shown, trustedField, trustedForm } from './form.ts'
 import type { AtStake } from './lock-acts.ts'
@@ -14,6 +15,8 @@ export interface RemovalDeps {
   readonly atStake: () => AtStake
   /** Money requests whose answer is awaited. */
   readonly underWay: () => number
+  /** Disarms the dead-man switches while their keys are there. */
+  readonly disarmOwn: () => Promise<void>
   readonly dataDir: string
   /** Data of an earlier version that this run does not use, and that stays; null where there is none. */
   readonly otherData: () => string | null
@@ -34,7 +37,7 @@ export interface Removal {
 
 /** “Remove everything”, as the page may ask for it. */
 export const createRemoval = (deps: RemovalDeps): Removal => {
-  const { vault, askTrusted, atStake, underWay, dataDir, otherData, words, quit } = deps
+  const { vault, askTrusted, atStake, underWay, disarmOwn, dataDir, otherData, words, quit } = deps
   let due = false
   const onItsWay = () => (underWay() === 0 ? null : appError('refused', msg('erase.on-its-way')))
   return {
@@ -55,9 +58,14 @@ export const createRemoval = (deps: RemovalDeps): Removal => {
           return onItsWay()
         },
         act: async (_answer, signal) => {
+          // What stays armed all the same was shown before, and is said again at the end.
+          if (atStake().switchesSet > 0) await disarmOwn()
+          const late = onItsWay()
+          if (late !== null) return fail(late)
           const erased = await vault.eraseEntries(stays !== null, signal)
           if (!erased.ok) return erased
           due = true
+          markRemoval(dataDir)
           return ok(null)
         },
       })

@@ -34,6 +34,8 @@ export interface DeadManSwitch {
   onSuspend(): readonly DeadManView[]
   /** Reads back whether a switch fired while the machine slept, and what it cancelled; renews where it did not. */
   onResume(): void
+  /** Disarms every setting but those of somebody else, whose protection it is; what could not be disarmed is shown as ever. */
+  disarmOwn(): Promise<void>
   /** A planned end of the app: disarms, so that leaving cancels nothing. Gives the views of those that stay armed. */
   close(): Promise<readonly DeadManView[]>
   /** Settings of this run, or of an earlier one, that may still stand at a venue. */
@@ -69,6 +71,15 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const adopt = createAdopt({ records, reader, readings, time, keep, asked, onError })
   const requests = { records, protect, time, keep, adopt }
 
+  const disarmOwn = async (): Promise<void> => {
+    const own = [...records.armed].filter(([, { by }]) => by !== 'foreign').map(([profileId]) => profileId)
+    await Promise.all(
+      own.map((profileId) =>
+        inTurn(profileId, () => disarm(requests, { profileId, draftId: newId(), timeout: -1, symbols: [] })),
+      ),
+    )
+  }
+
   return {
     view: (profileId) =>
       records.isShown(profileId) || readings.saysNothingLeft(profileId) ? records.view(profileId) : null,
@@ -90,17 +101,13 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     onResume: () => {
       for (const [profileId, mine] of [...records.armed]) keep(profileId, records.arm(profileId, mine))
     },
+    disarmOwn,
     close: async () => {
       watch.stop()
       stopKeeping(records)
-      // Another setting than ours is somebody else's protection: leaving does not take it away.
+      // Leaving does not take it away.
       for (const [profileId, { by }] of [...records.armed]) if (by === 'foreign') records.release(profileId)
-      const open = [...records.armed.keys()]
-      await Promise.all(
-        open.map((profileId) =>
-          inTurn(profileId, () => disarm(requests, { profileId, draftId: newId(), timeout: -1, symbols: [] })),
-        ),
-      )
+      await disarmOwn()
       return [...records.armed.keys()].map(records.view)
     },
   }

@@ -103,6 +103,7 @@ export const windows: typeof en = {
     'Die Keys von Coffer sind aus dem Schlüsselbund entfernt, Daten und Zwischenspeicher von diesem Computer. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.',
   'erase.files-left': ({ files }) =>
     `Die Keys sind aus dem Schlüsselbund entfernt, aber nicht alle Dateien: ${files.map((file) => `„${file}“`).join(', ')}. Von Hand entfernen. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.`,
+  'erase.finished': 'Ein früheres „Alles entfernen“ war abgebrochen und ist jetzt beendet.',
   'erase.other-left': ({ folder }) =>
     `Daten einer früheren Version in „${folder}“ sind geblieben, ebenso deren Keys und die PIN. Um auch sie zu entfernen, Coffer neu starten: Es benutzt dann diese Daten.`,
   'erase.login-left':
@@ -119,6 +120,12 @@ export const windows: typeof en = {
   'closing.files': 'Dateien werden geschlossen.',
   'closing.orders-stay': 'Orders, die an der Börse stehen, bleiben dort.',
   'closing.ends': 'Ende spätestens in 10 Sekunden. Was bis dahin unbeantwortet ist, wird beim nächsten Start geklärt.',
+  'closing.ends-removed':
+    'Ende spätestens in 10 Sekunden. Was bis dahin unbeantwortet ist, klärt danach niemand: auf der Website der Börse nachsehen.',
+  'closing.armed-removed': ({ count }) =>
+    count === 1
+      ? 'Ein Totmannschalter konnte nicht entschärft werden, und sein Key ist weg: Die Börse storniert seine Orders, wenn er abläuft. Um das zu verhindern, ihn auf der Website der Börse entschärfen.'
+      : `${count} Totmannschalter konnten nicht entschärft werden, und ihre Keys sind weg: Die Börse storniert ihre Orders, wenn sie ablaufen. Um das zu verhindern, sie auf der Website der Börse entschärfen.`,
   'closing.still-armed': ({ count }) =>
     count === 1
       ? 'Ein Totmannschalter konnte nicht entschärft werden: Die Börse storniert seine Orders, wenn er abläuft. Um das zu verhindern, Coffer neu starten und ihn unter Sicherheit entschärfen.'

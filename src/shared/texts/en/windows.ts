@@ -102,6 +102,7 @@ export const windows = {
     'Coffer’s keys were removed from the keychain, and its data and caches from this computer. The keys are still valid at the venue until you delete them there.',
   'erase.files-left': ({ files }: { files: readonly string[] }) =>
     `The keys were removed from the keychain, but not all files: ${files.map((file) => `“${file}”`).join(', ')}. Remove them by hand. The keys are still valid at the venue until you delete them there.`,
+  'erase.finished': 'An earlier “Remove everything” had been cut off, and was finished now.',
   'erase.other-left': ({ folder }: { folder: string }) =>
     `Data of an earlier version in “${folder}” was left alone, and so were its keys and the PIN. To remove it too, start Coffer again: it then uses that data.`,
   'erase.login-left': 'The system may still start Coffer at login: switch that off in the system’s own settings.',
@@ -119,6 +120,12 @@ export const windows = {
   'closing.files': 'Files are being closed.',
   'closing.orders-stay': 'Open orders stay open at the venue.',
   'closing.ends': 'It ends by itself within 10 seconds. What is unanswered by then is resolved at the next start.',
+  'closing.ends-removed':
+    'It ends by itself within 10 seconds. What is unanswered by then nobody looks up afterwards: look at the venue’s own site.',
+  'closing.armed-removed': ({ count }: { count: number }) =>
+    count === 1
+      ? 'A dead-man switch could not be disarmed, and its key is gone: the venue will cancel its orders when it runs out. Disarm it on the venue’s own site to stop that.'
+      : `${count} dead-man switches could not be disarmed, and their keys are gone: the venue will cancel their orders when they run out. Disarm them on the venue’s own site to stop that.`,
   'closing.still-armed': ({ count }: { count: number }) =>
     count === 1
       ? 'A dead-man switch could not be disarmed: the venue will cancel its orders when it runs out. Start Coffer again and disarm it under Safety to stop that.'

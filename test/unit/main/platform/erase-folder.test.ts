@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseFolder, eraseFolders, eraseSession } from '#main/platform/erase-folder.ts'
+import { isMarked, markRemoval } from '#main/platform/removal-marker.ts'
 import { removeFolder } from '#test/support/folders.ts'
 
 let root: string
@@ -45,6 +46,16 @@ describe('the data folder, removed', () => {
     fs.mkdirSync(data)
     link()
     expect([eraseFolder(data, null), fs.existsSync(data)]).toEqual([[], false])
+  })
+
+  it('keeps what says that it is being removed until all of its own is gone', () => {
+    markRemoval(data)
+    write('journal.sqlite', 'zz.txt')
+    expect(isMarked(data)).toBe(true)
+    expect(eraseFolder(data, null)).toEqual([join(data, 'zz.txt')])
+    expect(isMarked(data)).toBe(false)
+    markRemoval(join(root, 'no folder'))
+    expect(isMarked(join(root, 'no folder'))).toBe(false)
   })
 
   it('leaves what somebody else put there, and names it', () => {

@@ -34,6 +34,7 @@ const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
     live: { reset: stepLater('sockets') },
     log: { close: stepLater('log') },
     onTrouble: (event) => void troubles.push(event),
+    removesData: () => false,
     ...parts,
   })
 
@@ -128,6 +129,9 @@ describe('the end of Coffer', () => {
   it('M13: says which dead-man switches stay set', async () => {
     armed = 1
     expect(await closingWith().close(by())).toEqual(msg('closing.still-armed', { count: 1 }))
+    // With the keys gone a next start could not disarm it either.
+    const removing = closingWith({ removesData: () => true })
+    expect(await removing.close(by())).toEqual(msg('closing.armed-removed', { count: 1 }))
   })
 
   it('tells what is still open, and of the practice account only while it is saved', async () => {

@@ -23,6 +23,7 @@ let log: unknown[][]
 let closed: number
 let open: { requests: number; switches: number; unsavedSteps: number; practiceSaving: boolean }
 let closeNow: () => void
+let flushLog: () => Promise<unknown>
 beforeEach(() => {
   main = new EventEmitter()
   electron.app = new EventEmitter()
@@ -30,6 +31,7 @@ beforeEach(() => {
   log = []
   open = { requests: 0, switches: 0, unsavedSteps: 0, practiceSaving: false }
   closeNow = () => void (closed += 1)
+  flushLog = () => Promise.resolve()
 })
 
 const watch = (withServices = true, report?: () => void): void => {
@@ -37,7 +39,7 @@ const watch = (withServices = true, report?: () => void): void => {
     onTrouble: (where: string, error: unknown) => void log.push([where, error]),
     stillOpen: () => open,
     closeNow: () => closeNow(),
-    flushLog: () => Promise.resolve(),
+    flushLog: () => flushLog(),
     onChildGone: (gone: object) => void log.push(['child', gone]),
   }
   watchMishaps({ services: () => (withServices ? services : null), words: inEnglish, report }, main)
@@ -83,12 +85,26 @@ describe('an exception that was caught nowhere', () => {
     expect(electron.boxes).toEqual([])
   })
 
-  it('after another one ends it at once', () => {
+  it('still says what was being sent where another one comes while the log is written', async () => {
     watch()
+    open = { ...open, requests: 1 }
+    let flushed: (value?: unknown) => void = () => undefined
+    flushLog = () => new Promise((resolve) => (flushed = resolve))
     main.emit('uncaughtException', new Error('x'))
     main.emit('uncaughtException', new Error('y'))
-    expect(electron.exits).toEqual([1])
-    expect(closed).toBe(1)
+    expect([electron.exits, closed]).toEqual([[], 1])
+    flushed()
+    await expect.poll(() => electron.exits).toEqual([1])
+    expect(electron.boxes).toEqual([expect.stringContaining('One request was waiting')])
+  })
+
+  it('ends it where not even that can be said', async () => {
+    watch(true, () => {
+      throw new Error('no disk for a report')
+    })
+    flushLog = () => Promise.reject(new Error('no disk for a log'))
+    main.emit('uncaughtException', new Error('x'))
+    await expect.poll(() => electron.exits).toEqual([1])
   })
 })
 

@@ -220,6 +220,12 @@ describe('leaving with everything to be removed', () => {
     expect([removed, fake.exits, fake.boxes.length]).toEqual([1, [0], 1])
   })
 
+  it('promises nothing of a next start', () => {
+    const lines = linesOf(removing())
+    expect(lines.join(' ')).not.toContain('next start')
+    expect(lines.at(-1)).toContain('look at the venue’s own site')
+  })
+
   it('removes after 10 s too, whatever hangs', async () => {
     removing()
     emit('before-quit')

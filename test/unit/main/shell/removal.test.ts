@@ -14,10 +14,10 @@ vi.mock('electron', () => ({
 }))
 const { removeAndExit } = await import('#main/shell/removal.ts')
 
-const remove = (left: Partial<LeftBehind>, isRead = true): void =>
+const remove = (left: Partial<LeftBehind>, isRead = true, finishes = false): void =>
   removeAndExit(
     {
-      removesData: () => true,
+      finishes,
       removeData: () => {
         fake.acts.push('remove')
         return { files: [], otherData: null, startsAtLogin: false, ...left }
@@ -55,6 +55,11 @@ describe('the end of “Remove everything”', () => {
     remove({ otherData: '/home/me/.config/Coffer' })
     expect(fake.said[0]?.type).toBe('warning')
     expect(fake.said[0]?.message).toMatch(/“\/home\/me\/.config\/Coffer” was left alone.*start Coffer again/)
+  })
+
+  it('says of one that was cut off that it is finished', () => {
+    remove({}, true, true)
+    expect(fake.said[0]?.message).toMatch(/cut off, and was finished now.*still valid at the venue/)
   })
 
   it('holds nothing up with a dialog that nobody reads', () => {

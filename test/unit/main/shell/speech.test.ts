@@ -63,7 +63,7 @@ describe('what main shows itself', () => {
   it('says in it what is still open while Coffer closes, one and several', () => {
     const open = { requests: 1, switches: 2, unsavedSteps: 0, practiceSaving: true }
     const page = noticePage(
-      closingNotice(open, false),
+      closingNotice(open, false, false),
       createSpeech(undefined, () => 'de'),
     )
     expect(page).toContain('<html lang="de">')

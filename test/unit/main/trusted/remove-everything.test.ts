@@ -5,6 +5,7 @@ import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import { createTrusted } from '#main/trusted/ask.ts'
 import type { AtStake } from '#main/trusted/lock-acts.ts'
 import { createRemoval } from '#main/trusted/remove-everything.ts'
+import { isMarked } from '#main/platform/removal-marker.ts'
 import type { ShowTrusted } from '#main/trusted/index.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -22,6 +23,7 @@ let underWay: number
 let quits: number
 let person: ShowTrusted
 let otherData: string | null
+let disarms: number
 beforeEach(async () => {
   world = await createWorld()
   vault = await world.open()
@@ -29,6 +31,7 @@ beforeEach(async () => {
   atStake = { switchesSet: 0, isUnread: false, unresolved: 0 }
   underWay = quits = 0
   otherData = null
+  disarms = 0
   person = confirming({})
 })
 afterEach(() => world.dispose())
@@ -57,6 +60,11 @@ const removalOf = () => {
     askTrusted: ask,
     atStake: () => atStake,
     underWay: () => underWay,
+    disarmOwn: () => {
+      // While the keys are there: afterwards nobody could.
+      if (world.native.entries.size > 0) disarms += 1
+      return Promise.resolve()
+    },
     dataDir: world.dataDir,
     otherData: () => otherData,
     words: trustedWords,
@@ -132,7 +140,14 @@ describe('“Remove everything”', () => {
     world.time.advance(60_000)
     person = confirming({ fields: { known: 'yes' } })
     expectOk(await removalOf().ask())
-    expect(world.native.entries.size).toBe(0)
+    expect([world.native.entries.size, disarms]).toEqual([0, 1])
+  })
+
+  it('notes on disk that the files are to follow, once the keys are gone', async () => {
+    expectOk(await vault.add(newProfile('Main')))
+    expect(isMarked(world.dataDir)).toBe(false)
+    expectOk(await removalOf().ask())
+    expect(isMarked(world.dataDir)).toBe(true)
   })
 
   it('does not take a journal that cannot be read for one without anything open', async () => {
@@ -164,6 +179,7 @@ describe('“Remove everything”', () => {
       },
       atStake: () => atStake,
       underWay: () => 0,
+      disarmOwn: () => Promise.resolve(),
       dataDir: world.dataDir,
       otherData: () => null,
       words: trustedWords,
@@ -173,6 +189,7 @@ describe('“Remove everything”', () => {
     expect(problems[0]).toContain('“Main (read)”')
     expect(problems[0]).toContain('“PIN”')
     expect([removal.isDue(), quits, world.native.entries.size]).toEqual([false, 0, 3])
+    expect(isMarked(world.dataDir)).toBe(false)
     world.native.mode = 'open'
   })
 

@@ -49,8 +49,8 @@ export const trustedLock: typeof en = {
     'Orders, die an der Börse stehen, bleiben dort und können ausgeführt werden; laufende Auszahlungen gehen weiter. Die Keys gelten dort weiter: auf der Website der Börse löschen.',
   'erase.switches': ({ count }) =>
     count === 1
-      ? 'Ein Totmannschalter ist scharf: Danach erneuert oder entschärft ihn nichts mehr, und die Börse storniert seine Orders, wenn er abläuft.'
-      : `${count} Totmannschalter sind scharf: Danach erneuert oder entschärft sie nichts mehr, und die Börse storniert ihre Orders, wenn sie ablaufen.`,
+      ? 'Ein Totmannschalter ist scharf und wird zuerst entschärft. Misslingt das, erneuert oder entschärft ihn danach nichts mehr, und die Börse storniert seine Orders, wenn er abläuft.'
+      : `${count} Totmannschalter sind scharf und werden zuerst entschärft. Misslingt das, erneuert oder entschärft sie danach nichts mehr, und die Börse storniert ihre Orders, wenn sie ablaufen.`,
   'erase.unresolved': ({ count }) =>
     count === 1
       ? 'Das Ergebnis von 1 Anfrage ist unbekannt: Danach klärt es niemand, und nichts hält Sie davon ab, sie noch einmal zu senden.'
