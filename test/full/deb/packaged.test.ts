@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'nod
 import { join } from 'node:path'
 import { extractAll, uncacheAll } from '@electron/asar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dependencies, isRunnable } from '#test/support/deb/packages.ts'
+import { dependencies, isRunnable, runTool } from '#test/support/deb/packages.ts'
 import { pathsBelow, throwAwayRoot } from '#test/support/deb/throw-away-root.ts'
 import type { ThrowAwayRoot } from '#test/support/deb/throw-away-root.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
@@ -85,5 +85,36 @@ describe('what npm run package makes, installed from its deb', () => {
     expect(said).toMatch(/\d+ passed/)
     expect(said).not.toMatch(/\d+ (?:failed|skipped|flaky|did not run)/)
     expect(code, said).toBe(0)
+  })
+})
+
+describe('what Debian’s own tools say of that deb', () => {
+  it('lintian: no error and no warning', async (context) => {
+    if (!isRunnable(context, 'lintian')) return
+    const { status, said } = await runTool(
+      'lintian',
+      '--allow-root',
+      '--no-user-dirs',
+      '--fail-on',
+      'error,warning',
+      deb,
+    )
+    expect(said.split('\n').filter((line) => /^[EW]:/.test(line))).toEqual([])
+    expect(status, said).toBe(0)
+  })
+
+  it('desktop-file-validate: a sound desktop entry; it starts Coffer with its sandbox', async (context) => {
+    if (!isRunnable(context, 'desktop-file-validate')) return
+    const entry = join(root.folder, 'usr/share/applications/coffer.desktop')
+    expect(await runTool('desktop-file-validate', entry)).toEqual({ status: 0, said: '' })
+    expect(readFileSync(entry, 'utf8')).toContain('\nExec=coffer\n')
+    expect(readFileSync(entry, 'utf8')).not.toContain('--')
+  })
+
+  it('appstreamcli: sound metadata, whose desktop entry, icon and program are in the package', async (context) => {
+    if (!isRunnable(context, 'appstreamcli')) return
+    const metainfo = join(root.folder, 'usr/share/metainfo/app.coffer.desktop.metainfo.xml')
+    expect(await runTool('appstreamcli', 'validate', '--no-net', '--pedantic', metainfo)).toMatchObject({ status: 0 })
+    expect(await runTool('appstreamcli', 'validate-tree', '--no-net', root.folder)).toMatchObject({ status: 0 })
   })
 })

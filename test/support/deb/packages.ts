@@ -1,7 +1,8 @@
 /** Packages for tests, and what a machine needs for them. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { TestContext } from 'vitest'
 import { leaveOut } from '#test/support/leave-out.ts'
 import { buildDeb } from '#tools/package/deb/build-deb.ts'
@@ -27,6 +28,17 @@ export function built(input: DebInput, folder: string): string {
   const result = buildDeb(input, folder)
   if (result.state !== 'built') throw new Error(result.why)
   return result.file
+}
+
+/** Runs a program to its end. Not `spawnSync`: a runner whose worker does not answer for a minute takes it for dead, and lintian may take as long. */
+export async function runTool(program: string, ...args: readonly string[]): Promise<{ status: unknown; said: string }> {
+  const child = spawn(program, args, {
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise((resolve) => void child.once('close', resolve))
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { status: await ended, said: out + err }
 }
 
 /** Gives `use` a disk of 1 MB; false, and told as left out, where this machine lets none be mounted. */
