@@ -49,11 +49,6 @@ export const mutantsOfTime: readonly Mutant[] = [
     from: 'tag !== null && remark?.includes(tag)',
     to: 'tag !== null && isTagged(remark)',
   }),
-  ...of('reconcile/look-up.ts', {
-    name: 'switch-is-judged-by-the-time-of-the-question',
-    from: 'sentAgo: () => time.now() - (intent.sentAt ?? intent.createdAt)',
-    to: 'sentAgo: ((ms: number) => () => ms)(time.now() - (intent.sentAt ?? intent.createdAt))',
-  }),
   ...of('journal/related.ts', {
     name: 'word-of-the-user-on-a-later-setting-is-proof',
     from: ".filter(({ evidence }) => evidence?.['by'] !== 'user')",

@@ -199,6 +199,17 @@ export const found: readonly Found[] = [
     mended:
       'Only a setting that the venue shows as accepted ends the doubt about those before it (`src/main/journal/related.ts`).',
   },
+  {
+    what: 'Of two amendments in doubt that asked for the same, the second was shown as accepted by the replacement of the first, once the user had said of that one that it was carried out.',
+    by: 'an amendment pressed twice over the block, invariant `ends-are-true`',
+    mended:
+      'What only the user’s word calls accepted names no order, so the replacement may be its own (`src/main/reconcile/strategies/amend.ts`).',
+  },
+  {
+    what: 'A dead-man switch that nothing may renew, since its profile was made read-only, was shown as unclear although the venue had said that it stands.',
+    by: 'disturbance `read-only`, invariant `switch-is-true`',
+    mended: 'Its moment is taken from the venue, and it is shown as late (`src/main/safety/dead-man/expiry-watch.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

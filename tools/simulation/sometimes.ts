@@ -24,11 +24,15 @@ const all = (table: string, corners: readonly string[], perThousand: number): re
 const pairs = (left: readonly string[], right: readonly string[]): readonly string[] =>
   left.flatMap((one) => right.map((other) => `${one} ${other}`))
 
-/** Lists of switches, and of lines of an account, neither lag nor name another order. */
+/**
+ * Lists of switches, and of lines of an account, neither lag nor name another order. A withdrawal is cancelled once it is under
+ * review, and older then than anything that still lags.
+ */
 const notOfLookUps: readonly string[] = [
   'protect lagging',
   'protect other-data',
   'withdraw other-data',
+  'cancel-withdrawal lagging',
   'transfer other-data',
 ]
 

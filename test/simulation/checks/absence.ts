@@ -66,7 +66,8 @@ export function absenceIsProven(
     // What was said before it left, or of another thing of its kind, says nothing of it.
     const id = namedBy(view)
     const since = answers.filter((one) => one.who === who && one.at > now - lookUpMs && one.at >= (leftAt ?? 0))
-    const from = id === null ? 0 : since.findLastIndex(({ path }) => path.includes(id))
+    // Look-ups may cross: one that was lost says nothing of what another one was told.
+    const from = id === null ? 0 : since.findLastIndex(({ path, says }) => says !== 'nothing' && path.includes(id))
     if (from < 0) return violation('and nobody asked for what it names')
     const seen = since.slice(from).filter(({ says }) => says === 'plain')
     const count = asked.filter((place) => seen.some(({ path }) => place.test(path))).length

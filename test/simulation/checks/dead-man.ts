@@ -99,7 +99,9 @@ const notAsThere = (world: World, who: number, view: DeadManView): string | null
     if (state === 'off' || state === 'fired') return switchSaid(world, who, view, true)?.what ?? null
     return `shown as ${state}, and the venue keeps none`
   }
-  if (state !== 'on' && state !== 'found') return `shown as ${state}, and the venue keeps one`
+  // Of a read-only profile nothing leaves, no renewal either (ADR 21).
+  const isHeldBack = state === 'late' && view.error?.code === 'read-only'
+  if (state !== 'on' && state !== 'found' && !isHeldBack) return `shown as ${state}, and the venue keeps one`
   const latest = deadMan.triggersAt - world.venue.clock.skewMs() + world.skewMs + slackMs
   return (firesAt ?? 0) > latest ? `shown to fire at ${firesAt}, and the venue does by ${latest}` : null
 }

@@ -56,7 +56,7 @@ export function endsHold(
     const done = new Set(alike.flatMap((one) => carriedOf(witness.carried, who, one)))
     const denied = [...done]
       .filter(({ isRefusalTrue }) => !isRefusalTrue)
-      .at(alike.filter((one) => one.state === 'accepted').length)
+      .at(alike.filter((one) => one.state === 'accepted' || isSwallowed(one)).length)
     return { isDone, carried: denied === undefined ? null : `it: ${denied.method} ${denied.path}` }
   }
   const acts = views.filter((view) => thingOf(view) === undefined).map((view) => [view.id, actedOf(view)] as const)

@@ -75,7 +75,20 @@ const stillStands = async (deps: Deps, profileId: string, mine: Armed): Promise<
   }
   deps.onAnswer(profileId)
   mine.goneAt = null
+  // Its moment is the venue's from now on: where nothing may leave to renew it, it is late, and not in doubt.
+  if (isSame(standing, mine)) Object.assign(mine, countedFrom(deps.time, standing))
   return true
+}
+
+type Standing = Extract<Awaited<ReturnType<typeof settingAt>>, { readonly state: 'set' }>
+
+const isSame = ({ timeout, symbols }: Standing, mine: Armed): boolean =>
+  timeout === mine.timeout && sameSymbols(symbols, mine.symbols)
+
+/** When a setting was made or renewed, by our clocks. */
+const countedFrom = (time: Time, { timeout, leftMs }: Standing): Pick<Armed, 'steadyAt' | 'wallAt'> => {
+  const spent = timeout * 1_000 - leftMs
+  return { steadyAt: time.monotonic() - spent, wallAt: time.now() - spent }
 }
 
 const keepProbing = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
@@ -102,13 +115,12 @@ const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> 
   if (standing.state === 'not-set' && records.msLeft(mine) <= slackMs) return showGone(deps, profileId, mine)
   deps.onAnswer(profileId)
   if (standing.state === 'not-set') return records.showOff(profileId)
-  const { timeout, symbols, leftMs } = standing
-  const spent = timeout * 1_000 - leftMs
-  const same = timeout === mine.timeout && sameSymbols(symbols, mine.symbols)
+  const { timeout, symbols } = standing
+  const same = isSame(standing, mine)
   const by = same ? mine.by : 'foreign'
   const elsewhere = !same && !mayBeOwn(reader, profileId, standing, time.now())
-  const [steadyAt, wallAt] = [time.monotonic() - spent, time.now() - spent]
-  Object.assign(mine, { timeout, symbols, by, elsewhere, sure: true, firedBy: null, goneAt: null, steadyAt, wallAt })
+  const since = countedFrom(time, standing)
+  Object.assign(mine, { timeout, symbols, by, elsewhere, sure: true, firedBy: null, goneAt: null, ...since })
   mine.unresolved.clear()
   records.showSet(profileId, mine)
   if (symbols.length > 0) return

@@ -34,6 +34,14 @@ describe('absenceIsProven', () => {
     expect(absenceIsProven(view('cancel'), 0, said(record), 19_000, 20_000, over)).toBeNull()
     expect(absenceIsProven(view('cancel'), 0, said(), 19_000, 20_000, over)?.id).toBe('absent-is-proven')
   })
+  it('takes what one look-up was told, although one beside it was lost', () => {
+    const [plain] = said(record).answers
+    const [lost, listed] = said(record, active).answers
+    const answers = [plain!, { ...lost!, says: 'nothing' as const, isAnswered: false }, listed!]
+    const absent = view('amend', { request: { orderId: '6f0a6f0a6f0a6f0a6f0a6f0a' } })
+    expect(absenceIsProven(absent, 0, { answers }, 0, 20_000, open)).toBeNull()
+    expect(absenceIsProven(absent, 0, { answers: answers.slice(1) }, 0, 20_000, open)?.id).toBe('absent-is-proven')
+  })
   it('asks nothing of the word of the user', () => {
     expect(absenceIsProven(view('place', { endedBy: 'user' }), 0, said(), 0, 1, open)).toBeNull()
   })

@@ -103,6 +103,20 @@ describe('M13: what the venue says of the switch is set, not set, or cannot be t
     await desk.time.advance(60_000)
     expect(run.view('p1')?.state).toBe('fired')
   })
+
+  it('an armed one that nothing may renew is late, with the venue’s moment, as long as the venue keeps it', async () => {
+    desk = actDesk(taken)
+    const { run } = keeper()
+    expectOk(await run.set({ ...desk.envelope(), timeout: 60, symbols: ['BTC-USDT'] }))
+    // Other requests renew it.
+    const kept = () => setting({ timeout: 60, symbols: ['BTC-USDT'], currentTime: 1_000, triggerTime: 1_050 })
+    desk.client.script({ getDeadMan: kept, setDeadMan: () => refusedWith() })
+    await desk.time.advance(61_000)
+    expect(run.view('p1')).toMatchObject({ state: 'late', fromEarlierRun: false })
+    const left = (run.view('p1')?.firesAt ?? 0) - desk.time.now()
+    expect(left).toBeGreaterThan(40_000)
+    expect(left).toBeLessThanOrEqual(50_000)
+  })
 })
 
 it('L4: is neither off nor fired while the venue’s clock, which dates what it cancelled, is not measured', async () => {
