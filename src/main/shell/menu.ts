@@ -88,10 +88,11 @@ const windowMenu = ({ item, menu }: Writer, mac: boolean): Item => ({
 })
 
 /** About stands here where the system has no menu of the app's own. */
-const helpMenu = ({ item, menu }: Writer, { platform, words, openDataFolder }: MenuOptions): Item => ({
+const helpMenu = ({ item, menu }: Writer, { platform, words, openView, openDataFolder }: MenuOptions): Item => ({
   role: 'help',
   ...menu(
     msg('menu.help'),
+    { label: words(msg('menu.manual')), click: () => openView('help') },
     { label: words(msg('menu.data-folder')), click: openDataFolder },
     ...(platform === 'darwin' ? [] : [line, item('about', msg('menu.about'))]),
   ),

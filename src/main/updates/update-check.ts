@@ -10,7 +10,7 @@ import type { Transport } from '#main/exchange/wire.ts'
 import type { Time } from '#main/platform/time.ts'
 import { fetchManifest } from './fetch-manifest.ts'
 import type { KnownTime, SignedManifest } from './judge-manifest.ts'
-import { judgeManifest, readManifest } from './judge-manifest.ts'
+import { judgeManifest, objectionTo, readManifest } from './judge-manifest.ts'
 import type { KeptUpdates, UpdateStore } from './update-store.ts'
 
 export interface UpdateCheckParts {
@@ -29,7 +29,7 @@ export interface UpdateCheckParts {
 
 export interface UpdateCheck {
   view(): UpdatesView
-  /** The newest manifest that was believed; null before the first. */
+  /** The newest manifest that was believed and still is: not too old by now; null where there is none. */
   newest(): SignedManifest | null
   /** Asks now; a check that is under way is shared. */
   check(): Promise<UpdatesView>
@@ -54,24 +54,25 @@ export function createUpdateCheck(parts: UpdateCheckParts): UpdateCheck {
   /** The version that may be spoken of. */
   let announced: string | null = null
 
-  const kept = () => {
-    const state = store.read()
-    return state.ok ? state.value : null
+  const kept = (): KeptUpdates | null => keptIn(store)
+  const judged = (): JudgedKept => judgeKept(parts, newest)
+  const view = (): UpdatesView => {
+    const { now, against, standing } = judged()
+    return {
+      installed,
+      page: hasAddress ? release.downloadPage : null,
+      newest: now === null ? null : namedBy(now),
+      standing,
+      checking: running !== null,
+      checkedAt: kept()?.checkedAt ?? null,
+      error: error ?? against,
+      isAnnounced: now !== null && announced === now.manifest.version,
+    }
   }
-  const standing = (): UpdateStanding => standingOf(installed, newest)
-  const view = (): UpdatesView => ({
-    installed,
-    page: hasAddress ? release.downloadPage : null,
-    newest: newest === null ? null : namedBy(newest),
-    standing: standing(),
-    checking: running !== null,
-    checkedAt: kept()?.checkedAt ?? null,
-    error,
-    isAnnounced: newest !== null && announced === newest.manifest.version,
-  })
   const announce = (): void => {
-    const version = newest?.manifest.version
-    if (version === undefined || announced === version || standing() === 'current' || !parts.isQuiet()) return
+    const { now, standing } = judged()
+    const version = now?.manifest.version
+    if (version === undefined || announced === version || standing === 'current' || !parts.isQuiet()) return
     announced = version
     changed(view())
   }
@@ -89,7 +90,7 @@ export function createUpdateCheck(parts: UpdateCheckParts): UpdateCheck {
 
   return {
     view,
-    newest: () => newest,
+    newest: () => judged().now,
     announce,
     check: () => {
       if (running === null) {
@@ -123,13 +124,33 @@ async function ask(parts: UpdateCheckParts, newest: SignedManifest | null): Prom
   return written.ok ? judged : written
 }
 
+const keptIn = (store: UpdateStore): KeptUpdates | null => {
+  const state = store.read()
+  return state.ok ? state.value : null
+}
+
+interface JudgedKept {
+  /** Null where it only refuses older ones from now on. */
+  readonly now: SignedManifest | null
+  /** Why it is too old; that a newer Coffer was installed since is nothing to tell. */
+  readonly against: AppError | null
+  readonly standing: UpdateStanding
+}
+
+/** What the newest that was ever believed says by now. */
+function judgeKept({ installed, knownTime }: UpdateCheckParts, newest: SignedManifest | null): JudgedKept {
+  const objection = newest === null ? null : objectionTo(newest, { installed, newest: null, time: knownTime() })
+  const now = objection === null ? newest : null
+  return { now, against: objection?.code === 'clock-off' ? objection : null, standing: standingOf(installed, now) }
+}
+
 /** Since the last answer that was believed, or the first start; a clock that was set back behind it counts as well. */
 function isDayOver(kept: KeptUpdates | null, now: number): boolean {
   const since = kept?.checkedAt ?? kept?.since ?? null
   return since !== null && (now - since >= dayMs || now < since)
 }
 
-/** The manifest of an earlier run, if its signature still holds: one of a key that this version knows no longer counts as none. */
+/** The manifest of an earlier run, if its signature still holds, whatever its age: one of a key that this version knows no longer counts as none. */
 function keptManifest({ store, release: { keys } }: UpdateCheckParts): SignedManifest | null {
   const state = store.read()
   if (!state.ok || state.value.manifest === null) return null

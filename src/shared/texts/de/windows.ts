@@ -29,6 +29,7 @@ export const windows: typeof en = {
   'menu.all-to-front': 'Alle nach vorne bringen',
   'menu.close': 'Schließen',
   'menu.help': 'Hilfe',
+  'menu.manual': 'Handbuch',
   'menu.data-folder': 'Datenordner öffnen',
   'tray.locked': 'Gesperrt',
   'tray.unlocked': 'Entsperrt',

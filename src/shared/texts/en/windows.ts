@@ -28,6 +28,7 @@ export const windows = {
   'menu.all-to-front': 'Bring All to Front',
   'menu.close': 'Close',
   'menu.help': 'Help',
+  'menu.manual': 'Manual',
   'menu.data-folder': 'Open Data Folder',
   'tray.locked': 'Locked',
   'tray.unlocked': 'Unlocked',

@@ -60,7 +60,7 @@ describe('the menu', () => {
       Edit: ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'],
       View: ['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'],
       Window: ['minimize', 'zoom', 'front'],
-      Help: ['Open Data Folder'],
+      Help: ['Manual', 'Open Data Folder'],
     })
   })
 
@@ -70,7 +70,7 @@ describe('the menu', () => {
       Edit: ['undo', 'redo', 'cut', 'copy', 'Paste', 'delete', 'selectAll'],
       View: ['resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'],
       Window: ['minimize', 'zoom'],
-      Help: ['Open Data Folder', 'about'],
+      Help: ['Manual', 'Open Data Folder', 'about'],
     })
   })
 
@@ -90,6 +90,11 @@ describe('the menu', () => {
     const settings = entry(platform, 'Settings…')
     press(settings)
     expect([views, settings.accelerator]).toEqual([['settings'], 'CmdOrCtrl+,'])
+  })
+
+  it.each(platforms)('of %s opens the manual under Help', (platform) => {
+    press(entry(platform, 'Manual'))
+    expect(views).toEqual(['help'])
   })
 
   it.each(platforms)('of %s opens the data folder', (platform) => {

@@ -107,6 +107,31 @@ describe('T16: the update check', () => {
     expect(start().check.view()).toMatchObject({ newest: null, standing: 'unknown' })
   })
 
+  it('compares nothing with a list that is older than what is installed, and still believes no older one', async () => {
+    await named({ version: '1.3.0' })
+    const { check, world } = start({ installed: '1.4.0' })
+    expect(check.view()).toMatchObject({ newest: null, standing: 'unknown', error: null })
+    expect(check.newest()).toBeNull()
+    world.answer = signed({ version: '1.4.0', date: '2026-11-28T19:00:00Z' }, current)
+    expect((await check.check()).error).toMatchObject({ reason: { id: 'updates.earlier-than-seen' } })
+  })
+
+  it('knows nothing any more 60 days after the last list was signed, over restarts too, and says why', async () => {
+    await named({}, { installed: '1.2.3' })
+    const { check, world } = start({ installed: '1.2.3' })
+    world.time.jump(60 * day)
+    expect(check.view()).toMatchObject({ standing: 'current', error: null })
+    world.time.jump(1)
+    expect(check.view()).toMatchObject({
+      standing: 'unknown',
+      newest: null,
+      error: { reason: { id: 'updates.too-old' } },
+    })
+    expect(check.newest()).toBeNull()
+    world.answer = signed({ date: new Date(world.time.now()).toISOString().replace(/\.\d+/, '') }, current)
+    expect(await check.check()).toMatchObject({ standing: 'current', error: null })
+  })
+
   it('believes nothing where it could not remember it, and says so', async () => {
     writeFileSync(join(dataDir, 'updates.json'), '{')
     const { check, asked } = start()
