@@ -1,6 +1,7 @@
 /** docs/electron-calls.md. Pure. */
 import type { Row } from './check.ts'
 import type { Note } from './note.ts'
+import { sinceOf } from './since.ts'
 
 const systems: Readonly<Record<string, string>> = {
   darwin: 'macOS',
@@ -37,7 +38,7 @@ const line = (row: Row): string => {
     name,
     `${code(files[0] ?? '')}${more}`,
     note.needs.join(', '),
-    note.since ?? '',
+    note.since ?? sinceOf(key) ?? '',
     proven(note),
     differs(row),
   ]
@@ -77,6 +78,7 @@ const onElectron = (rows: readonly Row[]): string => {
 /** Markdown, not yet formatted. */
 export function pageOf(rows: readonly Row[], version: string): string {
   const { specs, golden, units, typings, read } = countsOf(rows)
+  const dated = rows.filter(({ key, note }) => (note.since ?? sinceOf(key)) !== undefined).length
   const sections = ['Calls and properties', 'Events', 'Options'].map((title) => {
     const own = rows.filter((row) => partOf(row) === title)
     return `## ${title}\n\n${[head, ...own.map(line)].join('\n')}`
@@ -95,7 +97,8 @@ export function pageOf(rows: readonly Row[], version: string): string {
       `- **what**: a member, \`owner 'event'\` that is listened to, or \`Options: name\`; as the typings of Electron ${version} name it.`,
       '- **where**: the first file that asks for it, and how many more do.',
       '- **needs**: `before ready` and `ready` are times; `person`, `display`, `desktop session` and the like have to be there.',
-      `- **since**: where Electron’s documents say so; all others are in ${version}, and which version brought them has not been looked up.`,
+      `- **since**: where Electron’s documents say so, and otherwise the first major version whose typings name it so; a minor version of ` +
+        `the major one before may have brought it. Looked up for ${dated} of ${rows.length}.`,
       '- **differs by system**: “only” comes from `@platform` in the typings; elsewhere the call is no member or has no effect.',
     ].join('\n'),
     ...sections,
