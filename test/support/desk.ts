@@ -13,7 +13,7 @@ import type { Channel } from '#shared/bridge/names.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Environment } from '#main/exchange/environment.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
-import type { Shell } from '#main/shell/lifecycle.ts'
+import type { Services, Shell } from '#main/shell/lifecycle.ts'
 import type { FakeNative } from './fake-keychain.ts'
 import { shellMock } from './fake-shell.ts'
 import { removeFolder } from './folders.ts'
@@ -102,6 +102,8 @@ export interface Desk extends Hand {
   /** Locks the keychain, makes it silent, or opens it; `answer` ends its silence. */
   readonly native: Pick<FakeNative, 'mode' | 'answer' | 'calls'>
   readonly dataDir: string
+  /** What the parts hand to the shell: how they end, for one. */
+  readonly services: Services
   emitPower(event: 'suspend' | 'resume' | 'lock-screen'): void
   /** As if a person did it in the page's window. */
   emitInput(event: 'input' | 'paste'): void
@@ -204,6 +206,7 @@ export async function openDesk(folder?: string, options: DeskOptions = {}): Prom
     keychain: fake.native.entries,
     native: fake.native,
     dataDir,
+    services,
     from: async (event, channel, input) => {
       const handler = fake.handlers.get(channel)
       if (handler === undefined) throw new Error(`No handler for ${channel}`)

@@ -169,22 +169,25 @@ async function closeAndQuit(parts: QuitParts, state: QuitState, closingWindow: C
 
 /** Holds the quit until the services have closed, once, however often somebody asks; says meanwhile what is still open. */
 export function watchQuit(parts: QuitParts): Quit {
-  const { time, closeNow, stillOpen } = parts
+  const { time, closeNow, stillOpen, removesData } = parts
   const state: QuitState = { closed: false, askedAgain: false, readUntil: 0, systemEnds: false }
   let closing: Promise<void> | null = null
   const notice = (): PageNotice => closingNotice(stillOpen(), state.askedAgain, parts.removesData())
   const closingWindow = createClosingWindow(notice, parts)
 
-  const quitForSystem = (): void => {
+  const begin = (): void => void (closing ??= closeAndQuit(parts, state, closingWindow))
+  const endForSystem = (): void => {
     state.systemEnds = true
-    app.quit()
+    begin()
   }
   app.on('before-quit', (event) => {
     if (state.closed) return
+    // Time was asked of the system where it can be: a quit of its own, held back here, would call a log-out of macOS off.
+    if (state.systemEnds && !removesData()) return closeNow()
     event.preventDefault()
-    closing ??= closeAndQuit(parts, state, closingWindow)
+    begin()
   })
-  watchShutdown(quitForSystem)
+  watchShutdown(endForSystem)
 
   return {
     isClosing: () => closing !== null,
@@ -202,7 +205,7 @@ export function watchQuit(parts: QuitParts): Quit {
         const { requests, switches } = stillOpen()
         // Windows asks the user to wait or to end Coffer; without anything open there is no reason to.
         if (requests > 0 || switches > 0) event.preventDefault()
-        quitForSystem()
+        endForSystem()
       })
       window.on('session-end', () => {
         state.systemEnds = true

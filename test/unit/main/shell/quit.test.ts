@@ -258,6 +258,21 @@ describe('the end of the session', () => {
     expect(fake.boxes).toEqual([])
   })
 
+  it.each(['linux', 'darwin'])('%s: no longer than 10 s, whatever hangs', async (platform) => {
+    on(platform)
+    watching()
+    emit('shutdown')
+    await vi.advanceTimersByTimeAsync(10_100)
+    expect(fake.exits).toEqual([0])
+  })
+
+  it.each(['linux', 'darwin'])('%s: a quit of the system’s own is not held back then', (platform) => {
+    on(platform)
+    watching()
+    emit('shutdown')
+    expect([emit('before-quit'), closedNow, closes]).toEqual([false, 1, 1])
+  })
+
   it.each(['linux', 'darwin'])('%s: the system waits until everything is closed', async (platform) => {
     on(platform)
     watching()
