@@ -6,7 +6,7 @@ import { readIntents } from '../on-disk.ts'
 import type { World } from '../world.ts'
 import { lateMs, openOrders as openList, places, tellers } from './places.ts'
 import { isNothingLeft } from './was-done.ts'
-import type { Witness } from './witness.ts'
+import type { ReadAnswer, Witness } from './witness.ts'
 
 /** ms that one look-up may take, with its reads tried again. */
 const lookUpMs = 60_000
@@ -66,9 +66,11 @@ export function absenceIsProven(
     // What was said before it left, or of another thing of its kind, says nothing of it.
     const id = namedBy(view)
     const since = answers.filter((one) => one.who === who && one.at > now - lookUpMs && one.at >= (leftAt ?? 0))
+    const asksIt = ({ path }: ReadAnswer): boolean => id === null || path.includes(id)
+    if (!since.some(asksIt)) return violation('and nobody asked for what it names')
     // Look-ups may cross: one that was lost says nothing of what another one was told.
-    const from = id === null ? 0 : since.findLastIndex(({ path, says }) => says !== 'nothing' && path.includes(id))
-    if (from < 0) return violation('and nobody asked for what it names')
+    const answered = since.findLastIndex((one) => one.says !== 'nothing' && asksIt(one))
+    const from = id === null ? 0 : answered < 0 ? since.findLastIndex(asksIt) : answered
     const seen = since.slice(from).filter(({ says }) => says === 'plain')
     const count = asked.filter((place) => seen.some(({ path }) => place.test(path))).length
     return count < (isOver || view.kind === 'protect' ? 1 : 2) ? violation(`of what ${count} places said`) : null
