@@ -63,6 +63,8 @@ test('a first start from the sources says where data of the installed name is, o
   const app = await launchApp(asInstalled())
   const message = inEnglish(msg('start.source-empty', { used: data, other }))
   await expect(app.page.getByRole('status').filter({ hasText: message })).toBeVisible()
+  // Where it was started, for whoever looks there first.
+  expect(app.log()).toContain(message)
   await got(app.page, 'settings.change', { page: { welcomeSeen: true } })
   await app.restart()
   expect((await got(app.page, 'app.info', null)).startHint).toBeNull()

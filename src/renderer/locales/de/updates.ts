@@ -17,6 +17,7 @@ export const updates: typeof texts = {
       unsupported:
         'Diese Version hat einen Fehler, vor dem der Herausgeber warnt. Alles funktioniert weiter, auch Stornieren. Klären Sie, was offen ist, und installieren Sie dann die neuere Version.',
     },
+    held: 'Coffer sagt das nur hier, solange eine Anfrage ungeklärt ist oder ein Totmannschalter scharf sein kann. Lässt sich das Journal nicht lesen, weiß es das nicht und wartet auch.',
     notes: 'Neu in {version}',
     fetch: 'Von {page} laden, die Datei hier vergleichen, dann selbst installieren.',
     daily: 'Einmal täglich prüfen',

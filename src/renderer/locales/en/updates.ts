@@ -15,6 +15,7 @@ export const updates = {
       unsupported:
         'This version has a fault that the publisher warns of. Everything still works, cancels too. Settle what is open, then install the newer version.',
     },
+    held: 'Coffer says so here alone as long as a request is unresolved or a dead-man switch may be set. With a journal that cannot be read it does not know, and waits as well.',
     notes: 'What is new in {version}',
     fetch: 'Download it from {page}, compare the file here, then install it yourself.',
     daily: 'Check once a day',
