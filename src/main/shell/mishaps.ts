@@ -58,7 +58,7 @@ export function watchMishaps(parts: MishapParts, main: Emitter = process): void 
 /** `saying` is called before the box, which a person may leave open for hours. */
 async function end({ words, report, ...parts }: MishapParts, error: unknown, saying: () => void): Promise<void> {
   const services = parts.services()
-  const lines: Message[] = []
+  let lines: readonly Message[] = [msg('ended.orders-not-known')]
   const attempt = (work: () => unknown): void => {
     try {
       work()
@@ -67,7 +67,9 @@ async function end({ words, report, ...parts }: MishapParts, error: unknown, say
     }
   }
   attempt(() => services?.onTrouble('uncaught-exception', error))
-  attempt(() => services !== null && lines.push(...openLines(services.stillOpen())))
+  attempt(() => {
+    if (services !== null) lines = openLines(services.stillOpen())
+  })
   attempt(() => services?.closeNow())
   // Before the box: it may stand for hours, and nobody should take a dead page for a live one.
   for (const window of BrowserWindow.getAllWindows()) attempt(() => window.hide())
@@ -81,8 +83,11 @@ async function end({ words, report, ...parts }: MishapParts, error: unknown, say
   else report()
 }
 
+/** First what changes by itself: the venue cancels what a switch is set for. */
 const openLines = ({ requests, switches, unsavedSteps }: StillOpen): readonly Message[] => [
+  ...(switches === 0
+    ? [msg('ended.orders-stay')]
+    : [msg('ended.switches', { count: switches }), msg('ended.other-orders-stay')]),
   ...(requests === 0 ? [] : [msg('ended.requests', { count: requests })]),
-  ...(switches === 0 ? [] : [msg('ended.switches', { count: switches })]),
   ...(unsavedSteps === 0 ? [] : [msg('ended.records', { count: unsavedSteps })]),
 ]

@@ -34,11 +34,12 @@ export interface TrayView {
 export const trayIsOn = (choice: Settings['tray'], platform: NodeJS.Platform): boolean =>
   choice === 'auto' ? platform === 'win32' || platform === 'darwin' : choice === 'on'
 
+type SetState = 'on' | 'late' | 'found' | 'elsewhere'
 type SwitchFace =
   | { readonly is: 'off' }
   | { readonly is: 'unknown' }
   | { readonly is: 'fired'; readonly count: number }
-  | { readonly is: 'set'; readonly state: 'on' | 'late' | 'found' | 'elsewhere'; readonly firesAt: number }
+  | { readonly is: 'set'; readonly state: SetState; readonly firesAt: number }
 
 /** A switch whose moment has passed has fired, or was renewed by somebody: main does not know before the venue says. */
 function faceOf(view: DeadManView | null, now: number): SwitchFace {
@@ -58,11 +59,19 @@ export function leftText(ms: number): string {
   return hours === 0 ? `${minutes}:${two(seconds % 60)}` : `${hours}:${two(minutes)}:${two(seconds % 60)}`
 }
 
-function lineOf(label: string, face: SwitchFace, timeOf: (at: number) => string): Message | null {
+/** How a line names a set switch: a locked Coffer renews none of its own, whatever became of the last renewal. */
+const wordOf = (state: SetState, locked: boolean): SetState | 'locked' =>
+  locked && (state === 'on' || state === 'late') ? 'locked' : state
+
+function lineOf(
+  label: string,
+  face: SwitchFace,
+  { locked, timeOf }: { readonly locked: boolean; readonly timeOf: (at: number) => string },
+): Message | null {
   if (face.is === 'off') return null
   if (face.is === 'unknown') return msg('tray.switch-unknown', { label })
   if (face.is === 'fired') return msg('tray.switch-fired', { label, count: face.count })
-  return msg(`tray.switch-${face.state}`, { label, time: timeOf(face.firesAt) })
+  return msg(`tray.switch-${wordOf(face.state, locked)}`, { label, time: timeOf(face.firesAt) })
 }
 
 /** What the tray item says of this state at this moment (ms since the epoch). */
@@ -72,7 +81,8 @@ export function trayView({ locked, switches, style }: TrayState, now: number): T
   const moments = faces.flatMap(({ face }) => (face.is === 'set' ? [face.firesAt] : []))
   const left = moments.length === 0 ? null : leftText(Math.min(...moments) - now)
   const has = (is: SwitchFace['is']): boolean => faces.some(({ face }) => face.is === is)
-  const lines = faces.flatMap(({ label, face }) => lineOf(label, face, (at) => timeAndOtherDay(at, now)) ?? [])
+  const timeOf = (at: number): string => timeAndOtherDay(at, now)
+  const lines = faces.flatMap(({ label, face }) => lineOf(label, face, { locked, timeOf }) ?? [])
   const state = locked ? msg('tray.locked') : msg('tray.unlocked')
   return {
     title: left === null ? (has('unknown') ? msg('tray.unknown') : null) : asWritten(left),

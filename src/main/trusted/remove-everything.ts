@@ -101,8 +101,8 @@ const formOf = (word: string, { stake, dataDir, stays, labels }: Removed): Trust
     title: msg('erase.title'),
     warnings: [
       msg('erase.warning'),
-      ...(labels.length === 0 ? [] : [msg('erase.orders-stay')]),
       ...(stake.switchesSet === 0 ? [] : [msg('erase.switches', { count: stake.switchesSet })]),
+      ...(labels.length === 0 ? [] : [msg(stake.switchesSet === 0 ? 'erase.orders-stay' : 'erase.other-orders-stay')]),
       ...(stake.isUnread ? [msg('pin.reset-unread')] : []),
       ...(stake.unresolved === 0 ? [] : [msg('erase.unresolved', { count: stake.unresolved })]),
     ],

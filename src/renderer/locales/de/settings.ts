@@ -137,7 +137,8 @@ export const settings: typeof texts = {
     lockMinutes: 'Sperren nach, Minuten',
     lockMinutesHint: '1 bis 15 Minuten ohne Eingabe.',
     lockNow: 'Jetzt sperren',
-    lockWhat: 'Gesperrt hält Coffer keine Keys und zeigt keine privaten Daten.',
+    lockWhat:
+      'Gesperrt hält Coffer keine Keys, zeigt keine privaten Daten und erneuert keinen Totmannschalter: Die Börse storniert, wenn ein gesetzter abläuft.',
     locksWhen: {
       linux:
         'Sperrt bei Inaktivität und im Ruhezustand. Linux meldet keinen gesperrten Bildschirm: Coffer von Hand sperren oder eine kurze Zeit wählen.',
@@ -157,7 +158,7 @@ export const settings: typeof texts = {
     },
     startAtLogin: 'Bei der Anmeldung starten',
     startAtLoginHint: {
-      on: 'Vom System verwaltet. Mit dem Symbol darunter startet Coffer verborgen.',
+      on: 'Vom System verwaltet. Mit dem Symbol darunter startet Coffer verborgen; mit einer PIN auch gesperrt, und erneuert keinen Totmannschalter, bis Sie entsperren.',
       off: 'Vom System verwaltet.',
       blocked:
         'Gewählt, aber das System startet dieses Coffer nicht: Dort ausgeschaltet, oder es steht ein Eintrag einer anderen Kopie.',

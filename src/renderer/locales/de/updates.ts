@@ -19,7 +19,8 @@ export const updates: typeof texts = {
     },
     held: 'Coffer sagt das nur hier, solange eine Anfrage ungeklärt ist oder ein Totmannschalter scharf sein kann. Lässt sich das Journal nicht lesen, weiß es das nicht und wartet auch.',
     notes: 'Neu in {version}',
-    fetch: 'Von {page} laden, die Datei hier vergleichen, dann selbst installieren.',
+    fetch:
+      'Von {page} laden, die Datei hier vergleichen. Dann klären, was offen ist, Coffer beenden (Beenden, nicht Schließen) und selbst installieren.',
     daily: 'Einmal täglich prüfen',
     dailyHint: 'Die erste Prüfung folgt einen Tag nach dem ersten Start.',
     check: 'Jetzt prüfen',

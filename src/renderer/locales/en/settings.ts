@@ -135,7 +135,8 @@ export const settings = {
     lockMinutes: 'Lock after, minutes',
     lockMinutesHint: '1 to 15 minutes of inactivity.',
     lockNow: 'Lock now',
-    lockWhat: 'A locked Coffer holds no keys and shows no private data.',
+    lockWhat:
+      'A locked Coffer holds no keys, shows no private data and renews no dead-man switch: the venue cancels when one that is set runs out.',
     locksWhen: {
       linux:
         'Locks when idle and on sleep. Linux does not report a locked screen: lock Coffer by hand, or set a short time.',
@@ -154,7 +155,7 @@ export const settings = {
     },
     startAtLogin: 'Start at login',
     startAtLoginHint: {
-      on: 'Kept by the system. With the item below on, Coffer starts hidden.',
+      on: 'Kept by the system. With the item below on, Coffer starts hidden; with a PIN it also starts locked, and renews no dead-man switch until you unlock.',
       off: 'Kept by the system.',
       blocked:
         'Set, but the system does not start this Coffer: it was turned off there, or an entry of another copy stands.',

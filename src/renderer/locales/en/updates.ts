@@ -17,7 +17,8 @@ export const updates = {
     },
     held: 'Coffer says so here alone as long as a request is unresolved or a dead-man switch may be set. With a journal that cannot be read it does not know, and waits as well.',
     notes: 'What is new in {version}',
-    fetch: 'Download it from {page}, compare the file here, then install it yourself.',
+    fetch:
+      'Download it from {page}, compare the file here. Then settle what is open, quit Coffer (Quit, not Close), and install it yourself.',
     daily: 'Check once a day',
     dailyHint: 'The first check comes a day after the first start.',
     check: 'Check now',

@@ -5,8 +5,7 @@ const clocks = { venue: 'der Uhr der Börse', machine: 'der Uhr dieses Rechners'
 export const updates: typeof en = {
   'updates.no-address':
     'Dieser Build von Coffer kennt keine Stelle für neue Versionen. Dort nachsehen, woher er stammt.',
-  'updates.offline':
-    'Die Stelle für Updates war nicht erreichbar. Das Netzwerk prüfen; Coffer versucht es innerhalb der nächsten Stunde erneut.',
+  'updates.offline': 'Die Stelle für Updates war nicht erreichbar. Das Netzwerk prüfen, dann erneut prüfen lassen.',
   'updates.tls':
     'Der Verbindung zur Stelle für Updates war nicht zu trauen. Das Netzwerk prüfen, und unter Einstellungen, Netzwerk, ob das Zertifikat einer Firma nötig ist.',
   'updates.proxy':

@@ -43,6 +43,8 @@ export const windows: typeof en = {
   'tray.switch-on': ({ label, time }) => `Totmannschalter von „${label}“: storniert um ${time}, wenn nicht erneuert`,
   'tray.switch-late': ({ label, time }) =>
     `Totmannschalter von „${label}“: letzte Erneuerung nicht bestätigt, storniert um ${time}`,
+  'tray.switch-locked': ({ label, time }) =>
+    `Totmannschalter von „${label}“: storniert um ${time}, wenn Sie nicht entsperren`,
   'tray.switch-found': ({ label, time }) =>
     `Totmannschalter von „${label}“: aus einem früheren Lauf, nicht erneuert, storniert um ${time}`,
   'tray.switch-elsewhere': ({ label, time }) =>
@@ -61,21 +63,21 @@ export const windows: typeof en = {
   'start.data-special': ({ file }) =>
     `${file} ist weder Datei noch Ordner und stammt nicht von Coffer. Entfernen und Coffer neu starten.`,
   'start.data-owner': ({ file }) =>
-    `${file} gehört einem anderen Benutzer dieses Rechners, der lesen oder ändern könnte, was Coffer aufbewahrt. Den Besitz übernehmen, oder die Datei entfernen, falls sie nicht von Ihnen stammt. Dann Coffer neu starten.`,
+    `${file} gehört einem anderen Benutzer dieses Rechners, der lesen oder ändern könnte, was Coffer aufbewahrt. Den Besitz übernehmen (chown) und Coffer neu starten. Nicht entfernen, was Coffer geschrieben haben könnte: Es kann das Journal dessen sein, was gesendet wurde.`,
   'start.data-unusable': ({ folder, cause }) =>
     `Coffer kann seinen Datenordner ${folder} nicht benutzen (${cause}). Dafür sorgen, dass er lesbar und beschreibbar ist und sein Datenträger Platz hat. Dann Coffer neu starten.`,
   'start.data-long': ({ folder }) =>
     `Der Pfad des Datenordners ist zu lang, als dass Coffer darin sein Journal öffnen könnte: ${folder}. Einen kürzeren wählen und Coffer neu starten.`,
   'start.data-newer': ({ folder, files }) =>
-    `Die Daten in ${folder} hat ein neueres Coffer geschrieben (${files}). Geändert wurde nichts. Diese Version oder eine spätere installieren und starten. Zum sofortigen Stornieren Website oder App der Börse benutzen.`,
+    `Die Daten in ${folder} hat ein neueres Coffer geschrieben (${files}). Geändert wurde nichts. Diese Version oder eine spätere installieren und starten. Diese Dateien nicht verschieben: Limits und Schutz stehen darin. Bis dahin erneuert nichts einen Totmannschalter: Ein gesetzter storniert, wenn er abläuft. Zum sofortigen Stornieren Website oder App der Börse benutzen.`,
   'start.former-runs': ({ folder }) =>
     `Eine frühere Version von Coffer läuft und benutzt ${folder}. Sie beenden und Coffer neu starten: Dann ziehen ihre Daten zu dieser Version um.`,
   'start.not-moved': ({ from, to, cause }) =>
     `Coffer konnte seine Daten nicht von ${from} nach ${to} verschieben (${cause}) und arbeitet dort weiter, wo sie sind. Verloren ist nichts. Dort Platz schaffen, die Rechte prüfen und Coffer neu starten.`,
   'start.two-folders': ({ used, other }) =>
-    `Coffer benutzt seine Daten in ${used}. Auch in ${other} liegen Daten, von einer früheren Version; sie bleiben, wie sie sind, und was jene gesendet hat, wird hier nicht geklärt. Falls Sie diese Daten brauchen: Coffer beenden, ${used} verschieben und Coffer neu starten. Sonst ${other} verschieben.`,
+    `Coffer benutzt seine Daten in ${used}. Auch in ${other} liegen Daten, von einer früheren Version; sie bleiben, wie sie sind, und was jene gesendet hat, wird hier nicht geklärt. Falls Sie die Daten in ${other} brauchen: Coffer beenden, ${used} verschieben und Coffer neu starten. Sonst ${other} verschieben.`,
   'start.source-empty': ({ used, other }) =>
-    `Coffer aus den Quellen beginnt leer in ${used}; Daten eines installierten Coffer oder früherer Starts liegen in ${other}: Um hier damit weiterzuarbeiten, Coffer beenden, diesen Ordner nach ${used} verschieben und die Keys neu eingeben.`,
+    `Coffer aus den Quellen beginnt leer in ${used}; Daten eines installierten Coffer oder früherer Starts liegen in ${other}. Um hier damit weiterzuarbeiten, Coffer beenden, zuerst ${used} wegschieben, dann ${other} nach ${used} verschieben, Coffer starten und die Keys neu eingeben. Ein installiertes Coffer beginnt dann leer: nur, wenn Sie es nicht mehr benutzen.`,
   'start.smoke': ({ file }) =>
     `Coffer wurde nicht gestartet: --smoke braucht den Namen einer neuen Datei, der auf .json endet, in einem vorhandenen Ordner. „${file}“ ist keiner, oder es gibt die Datei schon, oder der Ordner ist eine Verknüpfung oder gehört Coffer.`,
   'start.unknown': ({ error }) => `Fehler in Coffer beim Start: ${error}`,
@@ -87,7 +89,11 @@ export const windows: typeof en = {
   'crashed.again': 'Noch einmal versuchen',
   'ended.title': 'Coffer hat sich beendet',
   'ended.mistake':
-    'Coffer hat einen Fehler gemacht und sich beendet, damit nichts aus einem Zustand weiterläuft, den niemand kennt. Was es wusste, steht im Journal; wo es geschah, sagt das Protokoll. Neu starten. Orders, die an der Börse stehen, bleiben dort.',
+    'Coffer hat einen Fehler gemacht und sich beendet, damit nichts aus einem Zustand weiterläuft, den niemand kennt. Was es wusste, steht im Journal; wo es geschah, sagt das Protokoll. Neu starten.',
+  'ended.orders-stay': 'Orders, die an der Börse stehen, bleiben dort.',
+  'ended.other-orders-stay': 'Andere Orders, die an der Börse stehen, bleiben dort.',
+  'ended.orders-not-known':
+    'Orders, die an der Börse stehen, bleiben dort, außer dort ist ein Totmannschalter gesetzt.',
   'ended.requests': ({ count }) =>
     count === 1
       ? 'Eine Anfrage wartete auf die Börse: Ihr Ergebnis ist unbekannt und wird beim nächsten Start geklärt. Nicht noch einmal senden.'

@@ -4,8 +4,7 @@ type Clock = keyof typeof clocks
 /** The update check: what it was offered, and why it does not believe it. */
 export const updates = {
   'updates.no-address': 'This build of Coffer knows no place to look for new versions. Look where you got it from.',
-  'updates.offline':
-    'The place for updates could not be reached. Check the network; Coffer tries again within the hour.',
+  'updates.offline': 'The place for updates could not be reached. Check the network, then check again.',
   'updates.tls':
     'The connection to the place for updates could not be trusted. Check the network, and Settings, Network, where a company’s certificate is needed.',
   'updates.proxy': 'The way through the proxy to the place for updates failed. Check the system’s proxy settings.',

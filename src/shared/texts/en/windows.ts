@@ -43,6 +43,8 @@ export const windows = {
     `Dead-man switch of “${label}”: cancels at ${time} unless renewed`,
   'tray.switch-late': ({ label, time }: { label: string; time: string }) =>
     `Dead-man switch of “${label}”: last renewal not confirmed, cancels at ${time}`,
+  'tray.switch-locked': ({ label, time }: { label: string; time: string }) =>
+    `Dead-man switch of “${label}”: cancels at ${time} unless you unlock`,
   'tray.switch-found': ({ label, time }: { label: string; time: string }) =>
     `Dead-man switch of “${label}”: from an earlier run, not renewed, cancels at ${time}`,
   'tray.switch-elsewhere': ({ label, time }: { label: string; time: string }) =>
@@ -60,21 +62,21 @@ export const windows = {
   'start.data-special': ({ file }: { file: string }) =>
     `${file} is neither a file nor a folder, and was not made by Coffer. Remove it and start Coffer again.`,
   'start.data-owner': ({ file }: { file: string }) =>
-    `${file} belongs to another user of this machine, who could read or change what Coffer keeps. Make it yours, or remove it if you did not put it there, and start Coffer again.`,
+    `${file} belongs to another user of this machine, who could read or change what Coffer keeps. Make it yours (chown), and start Coffer again. Do not remove it if Coffer may have written it: it can be the record of what was sent.`,
   'start.data-unusable': ({ folder, cause }: { folder: string; cause: string }) =>
     `Coffer cannot use its data folder ${folder} (${cause}). Make sure that it can be read and written, that its disk has room, and start Coffer again.`,
   'start.data-long': ({ folder }: { folder: string }) =>
     `The path of the data folder is longer than Coffer can open its journal in: ${folder}. Choose a shorter one and start Coffer again.`,
   'start.data-newer': ({ folder, files }: { folder: string; files: string }) =>
-    `The data in ${folder} was written by a newer Coffer (${files}). Nothing was changed. Install that version or a later one, and start it. To cancel orders now, use the venue’s own site or app.`,
+    `The data in ${folder} was written by a newer Coffer (${files}). Nothing was changed. Install that version or a later one, and start it. Do not move these files: limits and protections are in them. Until then nothing renews a dead-man switch: one that is set cancels when it runs out. To cancel orders now, use the venue’s own site or app.`,
   'start.former-runs': ({ folder }: { folder: string }) =>
     `An earlier version of Coffer is running and uses ${folder}. Quit it and start Coffer again: its data then moves to this version.`,
   'start.not-moved': ({ from, to, cause }: { from: string; to: string; cause: string }) =>
     `Coffer could not move its data from ${from} to ${to} (${cause}), and goes on where it is. Nothing is lost. Make room there, check the permissions, and start Coffer again.`,
   'start.two-folders': ({ used, other }: { used: string; other: string }) =>
-    `Coffer uses its data in ${used}. Data of an earlier version is in ${other}, too, and is left alone: what that version sent is not looked up here. If it is the one you want, quit Coffer, move ${used} away and start Coffer again. Otherwise move ${other} away.`,
+    `Coffer uses its data in ${used}. Data of an earlier version is in ${other}, too, and is left alone: what that version sent is not looked up here. If you want what is in ${other}, quit Coffer, move ${used} away and start Coffer again. Otherwise move ${other} away.`,
   'start.source-empty': ({ used, other }: { used: string; other: string }) =>
-    `Coffer from its sources begins empty in ${used}; data of an installed Coffer or of earlier runs is in ${other}: to go on with it here, quit Coffer, move that folder to ${used}, and enter the keys anew.`,
+    `Coffer from its sources begins empty in ${used}; data of an installed Coffer or of earlier runs is in ${other}. To go on with it here, quit Coffer, move ${used} away first, then move ${other} to ${used}, start Coffer, and enter the keys anew. An installed Coffer then begins empty: do that only if you no longer use it.`,
   'start.smoke': ({ file }: { file: string }) =>
     `Coffer was not started: --smoke takes the name of a new file that ends with .json, in a folder that is there. “${file}” is none, or it is there already, or its folder is a link or Coffer’s own.`,
   'start.unknown': ({ error }: { error: string }) => `Coffer made a mistake while it started: ${error}`,
@@ -86,7 +88,10 @@ export const windows = {
   'crashed.again': 'Try again',
   'ended.title': 'Coffer has ended',
   'ended.mistake':
-    'Coffer made a mistake and ended, so that nothing goes on from a state that nobody knows. What it knew is in the journal; the log says where it happened. Start it again. Open orders stay open at the venue.',
+    'Coffer made a mistake and ended, so that nothing goes on from a state that nobody knows. What it knew is in the journal; the log says where it happened. Start it again.',
+  'ended.orders-stay': 'Open orders stay open at the venue.',
+  'ended.other-orders-stay': 'Other open orders stay open at the venue.',
+  'ended.orders-not-known': 'Open orders stay open at the venue, unless a dead-man switch is set there.',
   'ended.requests': ({ count }: { count: number }) =>
     count === 1
       ? 'One request was waiting for the venue’s answer: its outcome is unknown, and is resolved at the next start. Do not send it again.'

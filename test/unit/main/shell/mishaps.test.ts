@@ -56,7 +56,8 @@ describe('an exception that was caught nowhere', () => {
     const [said = ''] = electron.boxes
     expect(said).toContain('Start it again')
     expect(said).toContain('2 requests were waiting')
-    expect(said).toContain('A dead-man switch is set, and nothing renews it now')
+    expect(said).toMatch(/A dead-man switch is set, and nothing renews it now.+\n?.*Other open orders stay open/)
+    expect(said).not.toContain('Open orders stay')
     expect(said).not.toContain('secret')
   })
 
@@ -74,6 +75,18 @@ describe('an exception that was caught nowhere', () => {
     main.emit('uncaughtException', new Error('x'))
     await expect.poll(() => electron.exits).toEqual([1, 1])
     expect(electron.boxes).toHaveLength(2)
+  })
+
+  it('says that orders stay only where no switch is set, and not for certain where nobody knows', async () => {
+    watch()
+    main.emit('uncaughtException', new Error('x'))
+    await expect.poll(() => electron.exits).toEqual([1])
+    main = new EventEmitter()
+    watch(false)
+    main.emit('uncaughtException', new Error('x'))
+    await expect.poll(() => electron.exits).toEqual([1, 1])
+    expect(electron.boxes[0]).toContain('Open orders stay open at the venue.')
+    expect(electron.boxes[1]).toContain('Open orders stay open at the venue, unless a dead-man switch is set there.')
   })
 
   it('opens no box where a report is asked for: that is written last, and Coffer ends', async () => {

@@ -76,6 +76,16 @@ describe('M13: what the tray says of the dead-man switches', () => {
     expect(lines[0]).toBe('Dead-man switch of “Main”: set elsewhere, cancels at 12:00:05 unless renewed there')
   })
 
+  it('says while Coffer is locked that only the unlock keeps its own switches from cancelling', () => {
+    const switches = [set('Main', 60_000), set('Second', 42_000, 'late'), set('Third', 5_000, 'found')]
+    expect(trayView({ locked: true, switches, style }, now).lines.map(inEnglish)).toEqual([
+      'Dead-man switch of “Main”: cancels at 12:01:00 unless you unlock',
+      'Dead-man switch of “Second”: cancels at 12:00:42 unless you unlock',
+      'Dead-man switch of “Third”: from an earlier run, not renewed, cancels at 12:00:05',
+      'Locked',
+    ])
+  })
+
   it('says whether Coffer is locked', () => {
     const { tip, lines } = trayView({ locked: true, switches: [], style }, now)
     expect([inEnglish(tip[0]!), inEnglish(lines.at(-1)!)]).toEqual(['Locked', 'Locked'])

@@ -132,8 +132,8 @@ describe('“Remove everything”', () => {
     expect(problems[1]).toContain('Something was sent or armed meanwhile')
     expect(shown[0]?.warnings.map((warning) => warning.id)).toEqual([
       'erase.warning',
-      'erase.orders-stay',
       'erase.switches',
+      'erase.other-orders-stay',
       'erase.unresolved',
     ])
     expect(world.native.entries.size).toBe(2)

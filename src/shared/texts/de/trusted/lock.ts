@@ -47,6 +47,8 @@ export const trustedLock: typeof en = {
     'Entfernt jeden API-Key und die PIN aus dem Schlüsselbund des Systems und alle Daten von Coffer von diesem Computer: Profile, Adressbuch, Limits, Einstellungen und die Aufzeichnung dessen, was gesendet wurde. Nichts davon lässt sich zurückholen.',
   'erase.orders-stay':
     'Orders, die an der Börse stehen, bleiben dort und können ausgeführt werden; laufende Auszahlungen gehen weiter. Die Keys gelten dort weiter: auf der Website der Börse löschen.',
+  'erase.other-orders-stay':
+    'Andere Orders, die an der Börse stehen, bleiben dort und können ausgeführt werden; laufende Auszahlungen gehen weiter. Die Keys gelten dort weiter: auf der Website der Börse löschen.',
   'erase.switches': ({ count }) =>
     count === 1
       ? 'Ein Totmannschalter ist scharf und wird zuerst entschärft. Misslingt das, erneuert oder entschärft ihn danach nichts mehr, und die Börse storniert seine Orders, wenn er abläuft.'

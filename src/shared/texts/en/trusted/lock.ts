@@ -43,6 +43,8 @@ export const trustedLock = {
     'Removes every API key and the PIN from the system keychain, and all data of Coffer from this computer: profiles, address book, limits, settings and the record of what was sent. Nothing of it can be brought back.',
   'erase.orders-stay':
     'Open orders stay open at the venue and can fill; withdrawals under way go on. The keys stay valid there: delete them on the venue’s site.',
+  'erase.other-orders-stay':
+    'Other open orders stay open at the venue and can fill; withdrawals under way go on. The keys stay valid there: delete them on the venue’s site.',
   'erase.switches': ({ count }: { count: number }) =>
     count === 1
       ? 'A dead-man switch is set, and is disarmed first. Where that fails, nothing renews or disarms it afterwards, and the venue cancels its orders when it runs out.'
