@@ -7,19 +7,21 @@ import { isDiskFull } from './disk.ts'
 import { electronVersion } from './electron.ts'
 import { layoutOf } from './layout.ts'
 import { machineTools } from './machine-tools.ts'
-import { folderName } from './pack.ts'
 import type { Packaged } from './pack.ts'
 import { runBuilder } from './run-builder.ts'
 import type { BuilderAnswer } from './run-builder.ts'
 import { writeProjectFile } from './stage.ts'
+import { stubMark } from './stub.ts'
+import { plainName } from './system.ts'
 
 type Whole = Extract<Packaged, { readonly ok: true }>
 
-/** As the packaged folder, with a mark where it is not signed. */
-function installerName({ version, system, stub }: Whole): string {
+/** As a person names the system, with a mark where it holds a stub and where it is not signed. */
+export function installerName({ version, system, stub }: Pick<Whole, 'version' | 'system' | 'stub'>): string {
   const { state } = signingOf(system.platform, process.env)
-  const name = folderName(version, system, stub)
-  return state === 'on' || state === 'not-asked' ? name : `${name}-${unsignedMark}`
+  const isSigned = state === 'on' || state === 'not-asked'
+  const marks = [...(stub ? [stubMark] : []), ...(isSigned ? [] : [unsignedMark])]
+  return [`coffer-${version}-${plainName(system)}`, ...marks].join('-')
 }
 
 /** What the installer is made from. An AppImage starts by a script of Coffer's own: the packager's asks for a start outside the sandbox. */

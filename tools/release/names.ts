@@ -1,7 +1,7 @@
 /** What the name of a release's file says: its version, its system, and whether it is no release at all. */
 import { unsignedMark } from '../../build/signing.ts'
 import { stubMark } from '#tools/package/stub.ts'
-import { systemName } from '#tools/package/system.ts'
+import { allSystems, plainName, systemName } from '#tools/package/system.ts'
 
 export interface ReleaseName {
   readonly version: string
@@ -14,9 +14,11 @@ export interface ReleaseName {
 const version = '(\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z.]+)*?)'
 const marks = `(?:-${stubMark}|-${unsignedMark})*`
 const deb = new RegExp(`^coffer_${version}${marks}_(amd64|arm64)\\.deb$`)
-const other = new RegExp(
-  `^coffer-${version}-((?:linux|darwin|win32)-(?:x64|arm64))${marks}(?:\\.AppImage|\\.dmg|\\.zip|(?:-setup|-portable)\\.exe|\\.(cdx|provenance)\\.json)$`,
+const targets = new Map(allSystems.map((system) => [plainName(system), systemName(system)] as const))
+const installer = new RegExp(
+  `^coffer-${version}-(${[...targets.keys()].join('|')})${marks}(?:\\.AppImage|\\.dmg|\\.zip|(?:-setup|-portable)\\.exe)$`,
 )
+const beside = new RegExp(`^coffer-${version}-(${[...targets.values()].join('|')})\\.(cdx|provenance)\\.json$`)
 const kinds = { cdx: 'bill', provenance: 'statement' } as const
 
 /** Reads a name as the packager and `npm run proof` give them; null for any other. */
@@ -26,9 +28,12 @@ export function readName(name: string): ReleaseName | null {
     const arch = architecture === 'amd64' ? 'x64' : 'arm64'
     return { version: ofDeb, target: systemName({ platform: 'linux', arch }), kind: 'installer' }
   }
-  const [, ofOther, target, told] = other.exec(name) ?? []
-  if (ofOther === undefined || target === undefined) return null
-  return { version: ofOther, target, kind: told === undefined ? 'installer' : kinds[told as keyof typeof kinds] }
+  const [, ofInstaller, system = ''] = installer.exec(name) ?? []
+  const target = targets.get(system)
+  if (ofInstaller !== undefined && target !== undefined) return { version: ofInstaller, target, kind: 'installer' }
+  const [, ofOther, about, told] = beside.exec(name) ?? []
+  if (ofOther === undefined || about === undefined) return null
+  return { version: ofOther, target: about, kind: kinds[told as keyof typeof kinds] }
 }
 
 export const saysStub = (name: string): boolean => name.includes(stubMark)

@@ -86,8 +86,8 @@ describe('T16: a manifest', () => {
   it.each([
     ['coffer-1.2.3-STUB-NOT-A-RELEASE_amd64.deb', 'holds a stub in the place of Electron, and is no release.'],
     ['coffer_1.2.3-STUB-NOT-A-RELEASE_amd64.deb', 'holds a stub in the place of Electron, and is no release.'],
-    ['coffer-1.2.3-darwin-arm64-UNSIGNED.dmg', 'is not signed, and is no release.'],
-    ['coffer-1.2.3-win32-x64-UNSIGNED-setup.exe', 'is not signed, and is no release.'],
+    ['coffer-1.2.3-macos-apple-silicon-UNSIGNED.dmg', 'is not signed, and is no release.'],
+    ['coffer-1.2.3-windows-x64-UNSIGNED-setup.exe', 'is not signed, and is no release.'],
     ['coffer_3.0.0_amd64.deb', 'is of version 3.0.0, and not of 1.2.3.'],
     ['coffer_1.2.3-rc.1_amd64.deb', 'is of version 1.2.3-rc.1, and not of 1.2.3.'],
     ['coffer-1.2.2-linux-x64.cdx.json', 'is of version 1.2.2, and not of 1.2.3.'],

@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('the start script of the AppImage'
     const { status, stdout, stderr } = start([])
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toBe(
-      'Coffer was not started: this system allows no sandbox for an AppImage. Install the Debian package (.deb) instead.\n',
+      'Coffer was not started: this system allows no sandbox for an AppImage. On Debian or Ubuntu, install the Debian package (.deb) instead; elsewhere, allow user namespaces.\n',
     )
     expect(start([], 'de_DE.UTF-8').stderr).toMatch(/^Coffer wurde nicht gestartet: /)
   })
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('the start script of the AppImage'
   it('shows the sentence in a window where it can', () => {
     program('bin/unshare', 'exit 1')
     program('bin/kdialog', 'printf "%s|" "$@"')
-    expect(start([]).stdout).toMatch(/^--error\|Coffer was not started: .+\(\.deb\) instead\.\|$/)
+    expect(start([]).stdout).toMatch(/^--error\|Coffer was not started: .+, allow user namespaces\.\|$/)
   })
 
   it('leaves it to the program where it cannot tell', () => {

@@ -18,7 +18,7 @@ const config = builderConfig({
   app: 'app',
   output: 'made',
   electronVersion: '1.0.0',
-  name: 'coffer-1.0.0-win32-x64',
+  name: 'coffer-1.0.0-windows-x64',
   fresh: null,
   env: {},
 })
@@ -60,9 +60,9 @@ describe('every installer', () => {
       name?.replace('${ext}', 'exe'),
     )
     expect(names).toEqual([
-      'coffer-1.0.0-win32-x64.exe',
-      'coffer-1.0.0-win32-x64-setup.exe',
-      'coffer-1.0.0-win32-x64-portable.exe',
+      'coffer-1.0.0-windows-x64.exe',
+      'coffer-1.0.0-windows-x64-setup.exe',
+      'coffer-1.0.0-windows-x64-portable.exe',
     ])
   })
 })

@@ -66,7 +66,7 @@ describe('installers by the packager', () => {
   it('are made from the packaged app of their system, and get their names once they are whole', async () => {
     packager.answer = (work) => makes(work.target === 'nsis' ? '-setup.exe' : '-portable.exe')(work)
     const { ok, lines } = await makeInstallers(packaged('win32'), into, true)
-    const names = ['coffer-0.1.0-win32-x64-UNSIGNED-setup.exe', 'coffer-0.1.0-win32-x64-UNSIGNED-portable.exe']
+    const names = ['coffer-0.1.0-windows-x64-UNSIGNED-setup.exe', 'coffer-0.1.0-windows-x64-UNSIGNED-portable.exe']
     expect(ok).toBe(true)
     expect(lines.slice(-2)).toEqual(names.map((name) => `Packaged ${join(into, name)}`))
     expect(packager.works.map(({ from }) => from)).toEqual([join(into, 'packaged'), join(into, 'packaged')])
@@ -78,7 +78,7 @@ describe('installers by the packager', () => {
       vi.stubEnv(name, 'set')
     packager.answer = (work) => makes(`.${work.target}`)(work)
     await makeInstallers(packaged('darwin'), into, true)
-    expect(readdirSync(into)).toEqual(['coffer-0.1.0-darwin-x64.dmg', 'coffer-0.1.0-darwin-x64.zip'])
+    expect(readdirSync(into)).toEqual(['coffer-0.1.0-macos-intel.dmg', 'coffer-0.1.0-macos-intel.zip'])
     expect(packager.works[0]?.from).toBe(join(into, 'packaged', 'Coffer.app'))
   })
 

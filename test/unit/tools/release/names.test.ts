@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { debName } from '#tools/package/deb/names.ts'
-import { folderName } from '#tools/package/pack.ts'
+import { installerName } from '#tools/package/make-target.ts'
 import { besideName } from '#tools/release/files.ts'
 import { markProblems, proofProblems, readName, versionProblems } from '#tools/release/names.ts'
 
@@ -10,25 +10,36 @@ describe('the name of a release’s file', () => {
   it.each([
     [debName('1.2.3', 'x64', false), '1.2.3', 'linux-x64', 'installer'],
     [debName('1.2.3-rc.1', 'arm64', true), '1.2.3-rc.1', 'linux-arm64', 'installer'],
-    [`${folderName('1.2.3', mac, false)}.dmg`, '1.2.3', 'darwin-arm64', 'installer'],
-    [`${folderName('1.2.3-beta-2', mac, true)}-UNSIGNED.zip`, '1.2.3-beta-2', 'darwin-arm64', 'installer'],
-    ['coffer-1.2.3-win32-x64-UNSIGNED-setup.exe', '1.2.3', 'win32-x64', 'installer'],
-    ['coffer-1.2.3-win32-x64-portable.exe', '1.2.3', 'win32-x64', 'installer'],
+    [`${installerName({ version: '1.2.3', system: mac, stub: false })}.dmg`, '1.2.3', 'darwin-arm64', 'installer'],
+    ['coffer-1.2.3-macos-apple-silicon.dmg', '1.2.3', 'darwin-arm64', 'installer'],
+    ['coffer-1.2.3-macos-intel.zip', '1.2.3', 'darwin-x64', 'installer'],
+    [
+      `${installerName({ version: '1.2.3-beta-2', system: mac, stub: true })}.zip`,
+      '1.2.3-beta-2',
+      'darwin-arm64',
+      'installer',
+    ],
+    ['coffer-1.2.3-windows-x64-UNSIGNED-setup.exe', '1.2.3', 'win32-x64', 'installer'],
+    ['coffer-1.2.3-windows-x64-portable.exe', '1.2.3', 'win32-x64', 'installer'],
     [besideName('1.2.3', 'linux-x64', 'cdx.json'), '1.2.3', 'linux-x64', 'bill'],
     [besideName('1.2.3-rc.1', 'linux-x64', 'provenance.json'), '1.2.3-rc.1', 'linux-x64', 'statement'],
   ])('%s is read as what it was made of', (name, version, target, kind) => {
     expect(readName(name)).toEqual({ version, target, kind })
   })
 
-  it.each(['coffer.deb', 'other_1.2.3_amd64.deb', 'coffer-1.2.3-linux-x64.exe', 'coffer_1.2_amd64.deb'])(
-    '%s is none',
-    (name) => {
-      expect(readName(name)).toBeNull()
-      expect(versionProblems([name], '1.2.3')).toEqual([
-        `${name} is no name of a release's file: nothing says which version it is of.`,
-      ])
-    },
-  )
+  it.each([
+    'coffer.deb',
+    'coffer-1.2.3-darwin-x64.dmg',
+    'coffer-1.2.3-macos-intel.cdx.json',
+    'other_1.2.3_amd64.deb',
+    'coffer-1.2.3-linux-x64.exe',
+    'coffer_1.2_amd64.deb',
+  ])('%s is none', (name) => {
+    expect(readName(name)).toBeNull()
+    expect(versionProblems([name], '1.2.3')).toEqual([
+      `${name} is no name of a release's file: nothing says which version it is of.`,
+    ])
+  })
 
   it('is no release by either mark, wherever it stands', () => {
     expect(markProblems(['coffer_1.2.3_amd64.deb'])).toEqual([])

@@ -26,7 +26,7 @@ describe('P4: SHA256SUMS', () => {
     expect(releaseFolder(folder).leftOut).toEqual(['builder-debug.yml'])
   })
 
-  it.each(['coffer_0.1.0-STUB-NOT-A-RELEASE_amd64.deb', 'coffer-0.1.0-darwin-arm64-UNSIGNED.dmg'])(
+  it.each(['coffer_0.1.0-STUB-NOT-A-RELEASE_amd64.deb', 'coffer-0.1.0-macos-apple-silicon-UNSIGNED.dmg'])(
     'is not written over %s, unless it is said to be of no release',
     async (name) => {
       writeFileSync(join(folder, name), 'a try')
