@@ -4,7 +4,7 @@
  */
 import { basename, resolve } from 'node:path'
 import { signingFault, signingOf } from '../build/signing.ts'
-import { release } from '#shared/release.ts'
+import { placeholdersIn, release } from '#shared/release.ts'
 import { build } from './build.ts'
 import { packageProblems } from './package/check.ts'
 import { electronFolder } from './package/electron.ts'
@@ -14,9 +14,10 @@ import { readOptions } from './package/options.ts'
 import type { PackageOptions } from './package/options.ts'
 import { packageDir, packagesDir } from './package/pack.ts'
 import { programKind } from './package/program-kind.ts'
-import { stubMark, stubObjection, stubSentence } from './package/stub.ts'
+import { fetchHint, stubMark, stubObjection, stubSentence } from './package/stub.ts'
 import { systemName, thisSystem } from './package/system.ts'
-import { releaseFaults } from './release/ready.ts'
+import { provideElectron } from './provision/electron-binary.ts'
+import { draftSentence, releaseFaults } from './release/ready.ts'
 
 const sayProblems = (problems: readonly string[]): number => {
   for (const problem of problems) console.error(problem)
@@ -41,7 +42,7 @@ async function check(folder: string, { system }: PackageOptions): Promise<number
   return code
 }
 
-async function make({ system, into, complete }: PackageOptions): Promise<number> {
+async function make({ system, into, complete, release: isRelease }: PackageOptions): Promise<number> {
   if (!build()) return 1
   const folder = into ?? packagesDir
   const packaged = await packageDir(system, folder)
@@ -50,7 +51,9 @@ async function make({ system, into, complete }: PackageOptions): Promise<number>
   const installers = await makeInstallers(packaged, folder, complete)
   if (!installers.ok) return sayProblems(installers.lines)
   for (const line of installers.lines) console.log(line)
-  if (packaged.stub) console.log(stubSentence)
+  if (packaged.stub) console.log(`${fetchHint}\n${stubSentence}`)
+  else if (!isRelease)
+    console.log(draftSentence(placeholdersIn(release), signingOf(system.platform, process.env).state === 'off'))
   return 0
 }
 
@@ -63,6 +66,7 @@ export default async function main(args: readonly string[]): Promise<number> {
   if (options.check !== null) return check(options.check, options)
   const { system, release: isRelease, complete } = options
   const signing = signingFault(signingOf(system.platform, process.env), isRelease)
+  if (systemName(system) === `${process.platform}-${process.arch}`) provideElectron()
   const objections = [
     ...(complete && electronFolder(system) === null ? [stubObjection] : []),
     ...(isRelease ? releaseFaults(release) : []),

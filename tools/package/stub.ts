@@ -9,9 +9,12 @@ export const stubMark = 'STUB-NOT-A-RELEASE'
 export const stubSentence =
   'Electron’s binary is not here: what was made holds a stub in its place. It cannot be started, and it is not a release.'
 
+/** Its package is installed without its scripts, so `npm ci` alone never fetches it. */
+export const fetchHint =
+  'To fetch Electron’s binary, run "node node_modules/electron/install.js" where its release host answers, then package again.'
+
 /** What speaks against a release with a stub in it. */
-export const stubObjection =
-  'Electron’s binary is not here, and a release holds no stub: run npm ci where its release host answers.'
+export const stubObjection = `Electron’s binary is not here, and a release holds no stub. ${fetchHint}`
 
 /** What Electron's binary carries before its fuses: a mark to find them by, their version, and how many there are. */
 const fuseMark = Buffer.concat([Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'), Buffer.from([1, 9])])

@@ -19,6 +19,15 @@ export function releaseFaults(of: Release): readonly string[] {
   ]
 }
 
+/** Why what was packaged for a trial is for nobody else. */
+export function draftSentence(placeholders: readonly string[], isUnsigned: boolean): string {
+  const why = [
+    ...(placeholders.length === 0 ? [] : [`src/shared/release.ts has placeholders (${placeholders.join(', ')})`]),
+    ...(isUnsigned ? ['it is unsigned'] : []),
+  ]
+  return `Not a release: ${why.length === 0 ? 'it was made without --release' : why.join(', and ')}.`
+}
+
 const isPlainHttps = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

@@ -1,11 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import main from '#tools/package.ts'
+import { isPlatform } from '#tools/package/system.ts'
 import type { System } from '#tools/package/system.ts'
+import { draftSentence } from '#tools/release/ready.ts'
 
 const machine = vi.hoisted(() => ({ system: { platform: 'darwin', arch: 'arm64' } as System }))
 vi.mock('#tools/package/system.ts', async (original) => ({
   ...(await original<object>()),
   thisSystem: () => machine.system,
+}))
+const fetched = vi.hoisted(() => ({ times: 0 }))
+vi.mock('#tools/provision/electron-binary.ts', async (original) => ({
+  ...(await original<object>()),
+  provideElectron: () => void (fetched.times += 1),
 }))
 vi.mock('#tools/build.ts', () => ({
   build: () => {
@@ -43,6 +50,24 @@ describe('npm run package', () => {
     const { code, said } = await run('win32', [], { AZURE_TENANT_ID: 'tenant' })
     expect(code).toBe(1)
     expect(said).toEqual([expect.stringMatching(/^Signing for Windows lacks /), 'Nothing was packaged.'])
+  })
+
+  it('fetches Electron’s binary first, but for no other system and for no look at what was packaged', async () => {
+    fetched.times = 0
+    const own = isPlatform(process.platform) ? process.platform : 'linux'
+    await expect(run(own, ['--arch', process.arch])).rejects.toThrow('It went on.')
+    expect(fetched.times).toBe(1)
+    await run(own, ['--arch', process.arch === 'x64' ? 'arm64' : 'x64', '--complete'])
+    await run(own, ['--check', 'no-such-folder'])
+    expect(fetched.times).toBe(1)
+  })
+
+  it('says of what is no release why', () => {
+    expect(draftSentence(['manifest', 'keys.next'], true)).toBe(
+      'Not a release: src/shared/release.ts has placeholders (manifest, keys.next), and it is unsigned.',
+    )
+    expect(draftSentence([], true)).toBe('Not a release: it is unsigned.')
+    expect(draftSentence([], false)).toBe('Not a release: it was made without --release.')
   })
 
   it('goes on where nothing is to be signed', async () => {
