@@ -143,6 +143,18 @@ export const debianTools: ReadonlyMap<string, string> = new Map([
   ...forPackages.map(([program, { apt }]) => [program, apt] as const),
 ])
 
+function electronToPackage({ hasElectron }: Facts): Item {
+  const name = 'Electron to package'
+  return hasElectron
+    ? item(name, 'package', 'there', 'A package made here holds it.')
+    : item(
+        name,
+        'package',
+        'spared',
+        '"npm run package" fetches it where it can; otherwise it makes a stub, which cannot be started.',
+      )
+}
+
 function packaging(facts: Facts): readonly Item[] {
   if (facts.platform !== 'linux') return []
   return [...debianTools].map(([program, apt]) => {
@@ -206,6 +218,7 @@ export const itemsOf = (facts: Facts): readonly Item[] => [
   display(facts),
   keychain(facts),
   ...fromSystem(facts),
+  electronToPackage(facts),
   ...packaging(facts),
   ...signing(facts),
   network(facts),

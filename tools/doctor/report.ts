@@ -32,7 +32,7 @@ const marks: Readonly<Record<Item['state'], string>> = {
 const titles: Readonly<Record<Item['use'], string>> = {
   start: 'To start Coffer',
   test: 'To test it',
-  package: 'To package it for Linux',
+  package: 'To make and check a package',
   sign: 'To sign it',
   network: 'Network',
 }
@@ -66,9 +66,16 @@ export const exitCodeOf = ({ items, ran }: Report): 0 | 1 => (blocking(items).le
 export function textOf(report: Report): string {
   const { system, items, offers, ran } = report
   const stopping = blocking(items)
+  const keychain = items.find(({ name }) => name === 'Keychain')
+  const notes = [
+    ...(keychain?.state === 'missing' ? [' Keys are forgotten when it ends: there is no keychain.'] : []),
+    ...(keychain?.state === 'unknown' ? [' Whether keys are kept is not known.'] : []),
+    ...(ran === null ? [' Nothing was run on real Electron.'] : []),
+    ...(allPassed(ran) ? [] : [' On real Electron not all of it passed.']),
+  ]
   const verdict =
     stopping.length === 0
-      ? `Coffer starts here, and its tests can run.${allPassed(ran) ? '' : ' On real Electron not all of it passed.'}`
+      ? `Coffer starts here, and its tests can run.${notes.join('')}`
       : `Missing for npm start or npm test: ${stopping.map(({ name }) => name).join('; ')}. Nothing was installed.`
   return [
     `Coffer on ${system}`,

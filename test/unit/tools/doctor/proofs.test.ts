@@ -160,6 +160,20 @@ describe('the report', () => {
   it('names what is missing in its last line, and that nothing was installed', () => {
     const text = textOf(reportOf({ ...desktop, ...lacking('strace') }))
     expect(text.split('\n').at(-1)).toMatch(/^Missing for npm start or npm test: strace .*Nothing was installed\.$/)
-    expect(textOf(reportOf(desktop)).split('\n').at(-1)).toBe('Coffer starts here, and its tests can run.')
+    expect(textOf(reportOf(desktop)).split('\n').at(-1)).toBe(
+      'Coffer starts here, and its tests can run. Nothing was run on real Electron.',
+    )
+    expect(
+      textOf(reportOf({ ...desktop, keychain: 'no' }))
+        .split('\n')
+        .at(-1),
+    ).toContain('Keys are forgotten')
+    expect(
+      textOf(reportOf({ ...desktop, keychain: 'not-asked' }))
+        .split('\n')
+        .at(-1),
+    ).toContain('is not known')
+    expect(textOf(reportOf(desktop, ran)).split('\n').at(-1)).toBe('Coffer starts here, and its tests can run.')
+    expect(textOf(reportOf(desktop))).toContain('To make and check a package:\n  -       Electron to package:')
   })
 })
