@@ -105,7 +105,7 @@ describe('the workflow of a release', () => {
     )
     // The last one is the package built again, of which the deb alone is compared.
     expect(calls).toEqual(['-- --release', '-- "$kind"', '-- "$kind"', ''])
-    expect([...workflow.matchAll(/^ +kind=(--(?!pre|latest).*)$/gm)].map(([, kind]) => kind)).toEqual([
+    expect([...workflow.matchAll(/^ +kind=(--(?!pre|latest|not-a).*)$/gm)].map(([, kind]) => kind)).toEqual([
       '--release',
       '--complete',
       '--release',
