@@ -18,7 +18,7 @@ import { readOptions } from './options.ts'
 import { makeKey, publicOf, readKey } from './release/keys.ts'
 import { sourceDate } from './package/deb/of-package.ts'
 import { filesBeside, signManifest } from './release/manifest.ts'
-import { releaseFaults } from './release/ready.ts'
+import { releaseFaults } from './release/readiness.ts'
 import { rotation } from './release/rotation.ts'
 
 type Values = Readonly<Record<string, string | readonly string[] | undefined>>

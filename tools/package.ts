@@ -17,7 +17,7 @@ import { programKind } from './package/program-kind.ts'
 import { fetchHint, stubMark, stubObjection, stubSentence } from './package/stub.ts'
 import { systemName, thisSystem } from './package/system.ts'
 import { provideElectron } from './provision/electron-binary.ts'
-import { draftSentence, releaseFaults } from './release/ready.ts'
+import { draftSentence, releaseFaults } from './release/readiness.ts'
 
 const sayProblems = (problems: readonly string[]): number => {
   for (const problem of problems) console.error(problem)

@@ -6,14 +6,14 @@
  * `npm run proof -- --check [--in dist]`: holds a release's files against its SHA256SUMS, and against what is told of them.
  */
 import { join, resolve } from 'node:path'
-import { placeholdersIn, release } from '#shared/release.ts'
+import { release } from '#shared/release.ts'
 import { readOptions } from './options.ts'
 import { packageFile, projectDir } from './project.ts'
 import { electronBinary } from './provision/electron-binary.ts'
 import { ReleaseTrouble, besideName, readText, releaseFolder, sha256Of, writeWhole } from './release/files.ts'
 import { markProblems, proofProblems, readName } from './release/names.ts'
 import { builderOf, provenance } from './release/provenance.ts'
-import { readinessProblems } from './release/readiness.ts'
+import { readinessProblems, releaseFaults } from './release/readiness.ts'
 import { sbom } from './release/sbom.ts'
 import { readSource } from './release/source.ts'
 import { sumProblems, writeSums } from './release/sums.ts'
@@ -81,7 +81,7 @@ function ready(tag: string): number {
   const problems = readinessProblems(tag, {
     version: readSource(projectDir).version,
     changelog: readText(join(projectDir, 'docs', 'CHANGELOG.md')),
-    placeholders: placeholdersIn(release),
+    faults: releaseFaults(release),
     hasElectron: electronBinary() !== null,
   })
   for (const problem of problems) console.error(problem)

@@ -6,24 +6,23 @@ import type { TestContext } from 'vitest'
 import { build } from '#tools/build.ts'
 import { makeTarget } from '#tools/package/make-target.ts'
 import { stubHead } from '#tools/package/machine-tools.ts'
-import { packageDir } from '#tools/package/pack.ts'
+import { folderName, packageDir } from '#tools/package/pack.ts'
 import type { Packaged } from '#tools/package/pack.ts'
 import { packageProblems } from '#tools/package/check.ts'
 import { filesBelow } from '#tools/package/shipped.ts'
+import { projectFile } from '#tools/package/stage.ts'
 import { projectDir } from '#tools/project.ts'
 import { leaveOut } from '#test/support/leave-out.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { stubHere } from '#test/support/package/with-stub.ts'
 
 const system = { platform: 'linux', arch: 'x64' } as const
-const name = 'coffer-0.1.0-linux-x64-STUB-NOT-A-RELEASE'
+const name = folderName(projectFile().version, system, true)
 
 let into = ''
 let packaged: Extract<Packaged, { ok: true }>
 
 beforeAll(async () => {
-  // The packager works otherwise where it sees a test runner's own mark.
-  vi.stubEnv('VITEST', undefined)
   stubHere()
   into = await makeFolder('installers')
   expect(build()).toBe(true)

@@ -2,14 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { release } from '#shared/release.ts'
 import { build } from '#tools/build.ts'
-import { packageDir } from '#tools/package/pack.ts'
+import { releaseFaults } from '#tools/release/readiness.ts'
+import { folderName, packageDir } from '#tools/package/pack.ts'
+import { debName } from '#tools/package/deb/names.ts'
+import { projectFile } from '#tools/package/stage.ts'
 import { projectDir } from '#tools/project.ts'
 import { leaveOut } from '#test/support/leave-out.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { stubHere, withStub } from '#test/support/package/with-stub.ts'
 
 const system = { platform: 'linux', arch: 'x64' } as const
+const { version } = projectFile()
+const name = folderName(version, system, true)
 const tool = [process.execPath, join(projectDir, 'tools', 'run.mjs'), 'package']
 
 let folder = ''
@@ -22,8 +28,8 @@ afterEach(() => {
   return removeFolder(folder)
 })
 
-/** With a stub where Electron's binary is, too. The packager works otherwise where it sees a test runner's own mark. */
-const env = { ...process.env, ...withStub, VITEST: undefined }
+/** With a stub where Electron's binary is, too. */
+const env = { ...process.env, ...withStub }
 
 /** Runs a shell line with the tool's command line in `"$@"`, among mounts of its own. */
 const shell = (line: string, args: readonly string[]) => {
@@ -60,14 +66,12 @@ describe('packaging on a disk that is full', () => {
     expect(build()).toBe(true)
     const line = `mount -t tmpfs -o size=20m none '${folder}'; "$@" >/dev/null; code=$?; ls -A '${folder}'; exit $code`
     const { status, stdout, stderr } = shell(line, [...tool, '--into', folder])
-    const names = ['coffer-0.1.0-linux-x64-STUB-NOT-A-RELEASE', 'coffer_0.1.0-STUB-NOT-A-RELEASE_amd64.deb']
-    expect([status, stdout]).toEqual([1, `${names.join('\n')}\n`])
+    expect([status, stdout]).toEqual([1, `${name}\n${debName(version, 'x64', true)}\n`])
     expect(stderr).toMatch(/^The disk is full: no AppImage was made\./m)
   })
 })
 
 it('keeps the package that was there where a new one cannot be made', async () => {
-  const name = 'coffer-0.1.0-linux-x64-STUB-NOT-A-RELEASE'
   expect(build()).toBe(true)
   const first = await packageDir(system, folder)
   expect(first).toMatchObject({ ok: true, stub: true, folder: join(folder, name) })
@@ -84,13 +88,13 @@ it('keeps the package that was there where a new one cannot be made', async () =
   expect(readdirSync(join(folder, name))).not.toContain('mark')
 })
 
-it('makes no release of placeholders or a stub, and says what speaks against it', () => {
+it('makes no release of a stub or of placeholders, and says what speaks against it', () => {
   mkdirSync(join(folder, 'dist'))
   const [program = '', ...args] = [...tool, '--release', '--into', join(folder, 'dist')]
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: projectDir, env, encoding: 'utf8' })
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain('a release holds no stub')
-  expect(stderr).toContain('maintainer.email in src/shared/release.ts is still a placeholder.')
+  for (const fault of releaseFaults(release)) expect(stderr).toContain(fault)
   expect(stderr).toMatch(/No release was made\.\n$/)
   expect(readdirSync(join(folder, 'dist'))).toEqual([])
 })

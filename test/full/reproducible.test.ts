@@ -30,9 +30,8 @@ function make(folder: string, shell: string, env: NodeJS.ProcessEnv): Built {
     ['-c', shell, 'sh', process.execPath, tool, 'package', '--arch', 'x64'],
     {
       cwd: folder,
-      // The packager behaves otherwise where it finds itself in a test.
       // The clock is to be another one, and not the times that a file system keeps: faketime would shift those too.
-      env: { ...process.env, SOURCE_DATE_EPOCH: '1795896000', NO_FAKE_STAT: '1', VITEST: undefined, ...env },
+      env: { ...process.env, SOURCE_DATE_EPOCH: '1795896000', NO_FAKE_STAT: '1', ...env },
       encoding: 'utf8',
     },
   )

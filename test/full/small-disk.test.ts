@@ -7,6 +7,7 @@ import { settleDataFolder } from '#main/platform/former-folder.ts'
 import { secureDataFolder } from '#main/platform/data-folder.ts'
 import { StartError } from '#main/platform/start-error.ts'
 import { removeFolder } from '#test/support/folders.ts'
+import { leaveOut } from '#test/support/leave-out.ts'
 
 const mount = (folder: string, options: string): boolean =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'none', folder]).status === 0
@@ -15,7 +16,7 @@ const unmount = (folder: string): void => void spawnSync('umount', ['-l', folder
 /** Disks of this size are root's to make. */
 const probe = fs.mkdtempSync(join(tmpdir(), 'coffer-disk-'))
 const canMount = mount(probe, 'size=64k')
-if (!canMount) console.log('Not run: a full and a read-only disk, which only root can mount.')
+const noDisk = 'a full and a read-only disk, which only root can mount.'
 afterAll(async () => {
   unmount(probe)
   await removeFolder(probe)
@@ -38,8 +39,9 @@ afterEach(async () => {
   await removeFolder(root)
 })
 
-describe.runIf(canMount)('the data folder on a disk of its own', () => {
-  it('is full before the move is done: the data is used where it is, and moved once there is room', () => {
+describe('the data folder on a disk of its own', () => {
+  it('is full before the move is done: the data is used where it is, and moved once there is room', (context) => {
+    if (!canMount) return leaveOut(context, noDisk)
     mount(disk, 'size=128k')
     const data = join(disk, 'Coffer')
     const notice = { id: 'start.not-moved', params: { from: former, to: data, cause: 'ENOSPC' } }
@@ -53,7 +55,8 @@ describe.runIf(canMount)('the data folder on a disk of its own', () => {
     expect(fs.existsSync(former)).toBe(false)
   })
 
-  it('cannot be written: the data is used where it is; without earlier data the start says why', () => {
+  it('cannot be written: the data is used where it is; without earlier data the start says why', (context) => {
+    if (!canMount) return leaveOut(context, noDisk)
     mount(disk, 'ro')
     const data = join(disk, 'Coffer')
     const notice = { id: 'start.not-moved', params: { from: former, to: data, cause: 'EROFS' } }

@@ -35,8 +35,7 @@ interface Said {
 /** A tool as npm runs it, by its own clock or another one. */
 function tool(args: readonly string[], clock: readonly string[] = []): Said {
   const [program = '', ...rest] = [...clock, process.execPath, join(projectDir, 'tools', 'run.mjs'), ...args]
-  // The packager behaves otherwise where it finds itself in a test.
-  const env = { ...process.env, ...withStub, VITEST: undefined }
+  const env = { ...process.env, ...withStub }
   const { status, stdout, stderr } = spawnSync(program, rest, { cwd: projectDir, env, encoding: 'utf8' })
   return { code: status, lines: `${stdout}${stderr}`.trimEnd().split('\n') }
 }

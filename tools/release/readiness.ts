@@ -1,26 +1,60 @@
-/** What keeps a commit from being released. Pure. */
+/** What keeps a commit from being released: its tag, its changelog, its addresses and keys, and what it is built with. Pure. */
+import { placeholdersIn } from '#shared/release.ts'
+import type { Release } from '#shared/release.ts'
+import { publicBytes } from '#main/updates/manifest-signature.ts'
 
 export interface ReleaseFacts {
   /** Of package.json. */
   readonly version: string
   readonly changelog: string
-  /** What still stands in for an address, a person or a key (`placeholdersIn`). */
-  readonly placeholders: readonly string[]
+  /** What speaks against its addresses and keys (`releaseFaults`). */
+  readonly faults: readonly string[]
   readonly hasElectron: boolean
 }
 
 /** One sentence for each thing that is missing; none where the commit can be released under the tag. */
 export function readinessProblems(tag: string, facts: ReleaseFacts): readonly string[] {
-  const { version, changelog, placeholders, hasElectron } = facts
+  const { version, changelog, faults, hasElectron } = facts
   const section = new RegExp(`^## \\[?${version.replaceAll('.', '\\.')}\\]?(?:\\s|$)`, 'm')
   return [
     ...(tag === `v${version}` ? [] : [`The tag is ${tag}, and package.json says ${version}: one of them is wrong.`]),
     ...(section.test(changelog) ? [] : [`docs/CHANGELOG.md has no section for ${version}: write it first.`]),
-    ...(placeholders.length === 0
-      ? []
-      : [`src/shared/release.ts still has placeholders: ${placeholders.join(', ')}. Decide them first.`]),
+    ...faults,
     ...(hasElectron
       ? []
       : ['Electron’s binary is not here: fetch it by "node node_modules/electron/install.js", or it would be a stub.']),
   ]
+}
+
+/** What speaks against a release with these addresses and keys, a sentence each; none where it may be built. */
+export function releaseFaults(of: Release): readonly string[] {
+  const open = placeholdersIn(of)
+  const { keys, manifest, downloadPage, homepage } = of
+  const addresses = { manifest, downloadPage, homepage }
+  return [
+    ...open.map((name) => `${name} in src/shared/release.ts is still a placeholder.`),
+    ...Object.entries(addresses).flatMap(([name, address]) =>
+      isPlainHttps(address) ? [] : [`${name} is no plain https address without query and fragment.`],
+    ),
+    ...Object.entries(keys).flatMap(([name, key]) =>
+      open.includes(`keys.${name}`) || publicBytes(key) !== null ? [] : [`keys.${name} is no ed25519 public key.`],
+    ),
+    ...(keys.current === keys.next ? ['The two keys are the same one.'] : []),
+  ]
+}
+
+/** Why what was packaged for a trial is for nobody else. */
+export function draftSentence(placeholders: readonly string[], isUnsigned: boolean): string {
+  const why = [
+    ...(placeholders.length === 0 ? [] : [`src/shared/release.ts has placeholders (${placeholders.join(', ')})`]),
+    ...(isUnsigned ? ['it is unsigned'] : []),
+  ]
+  return `Not a release: ${why.length === 0 ? 'it was made without --release' : why.join(', and ')}.`
+}
+
+const isPlainHttps = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  const isBare = url.username === '' && url.password === '' && url.port === '' && url.search === '' && url.hash === ''
+  return url.protocol === 'https:' && isBare
 }

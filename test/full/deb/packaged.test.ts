@@ -28,8 +28,7 @@ beforeAll(async () => {
   if (!hasDpkgDeb()) return
   const into = join(folder, 'dist')
   const args = [join(projectDir, 'tools', 'run.mjs'), 'package', '--arch', 'x64', '--into', into]
-  // The packager behaves otherwise where it finds itself in a test.
-  const env = { ...process.env, ...withStub, VITEST: undefined }
+  const env = { ...process.env, ...withStub }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: projectDir, env, encoding: 'utf8' })
   expect(status, stderr).toBe(0)
   const made = readdirSync(into).toSorted()

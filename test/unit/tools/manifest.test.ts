@@ -9,7 +9,7 @@ import { removeFolder } from '#test/support/folders.ts'
 import { throwAwayKey } from '#test/support/manifests.ts'
 import { naiveVerify } from '#test/support/naive-ed25519.ts'
 import manifest from '#tools/manifest.ts'
-import { releaseFaults } from '#tools/release/ready.ts'
+import { releaseFaults } from '#tools/release/readiness.ts'
 import { rotation } from '#tools/release/rotation.ts'
 
 let folder: string

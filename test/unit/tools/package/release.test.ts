@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import main from '#tools/package.ts'
 import { isPlatform } from '#tools/package/system.ts'
 import type { System } from '#tools/package/system.ts'
-import { draftSentence } from '#tools/release/ready.ts'
+import { draftSentence } from '#tools/release/readiness.ts'
 
 const machine = vi.hoisted(() => ({ system: { platform: 'darwin', arch: 'arm64' } as System }))
 vi.mock('#tools/package/system.ts', async (original) => ({
