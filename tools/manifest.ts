@@ -4,17 +4,19 @@
  *     npm run manifest -- make-key FILE
  *     npm run manifest -- sign --key FILE [--key FILE] --sums SHA256SUMS --version 1.2.3 --minimum 1.2.0 --notes FILE --out FILE
  *     npm run manifest -- verify FILE [--public KEY]
- *     npm run manifest -- rotate --next FILE
+ *     npm run manifest -- rotate --after FILE
  *     npm run manifest -- ready
  *
  * The passphrase of a key is read from COFFER_KEY_PASSPHRASE; without it, a key is written and read unencrypted.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { release } from '#shared/release.ts'
 import { readManifest } from '#main/updates/judge-manifest.ts'
 import { fingerprintOf } from '#main/updates/manifest-signature.ts'
 import { inEnglish } from '#shared/messages.ts'
 import { readOptions } from './options.ts'
+import { projectDir } from './project.ts'
 import { makeKey, publicOf, readKey } from './release/keys.ts'
 import { sourceDate } from './package/deb/of-package.ts'
 import { filesBeside, signManifest } from './release/manifest.ts'
@@ -50,11 +52,19 @@ function today(): string {
   return `${now.slice(0, 19)}Z`
 }
 
+/** By the real places of both: a link into the clone is inside it, too. */
+function isInClone(file: string): boolean {
+  const way = relative(realpathSync(projectDir), realpathSync(dirname(resolve(file))))
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
 const describeKey = (key: string): string => `${key} (fingerprint ${fingerprintOf(Buffer.from(key, 'base64'))})`
 
 const commands: Readonly<Record<string, (first: string | undefined, rest: readonly string[]) => number>> = {
   'make-key': (file) => {
     if (file === undefined) throw new Error('Name the new file of the key.')
+    if (isInClone(file))
+      throw new Error(`${file} is inside this clone, where it could be committed: name a file elsewhere.`)
     const secret = passphrase()
     console.log(`Public key for src/shared/release.ts: ${describeKey(makeKey(file, secret))}`)
     console.log(
@@ -100,7 +110,7 @@ const commands: Readonly<Record<string, (first: string | undefined, rest: readon
     return 0
   },
   rotate: (first, rest) => {
-    const file = one(optionsOf(first, rest, { next: text }), 'next')
+    const file = one(optionsOf(first, rest, { after: text }), 'after')
     const after = publicOf(readKey(file, passphrase()))
     console.log(rotation(release, after))
     return 0

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { removeFolder } from '#test/support/folders.ts'
 import { throwAwayKey } from '#test/support/manifests.ts'
 import { naiveVerify } from '#test/support/naive-ed25519.ts'
 import manifest from '#tools/manifest.ts'
+import { projectDir } from '#tools/project.ts'
 import { releaseFaults } from '#tools/release/readiness.ts'
 import { rotation } from '#tools/release/rotation.ts'
 
@@ -56,6 +57,19 @@ describe('T16: the key of a release', () => {
     const before = readFileSync(at('key'), 'utf8')
     expect(manifest(['make-key', at('key')])).toBe(1)
     expect(readFileSync(at('key'), 'utf8')).toBe(before)
+  })
+
+  it.each(['made-in-the-clone.pem', 'docs/made-in-the-clone.pem'])('is not made inside the clone, as %s', (name) => {
+    const file = join(projectDir, name)
+    expect(manifest(['make-key', file])).toBe(1)
+    expect(said).toEqual([`${file} is inside this clone, where it could be committed: name a file elsewhere.`])
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('is not made inside the clone by way of a link', () => {
+    symlinkSync(projectDir, at('clone'))
+    expect(manifest(['make-key', at('clone/made-in-the-clone.pem')])).toBe(1)
+    expect(existsSync(join(projectDir, 'made-in-the-clone.pem'))).toBe(false)
   })
 
   it('is not made, and no key is read, with a passphrase that is empty: one sentence', () => {
@@ -194,6 +208,8 @@ describe('what the app carries', () => {
   it('moves on by one key: the next becomes the current one, and a new one the next', () => {
     expect(rotation(decided, after)).toContain(`keys: { current: '${next}', next: '${after}' }`)
     expect(() => rotation(decided, next)).toThrow(/in the app already/)
+    expect(manifest(['rotate'])).toBe(1)
+    expect(said).toEqual(['--after is missing.'])
     expect(() => rotation({ keys: { current: 'x.invalid', next: 'y.invalid' } }, after)).toThrow(/no next key/)
   })
 
