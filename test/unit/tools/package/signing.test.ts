@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { macSigning, signingFault, signingOf, windowsSigning } from '../../../../build/signing.ts'
+import { macSigning, signingFault, signingOf, signingVariables, windowsSigning } from '../../../../build/signing.ts'
 import { projectDir } from '#tools/project.ts'
 
 const apple = {
@@ -112,4 +112,23 @@ describe('the workflow of a release', () => {
       '--complete',
     ])
   })
+})
+
+it('is told of by the same names in the code, the workflow and the table of secrets', () => {
+  const text = (file: string): string => readFileSync(join(projectDir, file), 'utf8')
+  // A key that the tools want as a file comes as its text.
+  const env = /^ *(\w+?)(?:_TEXT)?: \$\{\{ secrets\.(\w+) \}\}$/gm
+  const given = [...text('.github/workflows/release.yml').matchAll(env)].map(([, tool = '', secret = '']) => [
+    secret,
+    tool,
+  ])
+  const table = text('docs/release.md').split('| secret (environment')[1]?.split('\n\n')[0] ?? ''
+  const names = (cell = ''): readonly string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  const told = table.split('\n').flatMap((row) => {
+    const [, secrets, tools] = row.split('|')
+    const called = names(tools)
+    return names(secrets).map((secret, at) => [secret, called.length === 0 ? secret : called[at]])
+  })
+  expect(told.toSorted()).toEqual(given.toSorted())
+  expect(given.map(([, tool]) => tool).toSorted()).toEqual(Object.values(signingVariables).flat().toSorted())
 })
