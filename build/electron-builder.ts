@@ -44,7 +44,7 @@ const freshConfig = ({ licences, electron, afterPack }: FreshApp): Configuration
 
 export const builderConfig = ({ fresh, name, platform, env, ...parts }: BuilderParts): Configuration => ({
   appId: identity.appId,
-  productName: 'Coffer',
+  productName: identity.product,
   copyright: `Copyright © 2026 ${release.maintainer.name}`,
   directories: { app: parts.app, output: parts.output, buildResources: 'build' },
   electronVersion: parts.electronVersion,

@@ -18,10 +18,10 @@ import { inEnglish } from '#shared/messages.ts'
 import { readOptions } from './options.ts'
 import { projectDir } from './project.ts'
 import { makeKey, publicOf, readKey } from './release/keys.ts'
-import { sourceDate } from './package/deb/of-package.ts'
 import { filesBeside, signManifest } from './release/manifest.ts'
 import { releaseFaults } from './release/readiness.ts'
 import { rotation } from './release/rotation.ts'
+import { sourceDate } from './release/source.ts'
 
 type Values = Readonly<Record<string, string | readonly string[] | undefined>>
 

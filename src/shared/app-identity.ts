@@ -2,6 +2,8 @@
 export const identity = {
   /** Bundle identifier on macOS, and what Windows groups windows, notifications and pins by (AppUserModelId). */
   appId: 'app.coffer.desktop',
+  /** What people read, and the file name of the program on macOS and Windows. */
+  product: 'Coffer',
   /** File name of the program on Linux. */
   executable: 'coffer',
   /** The desktop entry that Linux matches Coffer's windows with. */

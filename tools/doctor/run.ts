@@ -48,12 +48,11 @@ async function runPackaged(env: NodeJS.ProcessEnv): Promise<Smoke> {
   const packaged = await packageDir(system)
   if (!packaged.ok) return notSmoked(packaged.problem)
   if (packaged.stub) return notSmoked('a stub stands in the place of Electron.')
-  const { program } = layoutOf(packaged.folder, system)
+  const { executable } = layoutOf(packaged.folder, system)
   // By its real place: the report may lie behind no link.
   const room = mkdtempSync(join(realpathSync(tmpdir()), 'coffer-doctor-'))
   try {
-    const started = system.platform === 'darwin' ? join(program, 'Contents', 'MacOS', 'Coffer') : program
-    const start: StartApp = (args, more) => programAt(started)(args, { ...env, ...more })
+    const start: StartApp = (args, more) => programAt(executable)(args, { ...env, ...more })
     const problems = await smoke(start, room, { version: packaged.version, hasFuses: true })
     return problems.length === 0
       ? { smoked: true, smoke: 'The packaged app started, showed its window, and refused each debugging switch.' }

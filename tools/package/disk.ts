@@ -10,5 +10,8 @@ function hasNothingLeft(folder: string): boolean {
 }
 
 /** Asked before anything is removed, which would free the disk again. Each tool has its own words for it, and some have none. */
-export const isDiskFull = ({ code, message }: { code?: string; message: string }, folder: string): boolean =>
+export const isDiskFull = (
+  { code, message }: { code?: string | undefined; message: string },
+  folder: string,
+): boolean =>
   code === 'ENOSPC' || /ENOSPC|no space left/i.test(message) || (existsSync(folder) && hasNothingLeft(folder))

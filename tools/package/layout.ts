@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { identity } from '#shared/app-identity.ts'
 import type { System } from './system.ts'
 
-/** What the packager takes for the product's file name. */
-const product = 'Coffer'
-
 export interface Layout {
   /** The program, or the `.app` that holds it: where the fuses are. */
   readonly program: string
@@ -16,6 +13,8 @@ export interface Layout {
   readonly unpacked: string
   readonly licences: string
 }
+
+const { product } = identity
 
 export function layoutOf(folder: string, { platform }: System): Layout {
   const program = {

@@ -53,7 +53,7 @@ async function fill({ system, files, electron, room }: Work): Promise<string> {
 /** One sentence; asked before anything is removed, which would free the disk again. */
 function sentenceOf(error: unknown, into: string): string {
   const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
-  if (isDiskFull({ ...(code === undefined ? {} : { code }), message }, into))
+  if (isDiskFull({ code, message }, into))
     return 'The disk is full: nothing was packaged. Free some space (about 600 MB) and start again.'
   return `Nothing was packaged: ${message}`
 }

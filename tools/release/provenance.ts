@@ -53,7 +53,7 @@ export function provenance({ source, builder, target, electronArchive, subjects 
     predicateType: 'https://slsa.dev/provenance/v1',
     predicate: {
       buildDefinition: {
-        buildType: `${release.homepage}builds/1`,
+        buildType: new URL('builds/1', release.homepage).href,
         externalParameters: {
           repository: builder.repository ?? release.homepage,
           ref: builder.ref ?? source.commit,

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { projectDir } from '#tools/project.ts'
 import { ReleaseTrouble, readText } from './files.ts'
 
 export interface Source {
@@ -18,8 +19,11 @@ export interface Source {
   readonly packager: string
 }
 
-function git(projectDir: string, args: readonly string[]): string {
-  const { status, stdout } = spawnSync('git', args, { cwd: projectDir, encoding: 'utf8' })
+/** Asks git for seconds since the epoch. */
+const commitTime = ['log', '-1', '--format=%ct']
+
+function git(folder: string, args: readonly string[]): string {
+  const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
   if (status !== 0)
     throw new ReleaseTrouble(
       'The commit of this folder cannot be read: a release is made in a git clone, with git installed.',
@@ -27,20 +31,28 @@ function git(projectDir: string, args: readonly string[]): string {
   return stdout.trim()
 }
 
+/** Seconds since the epoch that everything of a build is dated with: those of SOURCE_DATE_EPOCH, or of the commit; null without both. */
+export function sourceDate(env: NodeJS.ProcessEnv, folder: string = projectDir): number | null {
+  const asked = env['SOURCE_DATE_EPOCH']
+  const { status, stdout } = spawnSync('git', commitTime, { cwd: folder, encoding: 'utf8' })
+  const text = asked ?? (status === 0 ? stdout.trim() : '')
+  return /^\d+$/.test(text) ? Number(text) : null
+}
+
 /** Throws ReleaseTrouble where files differ from the commit: a statement about the commit would not be true of them. */
-export function readSource(projectDir: string): Source {
-  if (git(projectDir, ['status', '--porcelain', '--untracked-files=normal']) !== '')
+export function readSource(folder: string): Source {
+  if (git(folder, ['status', '--porcelain', '--untracked-files=normal']) !== '')
     throw new ReleaseTrouble(
       'Files differ from the commit: commit or remove the changes first ("git status" lists them).',
     )
   const json = (...path: readonly string[]): { readonly version: string } =>
-    JSON.parse(readText(join(projectDir, ...path, 'package.json'))) as { readonly version: string }
+    JSON.parse(readText(join(folder, ...path, 'package.json'))) as { readonly version: string }
   return {
     version: json().version,
-    commit: git(projectDir, ['rev-parse', 'HEAD']),
-    committedAt: new Date(Number(git(projectDir, ['log', '-1', '--format=%ct'])) * 1000).toISOString(),
+    commit: git(folder, ['rev-parse', 'HEAD']),
+    committedAt: new Date(Number(git(folder, commitTime)) * 1000).toISOString(),
     lockfile: createHash('sha256')
-      .update(readText(join(projectDir, 'package-lock.json')))
+      .update(readText(join(folder, 'package-lock.json')))
       .digest('hex'),
     node: process.versions.node,
     electron: json('node_modules', 'electron').version,

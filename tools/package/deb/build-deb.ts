@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDiskFull } from '#tools/package/disk.ts'
 import { missingDepends } from './depends.ts'
 import { debName } from './names.ts'
 import { Refused, stage } from './stage.ts'
@@ -18,8 +19,6 @@ export const hasDpkgDeb = (): boolean => spawnSync('dpkg-deb', ['--version'], { 
 
 const diskFull = (folder: string): string =>
   `The disk is full: the package needs more room in ${folder} or in the folder for temporary files. Nothing was left behind; free some and package again.`
-
-const isDiskFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
 function runDpkgDeb(root: string, file: string, date: number): string | null {
   // What else dpkg-deb could take from the machine: its compressor's threads, and the language of its words.
@@ -46,13 +45,13 @@ export function buildDeb(input: DebInput, folder: string, scratch = tmpdir()): B
     if (complaint !== null)
       return {
         state: 'failed',
-        why: /No space left/.test(complaint) ? diskFull(folder) : `dpkg-deb made no package: ${complaint}`,
+        why: isDiskFull({ message: complaint }, folder) ? diskFull(folder) : `dpkg-deb made no package: ${complaint}`,
       }
     renameSync(part, file)
     return { state: 'built', file }
   } catch (error) {
     if (error instanceof Refused) return { state: 'failed', why: error.message }
-    if (isDiskFull(error)) return { state: 'failed', why: diskFull(folder) }
+    if (isDiskFull(error as NodeJS.ErrnoException, folder)) return { state: 'failed', why: diskFull(folder) }
     throw error
   } finally {
     rmSync(part, { force: true })

@@ -1,10 +1,10 @@
 /** The Debian package of a packaged folder, with all that the repository says about it. */
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { release } from '#shared/release.ts'
 import type { Packaged } from '#tools/package/pack.ts'
 import { projectDir } from '#tools/project.ts'
+import { sourceDate } from '#tools/release/source.ts'
 import { buildDeb } from './build-deb.ts'
 import type { Built } from './build-deb.ts'
 
@@ -18,14 +18,6 @@ const icons = (folder: string): Readonly<Record<number, string>> =>
       return size === undefined ? [] : [[Number(size), join(folder, name)]]
     }),
   )
-
-/** Seconds since the epoch that everything in the package is dated with: those of SOURCE_DATE_EPOCH, or of the commit; null without both. */
-export function sourceDate(env: NodeJS.ProcessEnv, folder: string = projectDir): number | null {
-  const asked = env['SOURCE_DATE_EPOCH']
-  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: folder, encoding: 'utf8' })
-  const text = asked ?? (status === 0 ? stdout.trim() : '')
-  return /^\d+$/.test(text) ? Number(text) : null
-}
 
 /** Makes it in `into`. */
 export function debOfPackage(packaged: Extract<Packaged, { readonly ok: true }>, into: string): Built {

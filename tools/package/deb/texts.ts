@@ -1,4 +1,5 @@
 /** The package's text files that depend on the version or on who publishes it. */
+import { identity } from '#shared/app-identity.ts'
 import { appPlace, componentId, debianArchitecture, desktopFile, packageName, windowClass } from './names.ts'
 import type { Architecture } from './names.ts'
 import { depends, recommends } from './depends.ts'
@@ -55,7 +56,7 @@ ${[...(of.isStub ? ['NOT A RELEASE: a stand-in takes the place of Electron, and 
 /** What the desktop shows. No switch turns the sandbox off. */
 export const desktopEntry = {
   Type: 'Application',
-  Name: 'Coffer',
+  Name: identity.product,
   GenericName: 'Trading client',
   'GenericName[de]': 'Handelsprogramm',
   Comment: summary.en,

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sourceDate } from '#tools/package/deb/of-package.ts'
+import { sourceDate } from '#tools/release/source.ts'
 import { makeInstallers } from '#tools/package/installers.ts'
 import type { BuilderAnswer, BuilderWork } from '#tools/package/run-builder.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
