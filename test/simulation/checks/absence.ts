@@ -79,7 +79,14 @@ export function absenceIsProven(
   const last = answers[byId]
   if (last === undefined) return violation('and nobody asked for its id')
   if (last.says === 'nothing') return violation('although the last answer about its id said nothing')
-  const seen = answers.slice(byId).filter((one) => one.says === 'plain' && one.who === who)
+  const since = answers.slice(byId).filter((one) => one.who === who)
+  // Where it may be all the same, one place was asked and said nothing that can be relied on.
+  const silent = asked.find((place) => {
+    const there = since.filter(({ path }) => place.test(path))
+    return there.length > 0 && there.every(({ says }) => says === 'nothing')
+  })
+  if (silent !== undefined) return violation(`although ${silent.source} said nothing`)
+  const seen = since.filter(({ says }) => says === 'plain')
   const said = asked.filter((place) => seen.some(({ path }) => place.test(path)))
   const count = view.kind === 'place' && !said.includes(openList) ? 0 : said.length
   return count < 2 ? violation(`of what ${count} places said`) : null
