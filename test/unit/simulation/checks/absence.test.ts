@@ -42,6 +42,13 @@ describe('absenceIsProven', () => {
     expect(absenceIsProven(absent, 0, { answers }, 0, 20_000, open)).toBeNull()
     expect(absenceIsProven(absent, 0, { answers: answers.slice(1) }, 0, 20_000, open)?.id).toBe('absent-is-proven')
   })
+  it('takes none beside a place that said nothing', () => {
+    const [byId, listed] = said(byOid, active).answers
+    const [fills] = said('/api/v1/hf/fills?symbol=BTC-USDT').answers
+    const answers = [byId!, listed!, { ...fills!, says: 'nothing' as const }]
+    expect(absenceIsProven(view('place'), 0, { answers }, 0, 20_000, open)?.id).toBe('absent-is-proven')
+    expect(absenceIsProven(view('place'), 0, { answers: [...answers, fills!] }, 0, 20_000, open)).toBeNull()
+  })
   it('asks nothing of the word of the user', () => {
     expect(absenceIsProven(view('place', { endedBy: 'user' }), 0, said(), 0, 1, open)).toBeNull()
   })
