@@ -91,7 +91,7 @@ describe('three keys of one profile', () => {
     const inputs = validInputs({ profileId, orderId: order.orderId ?? '' })
     // What changes the keys themselves or locks them away is not a call to the venue; withdrawals have tests of their own.
     const apart =
-      /^(vault\.(lock|unlock|setPin|removePin|forgetPin)|profiles\.(putKey|removeKey|testKey)|withdrawals\.cancel|funds\.)/
+      /^(app\.removeEverything|vault\.(lock|unlock|setPin|removePin|forgetPin)|profiles\.(putKey|removeKey|testKey)|withdrawals\.cancel|funds\.)/
     const from = venue.server.control.seen.length
     for (const name of channels.filter((channel) => !apart.test(channel))) await desk.raw(name, inputs.get(name))
     const made = signers(from).filter(({ weakest }) => weakest !== 'withdraw')
