@@ -11,6 +11,7 @@ import type { Desk } from '#test/support/desk.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { confirming, putKey } from '#test/support/trusted-person.ts'
+import { takeKeysAway } from '#test/support/take-keys-away.ts'
 import { restingOrder, topics, validInputs } from './inputs.ts'
 import golden from './reach.golden.json' with { type: 'json' }
 import { following, rowOf } from './rows.ts'
@@ -101,15 +102,7 @@ const watched = (topic: Topic): Promise<string[]> => {
 describe('what the page can reach', () => {
   it('I5: each channel reaches the rows of the golden file and no other address of the venue', async () => {
     const apart: readonly Channel[] = ['feed.watch']
-    const last: readonly Channel[] = [
-      'vault.lock',
-      'vault.unlock',
-      'vault.setPin',
-      'vault.removePin',
-      'vault.forgetPin',
-      'app.removeEverything',
-      'app.status',
-    ]
+    const last: readonly Channel[] = [...takeKeysAway, 'app.status']
     const order = [...channels.filter((name) => ![...apart, ...last].includes(name)), ...last]
     const found: Record<string, string[]> = {}
     for (const topic of topics) found[nameOf(topic)] = await watched(topic)

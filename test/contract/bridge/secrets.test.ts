@@ -10,6 +10,7 @@ import type { Desk } from '#test/support/desk.ts'
 import { removeFolder } from '#test/support/folders.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
+import { takeKeysAway } from '#test/support/take-keys-away.ts'
 import { restingOrder, validInputs } from './inputs.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
@@ -54,16 +55,8 @@ async function wholeSession(): Promise<Record<string, string>> {
   const placed = await venue.place(desk.invoke, good.id, restingOrder)
   must(await desk.invoke('profiles.testKey', { profileId: bad.id, role: 'trade' }))
   await venue.place(desk.invoke, bad.id, restingOrder)
-  const last = [
-    'vault.lock',
-    'vault.unlock',
-    'vault.setPin',
-    'vault.removePin',
-    'vault.forgetPin',
-    'app.removeEverything',
-  ]
   const inputs = validInputs({ profileId: good.id, orderId: placed.orderId ?? '' })
-  for (const channel of [...channels.filter((name) => !last.includes(name)), ...last] as typeof channels)
+  for (const channel of [...channels.filter((name) => !takeKeysAway.includes(name)), ...takeKeysAway])
     await desk.raw(channel, inputs.get(channel))
   for (const kind of ['reset-after-read', 'not-json', 'truncated-body'] as const) {
     venue.server.control.fault({ match: { count: 1 }, fault: { kind } })

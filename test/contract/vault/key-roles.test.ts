@@ -12,6 +12,7 @@ import { keepLimits } from '#test/support/loose-limits.ts'
 import { must, startLoopbackVenue } from '#test/support/loopback-venue.ts'
 import type { LoopbackVenue } from '#test/support/loopback-venue.ts'
 import { confirming, putKey } from '#test/support/trusted-person.ts'
+import { takeKeysAway } from '#test/support/take-keys-away.ts'
 import { recipient, restingOrder, validInputs } from '../bridge/inputs.ts'
 
 vi.mock('electron', async () => (await import('#test/support/desk.ts')).electronMock())
@@ -90,10 +91,10 @@ describe('three keys of one profile', () => {
     const order = await venue.place(desk.invoke, profileId, restingOrder)
     const inputs = validInputs({ profileId, orderId: order.orderId ?? '' })
     // What changes the keys themselves or locks them away is not a call to the venue; withdrawals have tests of their own.
-    const apart =
-      /^(app\.removeEverything|vault\.(lock|unlock|setPin|removePin|forgetPin)|profiles\.(putKey|removeKey|testKey)|withdrawals\.cancel|funds\.)/
+    const apart = /^(profiles\.(putKey|removeKey|testKey)|withdrawals\.cancel|funds\.)/
     const from = venue.server.control.seen.length
-    for (const name of channels.filter((channel) => !apart.test(channel))) await desk.raw(name, inputs.get(name))
+    for (const name of channels.filter((name) => !takeKeysAway.includes(name) && !apart.test(name)))
+      await desk.raw(name, inputs.get(name))
     const made = signers(from).filter(({ weakest }) => weakest !== 'withdraw')
     expect(new Set(made.map(({ call }) => call)).size).toBeGreaterThan(40)
     // A question that belongs to an act is asked with the act's own key: another might see another account (M4).
