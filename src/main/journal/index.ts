@@ -41,6 +41,8 @@ export interface Journal {
   readonly state: JournalState
   /** Why the state is not `ok`. */
   readonly message: Message | null
+  /** What `onTrouble` was told last: why it cannot be written just now; null while it can. */
+  readonly trouble: AppError | null
   /** Whether it can be gone by for what was not sent: an empty answer of one that is damaged, newer or shut says nothing. */
   readonly isReadable: boolean
   readonly reader: JournalReader
@@ -74,7 +76,12 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
   const { write, read, ...opened } = loaded(openDatabase(path, options), live, path)
   let { state, message } = opened
   const refusal = state === 'ok' ? null : appError(refusals[state], message ?? msg('journal.damaged'))
-  const writer = createWriter({ db: write, refusal, live, now, onTrouble, onError })
+  let trouble: AppError | null = null
+  const noteTrouble = (found: AppError | null): void => {
+    trouble = found
+    onTrouble(found)
+  }
+  const writer = createWriter({ db: write, refusal, live, now, onTrouble: noteTrouble, onError })
   const handle = read === null ? null : readHandle(read)
   const reader = createJournalReader(handle, live)
   const fills = createFillStore({ write, read: handle, mayWrite: () => state === 'ok', onError })
@@ -99,6 +106,9 @@ export const openJournal = ({ path, now, onTrouble, onError, ...options }: Journ
     },
     get message() {
       return message
+    },
+    get trouble() {
+      return trouble
     },
     get isReadable() {
       return read !== null && (state === 'ok' || state === 'read-only')

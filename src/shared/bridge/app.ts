@@ -26,7 +26,12 @@ export interface AppInfo {
   readonly startHint: Message | null
   readonly startAtLogin: StartAtLogin
   readonly keychain: 'available' | 'locked' | 'no-keychain'
-  readonly journal: { readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'; readonly message: Message | null }
+  readonly journal: {
+    readonly state: 'ok' | 'read-only' | 'corrupt' | 'newer'
+    readonly message: Message | null
+    /** Why it cannot be written just now; null while it can, or where its state already says so. */
+    readonly trouble: AppError | null
+  }
   /** Why the list of profiles cannot be read; the file is kept as it is. */
   readonly profilesProblem: Message | null
   /** Kept settings that could not be read and stand as they began, by name; see `StoredSettings`. */

@@ -37,15 +37,14 @@ export function journalAt(path: string, now: () => number = Date.now): JournalUn
       return db
     },
   })
-  return {
-    ...journal,
+  return Object.assign(journal, {
     troubles,
-    fill: (morePages) => {
+    fill: (morePages: number | null) => {
       if (writing === null) throw new Error('The journal is not open for writing')
       const pages = Number(writing.prepare('pragma page_count').get()?.['page_count'])
       writing.exec(`pragma max_page_count = ${morePages === null ? 1_000_000 : pages + morePages}`)
     },
-  }
+  })
 }
 
 let nextId = 0

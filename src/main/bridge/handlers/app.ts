@@ -44,7 +44,7 @@ export const appInfo = ({ shell, vault, journal, settings }: AppInfoParts): AppI
   startHint: shell.startHint,
   startAtLogin: shell.loginItem.state(),
   keychain: vault.keychain(),
-  journal: { state: journal.state, message: journal.message },
+  journal: { state: journal.state, message: journal.message, trouble: journal.trouble },
   profilesProblem: vault.problem()?.reason ?? null,
   settingsUnread: settings.unread(),
 })

@@ -15,7 +15,10 @@ export const useAppStore = defineStore('app', () => {
 
   async function load(): Promise<void> {
     const answer = await bridge.call('app.info', null)
-    if (answer.ok) info.value = answer.value
+    if (answer.ok) {
+      info.value = answer.value
+      journalTrouble.value = answer.value.journal.trouble
+    }
     error.value = answer.ok ? null : answer.error
   }
 

@@ -34,7 +34,7 @@ const bundle = (log: string, redact = withSecrets(secret)): Promise<string> => {
       dataDir: folder.path,
       startAtLogin: 'off',
       keychain: 'available',
-      journal: { state: 'corrupt', message: asWritten(`near ${secret}`) },
+      journal: { state: 'corrupt', message: asWritten(`near ${secret}`), trouble: null },
       profilesProblem: null,
       startHint: null,
       settingsUnread: [],

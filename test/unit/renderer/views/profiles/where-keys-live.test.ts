@@ -12,7 +12,10 @@ it('nothing is said of the keychain before main has answered how it stands', asy
   const app = page.run(() => useAppStore())
   expect(await page.html(WhereKeysLive)).not.toContain(en.adding.keychain.available)
   const load = app.load()
-  await page.of('app.info').at(-1)?.answer({ keychain: 'available' })
+  await page
+    .of('app.info')
+    .at(-1)
+    ?.answer({ keychain: 'available', journal: { trouble: null } })
   await load
   expect(await page.html(WhereKeysLive)).toContain(en.adding.keychain.available)
 })

@@ -11,7 +11,10 @@ async function words(platform: string | null): Promise<string> {
   const app = page.run(() => useAppStore())
   if (platform !== null) {
     const loading = app.load()
-    await page.of('app.info').at(-1)?.answer({ platform, packaged: true })
+    await page
+      .of('app.info')
+      .at(-1)
+      ?.answer({ platform, packaged: true, journal: { trouble: null } })
     await loading
   }
   return (await page.html(LockCard)).replaceAll(/<[^>]+>/g, ' ')
