@@ -50,6 +50,8 @@ export interface FaultProxy {
   onAnswered(listener: (passing: Passing, said: WireAnswer) => void): void
   /** Called once it is known what a request meets, with what the venue said where it carried it out. */
   onStruck(listener: (fault: WireFault, passing: Passing, said: WireAnswer | null) => void): void
+  /** Called with what an onlooker or an act of a meeting threw: the request goes on as if it had not. */
+  onTrouble(listener: (error: unknown) => void): void
   close(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
   let arrive: (passing: Passing) => void = () => undefined
   let answered: (passing: Passing, said: WireAnswer) => void = () => undefined
   let struck: (fault: WireFault, passing: Passing, said: WireAnswer | null) => void = () => undefined
+  let troubled: (error: unknown) => void = () => undefined
 
   const forward = (incoming: IncomingMessage, body: string): Promise<WireAnswer> =>
     new Promise((resolve, reject) => {
@@ -103,25 +106,40 @@ export async function startFaultProxy(): Promise<FaultProxy> {
 
   const pass = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = incoming
-    const money = isMoney({ method, path: url })
+    // Of the history that it came in: what it meets may outlast that one.
+    const trouble = troubled
+    const looking = (look: () => void): void => {
+      try {
+        look()
+      } catch (error) {
+        trouble(error)
+      }
+    }
+    let money = false
+    looking(() => void (money = isMoney({ method, path: url })))
     arrived[money ? 'money' : 'others'] += 1
     const meeting: Meeting = (money ? meetings.shift() : undefined) ?? { fault: money ? 'none' : pickRead() }
     const { read, before, executes, answer } = faults[meeting.fault]
     const body = read ? await bodyOf(incoming) : ''
     const passing = { method, path: url, body }
     const act = async (stage: Stage): Promise<void> => {
-      if (meeting.act?.at === stage) await meeting.act.run()
+      if (meeting.act?.at !== stage) return
+      try {
+        await meeting.act.run()
+      } catch (error) {
+        trouble(error)
+      }
     }
-    if (read) arrive(passing)
+    if (read) looking(() => arrive(passing))
     await act('arrived')
     await before()
     if (!executes) {
-      struck(meeting.fault, passing, null)
+      looking(() => struck(meeting.fault, passing, null))
       return answer(response, { status: 200, headers: {}, body: '' })
     }
     const said = await forward(incoming, body)
-    answered(passing, said)
-    struck(meeting.fault, passing, said)
+    looking(() => answered(passing, said))
+    looking(() => struck(meeting.fault, passing, said))
     await act('executed')
     answer(response, said)
   }
@@ -206,6 +224,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
     onArrived: (listener) => void (arrive = listener),
     onAnswered: (listener) => void (answered = listener),
     onStruck: (listener) => void (struck = listener),
+    onTrouble: (listener) => void (troubled = listener),
     close: async () => {
       drop()
       agent.destroy()

@@ -83,6 +83,9 @@ export async function runHistory(
     say(`violated: ${id} ${what}`)
     onTheWay.push({ id, what })
   }
+  const stopped = (what: string, error: unknown): void =>
+    found('goes-on', `${what}${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  machine.proxy.onTrouble((error) => stopped('what looks on at the wire, or acts there, threw: ', error))
   const asked = createAsked({
     market: { lastPrice: venue.lastPrice, restingOrder: () => null, walked: () => null },
     // What was used of the day, whole processes do not tell while they run.
@@ -133,8 +136,7 @@ export async function runHistory(
     say(violations.length === 0 ? 'verdict: all holds' : `verdict: ${violations.length} violations`)
     return { number, violations, story, reached, convergedMs: tookMs, tookMs: performance.now() - from }
   } catch (error) {
-    const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    found('goes-on', what)
+    stopped('', error)
     return { number, violations: onTheWay, story, reached, convergedMs: 0, tookMs: performance.now() - from }
   } finally {
     await session.close()
@@ -162,7 +164,8 @@ async function playStep(scene: Scene, nemesis: Nemesis, step: Step): Promise<voi
   session.decide(step.yes)
   await gateOpen(scene, gateMs)
   const befall = async (): Promise<void> => {
-    if (step.act === null) return
+    // A request that was held back may come when the process that sent it is gone.
+    if (step.act === null || !session.running) return
     say(`nemesis: ${step.act}, ${step.at === 'before' ? 'before the press' : `once the request has ${step.at}`}`)
     if (await nemesis.act(step)) reach(`act: ${actName(step.act, step.at)}`)
   }
