@@ -2,7 +2,7 @@
  * Keys and manifests of releases, for a machine without a network (docs/release.md):
  *
  *     npm run manifest -- make-key FILE
- *     npm run manifest -- sign --key FILE [--key FILE] --sums SHA256SUMS --version 1.2.3 --minimum 1.2.0 --notes FILE --out FILE
+ *     npm run manifest -- sign --key FILE [--key FILE] --sums SHA256SUMS --version 1.2.3 --minimum 1.2.0 --notes FILE --out FILE [--date TIME]
  *     npm run manifest -- verify FILE [--public KEY]
  *     npm run manifest -- rotate --after FILE
  *     npm run manifest -- ready
@@ -10,10 +10,12 @@
  * The passphrase of a key is read from COFFER_KEY_PASSPHRASE; without it, a key is written and read unencrypted.
  */
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { AppError } from '#shared/errors.ts'
 import { release } from '#shared/release.ts'
-import { readManifest } from '#main/updates/judge-manifest.ts'
-import { fingerprintOf } from '#main/updates/manifest-signature.ts'
+import type { Release } from '#shared/release.ts'
+import type { Known } from '#main/updates/judge-manifest.ts'
+import { judgeManifest, objectionTo, readManifest } from '#main/updates/judge-manifest.ts'
 import { inEnglish } from '#shared/messages.ts'
 import { readOptions } from './options.ts'
 import { projectDir } from './project.ts'
@@ -21,6 +23,7 @@ import { makeKey, publicOf, readKey } from './release/keys.ts'
 import { filesBeside, signManifest } from './release/manifest.ts'
 import { releaseFaults } from './release/readiness.ts'
 import { rotation } from './release/rotation.ts'
+import { describeKey, describeSigner, keysInUse, signerProblem } from './release/signers.ts'
 import { sourceDate } from './release/source.ts'
 
 type Values = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -39,17 +42,31 @@ const one = (values: Values, name: string): string => {
   return value
 }
 
-/** Now, to the second. A clock that was set back would date the manifest so that no Coffer believes it: throws. */
-function today(): string {
-  const now = new Date().toISOString()
+/** This machine's time. A clock that was set back would date the manifest so that no Coffer believes it, and judge none rightly: throws. */
+function clockTime(): number {
+  const now = Date.now()
   const commit = sourceDate({})
-  if (commit !== null && Date.parse(now) < commit * 1000) {
-    const day = new Date(commit * 1000).toISOString().slice(0, 10)
+  if (commit !== null && now < commit * 1000)
     throw new Error(
-      `It is ${now.slice(0, 10)} by this machine's clock, and this clone's commit is of ${day}: set the clock, or give --date.`,
+      `It is ${dayOf(now)} by this machine's clock, and this clone's commit is of ${dayOf(commit * 1000)}: set the clock.`,
     )
-  }
-  return `${now.slice(0, 19)}Z`
+  return now
+}
+
+const isoOf = (at: number): string => new Date(at).toISOString()
+const dayOf = (at: number): string => isoOf(at).slice(0, 10)
+
+/** What a Coffer of this clone's version knows that has seen no manifest yet. */
+function knownHere(now: number): Known {
+  const { version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { readonly version: string }
+  return { installed: version, newest: null, time: { now, by: 'machine' } }
+}
+
+/** Those of this clone; it says so where a rehearsal's stand in for them. */
+function carriedKeys(): Release['keys'] {
+  const rehearsal = process.env['COFFER_RELEASE']
+  if (rehearsal !== undefined) console.log('A rehearsal, with the keys of COFFER_RELEASE.')
+  return keysInUse(release, rehearsal)
 }
 
 /** By the real places of both: a link into the clone is inside it, too. */
@@ -57,8 +74,6 @@ function isInClone(file: string): boolean {
   const way = relative(realpathSync(projectDir), realpathSync(dirname(resolve(file))))
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
-
-const describeKey = (key: string): string => `${key} (fingerprint ${fingerprintOf(Buffer.from(key, 'base64'))})`
 
 const commands: Readonly<Record<string, (first: string | undefined, rest: readonly string[]) => number>> = {
   'make-key': (file) => {
@@ -79,16 +94,21 @@ const commands: Readonly<Record<string, (first: string | undefined, rest: readon
     })
     const keys = (values['key'] as readonly string[] | undefined) ?? []
     if (keys.length === 0) throw new Error('--key is missing.')
-    const signed = signManifest(
-      {
-        version: one(values, 'version'),
-        minimumVersion: one(values, 'minimum'),
-        date: typeof values['date'] === 'string' ? values['date'] : today(),
-        notes: readFileSync(one(values, 'notes'), 'utf8'),
-        files: filesBeside(one(values, 'sums'), one(values, 'version')),
-      },
-      keys.map((file) => readKey(file, passphrase())),
-    )
+    const now = clockTime()
+    const parts = {
+      version: one(values, 'version'),
+      minimumVersion: one(values, 'minimum'),
+      date: typeof values['date'] === 'string' ? values['date'] : `${isoOf(now).slice(0, 19)}Z`,
+      notes: readFileSync(one(values, 'notes'), 'utf8'),
+      files: filesBeside(one(values, 'sums'), one(values, 'version')),
+    }
+    const secrets = keys.map((file) => readKey(file, passphrase()))
+    const carried = carriedKeys()
+    const problem = signerProblem(secrets.map(publicOf), carried)
+    if (problem !== null) throw new Error(`${problem} No manifest was signed.`)
+    const signed = signManifest(parts, secrets)
+    const judged = judgeManifest(signed, carried, knownHere(now))
+    if (!judged.ok) throw new Error(`No Coffer would believe this manifest: ${inEnglish(judged.error.reason)}`)
     writeFileSync(one(values, 'out'), signed, { flag: 'wx' })
     console.log(`Signed: ${one(values, 'out')}. Check it with: npm run manifest -- verify ${one(values, 'out')}`)
     return 0
@@ -97,15 +117,15 @@ const commands: Readonly<Record<string, (first: string | undefined, rest: readon
     if (file === undefined) throw new Error('Name the signed manifest.')
     const values = optionsOf(undefined, rest, { public: { type: 'string', multiple: true } })
     const given = values['public'] as readonly string[] | undefined
-    const keys = given ?? Object.values(release.keys)
-    const read = readManifest(readFileSync(file, 'utf8'), keys)
-    if (!read.ok) {
-      console.error(`Not believed: ${inEnglish(read.error.reason)}`)
-      return 1
-    }
+    const carried = carriedKeys()
+    const known = knownHere(clockTime())
+    const read = readManifest(readFileSync(file, 'utf8'), given ?? Object.values(carried))
+    if (!read.ok) return notBelieved(read.error)
+    const objection = objectionTo(read.value, known)
+    if (objection !== null) return notBelieved(objection)
     const { manifest, by } = read.value
     console.log(`Version ${manifest.version}, at least ${manifest.minimumVersion}, signed at ${manifest.date} by:`)
-    for (const key of by) console.log(`  ${describeKey(key)}`)
+    for (const key of by) console.log(`  ${describeSigner(key, carried)}`)
     for (const { name, sha256, size } of manifest.files) console.log(`${sha256}  ${name} (${size} bytes)`)
     return 0
   },
@@ -121,6 +141,11 @@ const commands: Readonly<Record<string, (first: string | undefined, rest: readon
     console.log(faults.length === 0 ? 'src/shared/release.ts is ready for a release.' : 'There can be no release yet.')
     return faults.length === 0 ? 0 : 1
   },
+}
+
+function notBelieved({ reason }: AppError): number {
+  console.error(`Not believed: ${inEnglish(reason)}`)
+  return 1
 }
 
 const text = { type: 'string' } as const

@@ -3,15 +3,12 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, statSync, symlin
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Release } from '#shared/release.ts'
 import { readSigned, signedBytes } from '#main/updates/manifest-signature.ts'
 import { removeFolder } from '#test/support/folders.ts'
-import { throwAwayKey } from '#test/support/manifests.ts'
+import { signed, throwAwayKey } from '#test/support/manifests.ts'
 import { naiveVerify } from '#test/support/naive-ed25519.ts'
 import manifest from '#tools/manifest.ts'
 import { projectDir } from '#tools/project.ts'
-import { releaseFaults } from '#tools/release/readiness.ts'
-import { rotation } from '#tools/release/rotation.ts'
 
 let folder: string
 let said: string[]
@@ -33,6 +30,11 @@ afterEach(async () => {
 function makeKey(name: string): string {
   expect(manifest(['make-key', at(name)])).toBe(0)
   return /: (\S{44}) /.exec(said.at(-2) ?? '')?.[1] ?? ''
+}
+
+/** Plays a clone that carries these keys. */
+function carry(current: string, next = throwAwayKey().key): void {
+  vi.stubEnv('COFFER_RELEASE', JSON.stringify({ keys: { current, next } }))
 }
 
 /** A release's files and their sums, ready to be signed. */
@@ -84,7 +86,7 @@ describe('T16: the key of a release', () => {
   it('is encrypted where there is a passphrase, and is of no use without', () => {
     files()
     vi.stubEnv('COFFER_KEY_PASSPHRASE', 'correct horse')
-    makeKey('key')
+    carry(makeKey('key'))
     expect(readFileSync(at('key'), 'utf8')).toContain('ENCRYPTED')
     vi.stubEnv('COFFER_KEY_PASSPHRASE', 'wrong horse')
     expect(manifest(signArgs('key'))).toBe(1)
@@ -120,8 +122,10 @@ describe('T16: a manifest', () => {
 
   it('is signed by each key that is named, as a second verifier finds, and says what it holds', () => {
     files()
-    const keys = [makeKey('current'), makeKey('next')]
-    expect(manifest(signArgs('current', 'next'))).toBe(0)
+    // The one that was current before has signed as well: some Coffers know that one only.
+    const keys = [makeKey('former'), makeKey('current')]
+    carry(keys[1] ?? '')
+    expect(manifest(signArgs('former', 'current'))).toBe(0)
     const text = readFileSync(at('manifest'), 'utf8')
     expect(readSigned(text, keys)).toMatchObject({ ok: true, by: keys })
     const [head = '', body = ''] = [text.slice(0, text.indexOf('\n\n')), text.slice(text.indexOf('\n\n') + 2)]
@@ -147,7 +151,10 @@ describe('T16: a manifest', () => {
   it('is not believed by another key, by the placeholders of this version, or changed', () => {
     files()
     const key = makeKey('key')
-    manifest(signArgs('key'))
+    carry(key)
+    expect(manifest(signArgs('key'))).toBe(0)
+    expect(manifest(['verify', at('manifest')])).toBe(0)
+    vi.stubEnv('COFFER_RELEASE', undefined)
     expect(manifest(['verify', at('manifest')])).toBe(1)
     expect(manifest(['verify', at('manifest'), '--public', throwAwayKey().key])).toBe(1)
     writeFileSync(at('manifest'), readFileSync(at('manifest'), 'utf8').replace('Faster', 'faster'))
@@ -167,61 +174,115 @@ describe('T16: a manifest', () => {
     ['notes without end', () => writeFileSync(at('notes.txt'), 'x'.repeat(16_001)), /notes/],
   ])('is not signed with %s', (_what, spoil, expected) => {
     files()
-    makeKey('key')
+    carry(makeKey('key'))
     spoil()
     expect(manifest(signArgs('key'))).toBe(1)
     expect(said.at(-1)).toMatch(expected)
     expect(existsSync(at('manifest'))).toBe(false)
   })
 
-  it('is not dated by a clock that was set back behind the commit, unless a date is named', () => {
+  it('is neither dated nor judged by a clock that was set back behind the commit, whatever date is named', () => {
     files()
-    makeKey('key')
+    carry(makeKey('key'))
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2001-02-03T04:05:06Z') })
+    const setBack = /^It is 2001-02-03 by this machine's clock, and .* set the clock\.$/
     try {
-      expect(manifest(signArgs('key'))).toBe(1)
-      expect(said.at(-1)).toMatch(/^It is 2001-02-03 by this machine's clock, and .* set the clock, or give --date\.$/)
+      for (const date of [[], ['--date', '2001-02-03T04:05:06Z'], ['--date', '2026-12-01T00:00:00Z']]) {
+        expect(manifest([...signArgs('key'), ...date])).toBe(1)
+        expect(said.at(-1)).toMatch(setBack)
+      }
       expect(existsSync(at('manifest'))).toBe(false)
-      expect(manifest([...signArgs('key'), '--date', '2026-12-01T00:00:00Z'])).toBe(0)
     } finally {
       vi.useRealTimers()
     }
+    expect(manifest(signArgs('key'))).toBe(0)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2001-02-03T04:05:06Z') })
+    try {
+      expect(manifest(['verify', at('manifest')])).toBe(1)
+      expect(said.at(-1)).toMatch(setBack)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it.each([
+    ['a date ahead', ['--date', '2099-01-01T00:00:00Z'], /signed on 2099-01-01, but by this computer’s clock/],
+    ['a date long past', ['--date', '2025-01-01T00:00:00Z'], /signed on 2025-01-01, more than 60 days/],
+    ['a version older than this clone', ['--version', '0.0.1', '--minimum', '0.0.1'], /names 0\.0\.1 .* older/],
+  ])('is not signed with %s, which no Coffer would believe', (_what, change, why) => {
+    const bytes = 'the package'
+    files()
+    if (change.includes('0.0.1')) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      writeFileSync(at('coffer_0.0.1_amd64.deb'), bytes)
+      writeFileSync(at('SHA256SUMS'), `${sha256}  coffer_0.0.1_amd64.deb\n`)
+    }
+    carry(makeKey('key'))
+    expect(manifest([...signArgs('key'), ...change])).toBe(1)
+    expect(said.at(-1)).toMatch(/^No Coffer would believe this manifest: /)
+    expect(said.at(-1)).toMatch(why)
+    expect(existsSync(at('manifest'))).toBe(false)
+  })
+
+  it.each([
+    ['a date ahead', { date: '2099-01-01T00:00:00Z' }, /signed on 2099-01-01/],
+    ['a date long past', { date: '2025-01-01T00:00:00Z' }, /more than 60 days/],
+    ['a version older than this clone', { version: '0.0.1', minimumVersion: '0.0.1' }, /names 0\.0\.1/],
+  ])('that is signed rightly with %s is not believed, by whichever keys', (_what, change, why) => {
+    const key = throwAwayKey()
+    const date = `${new Date().toISOString().slice(0, 19)}Z`
+    writeFileSync(at('right'), signed({ date }, key))
+    writeFileSync(at('wrong'), signed({ date, ...change }, key))
+    carry(key.key)
+    for (const by of [[], ['--public', key.key]]) {
+      expect(manifest(['verify', at('right'), ...by])).toBe(0)
+      expect(manifest(['verify', at('wrong'), ...by])).toBe(1)
+      expect(said.at(-1)).toMatch(why)
+    }
+  })
+
+  it('is not signed by the next key, alone or beside the current one, nor without the current one', () => {
+    files()
+    const [current, next] = [makeKey('current'), makeKey('next')]
+    makeKey('other')
+    carry(current, next)
+    for (const keys of [['next'], ['current', 'next']]) {
+      expect(manifest(signArgs(...keys))).toBe(1)
+      expect(said.at(-1)).toMatch(/^That is the next key: .* nothing takes that back\. .* No manifest was signed\.$/)
+    }
+    expect(manifest(signArgs('other'))).toBe(1)
+    expect(said.at(-1)).toMatch(/^None of these keys is keys\.current /)
+    // Once a version is released in which it is the current one, it signs, with the one before or without.
+    carry(next)
+    expect(manifest(signArgs('next'))).toBe(0)
+    expect(manifest([...signArgs('current', 'next').slice(0, -1), at('both')])).toBe(0)
+  })
+
+  it('is signed by nobody while this clone carries no key', () => {
+    files()
+    makeKey('key')
+    expect(manifest(signArgs('key'))).toBe(1)
+    expect(said.at(-1)).toMatch(/^keys\.current in src\/shared\/release\.ts is no key yet/)
+  })
+
+  it('is verified with the name of each key that signed it', () => {
+    const [current, next, other] = [throwAwayKey(), throwAwayKey(), throwAwayKey()]
+    const date = `${new Date().toISOString().slice(0, 19)}Z`
+    writeFileSync(at('manifest'), signed({ date }, current, next, other))
+    carry(current.key, next.key)
+    expect(manifest(['verify', at('manifest')])).toBe(0)
+    expect(said.filter((line) => line.includes('fingerprint'))).toEqual([
+      expect.stringMatching(/, the current key$/),
+      expect.stringMatching(/, the NEXT key: a Coffer that reads this believes the current one no longer$/),
+    ])
+    said.length = 0
+    expect(manifest(['verify', at('manifest'), '--public', other.key])).toBe(0)
+    expect(said.join('\n')).toContain(', which is none of this clone')
   })
 
   it('names the option that is missing, and the commands there are', () => {
     expect(manifest(['sign', '--key', at('key')])).toBe(1)
     expect(said.at(-1)).toBe('--version is missing.')
     expect(manifest(['publish'])).toBe(2)
-  })
-})
-
-describe('what the app carries', () => {
-  const [current, next, after] = [throwAwayKey().key, throwAwayKey().key, throwAwayKey().key]
-  const decided: Release = {
-    manifest: 'https://updates.example.org/manifest',
-    downloadPage: 'https://www.example.org/download',
-    homepage: 'https://www.example.org/',
-    maintainer: { name: 'A maintainer', email: 'maintainer@example.org' },
-    keys: { current, next },
-  }
-
-  it('moves on by one key: the next becomes the current one, and a new one the next', () => {
-    expect(rotation(decided, after)).toContain(`keys: { current: '${next}', next: '${after}' }`)
-    expect(() => rotation(decided, next)).toThrow(/in the app already/)
-    expect(manifest(['rotate'])).toBe(1)
-    expect(said).toEqual(['--after is missing.'])
-    expect(() => rotation({ keys: { current: 'x.invalid', next: 'y.invalid' } }, after)).toThrow(/no next key/)
-  })
-
-  it('is refused for a release while anything of it is a placeholder or no key', () => {
-    expect(releaseFaults(decided)).toEqual([])
-    expect(releaseFaults({ ...decided, homepage: 'https://www.coffer.invalid/' })).toEqual([
-      'homepage in src/shared/release.ts is still a placeholder.',
-    ])
-    expect(releaseFaults({ ...decided, manifest: 'http://updates.example.org/' })).toHaveLength(1)
-    expect(releaseFaults({ ...decided, keys: { current, next: current } })).toEqual(['The two keys are the same one.'])
-    expect(releaseFaults({ ...decided, keys: { current, next: 'soon' } })).toEqual([
-      'keys.next is no ed25519 public key.',
-    ])
   })
 })
