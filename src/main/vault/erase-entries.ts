@@ -4,18 +4,18 @@ import { followed, msg } from '#shared/messages.ts'
 import { keyRoles } from '#shared/exchange/endpoint.ts'
 import { cleanName } from '#shared/names.ts'
 import { accountOf } from './entry.ts'
-import { sentinelAccount } from './keychain.ts'
 import type { VaultModules } from './modules.ts'
 import { pinAccount } from './pin.ts'
 
 /**
- * Takes every entry of Coffer's out of the keychain: the keys of all roles of every profile, those of lists that were set aside
- * included, the PIN, and the sentinel last, since it is what proves the others gone. Where `sharedStay`, the PIN and the sentinel are
- * another data folder's too, and stay. The list of profiles stays as it is: while a key is left, it is the only thing that names it.
+ * Takes every secret that this data names out of the keychain: the keys of all roles of every profile, those of lists that were set
+ * aside included, and the PIN; the PIN stays where `pinStays`, since another data folder is known to use it. The sentinel always
+ * stays: it holds no secret, and without it a data folder that nobody knows of here would take its missing PIN for a locked keychain,
+ * for good. The list of profiles stays as it is: while a key is left, it is the only thing that names it.
  * Once begun it goes on to its end: half of it is nobody's wish. Errors: the list's own, and what the keychain would not let go, by
  * name.
  */
-export async function eraseEntries(modules: VaultModules, sharedStay: boolean): Promise<Result<void>> {
+export async function eraseEntries(modules: VaultModules, pinStays: boolean): Promise<Result<void>> {
   const { profiles, keychain, cache } = modules
   const problem = profiles.problem()
   if (problem !== null) return fail({ ...problem, reason: followed(problem.reason, msg('erase.unknown-keys')) })
@@ -36,14 +36,6 @@ export async function eraseEntries(modules: VaultModules, sharedStay: boolean): 
     }
     cache.forget(id)
   }
-  if (sharedStay) return ended(left)
-  const { pin } = profiles.index()
-  if (pin && !(await keychain.delete(pinAccount)).ok) left.push('PIN')
-  // Without anything to prove gone there may be no keychain at all.
-  if (left.length === 0 && !(await keychain.delete(sentinelAccount)).ok && (pin || owners.length > 0))
-    left.push(sentinelAccount)
-  return ended(left)
+  if (!pinStays && profiles.index().pin && !(await keychain.delete(pinAccount)).ok) left.push('PIN')
+  return left.length === 0 ? ok(undefined) : fail(appError('keychain-failed', msg('erase.left', { names: left })))
 }
-
-const ended = (left: readonly string[]): Result<void> =>
-  left.length === 0 ? ok(undefined) : fail(appError('keychain-failed', msg('erase.left', { names: left })))

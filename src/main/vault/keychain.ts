@@ -13,7 +13,10 @@ export interface KeychainOptions extends NativeOptions {
   readonly timeoutMs?: number
 }
 
-/** Written with the first store. Where it can be read the keychain is open, so that silence means absent, not locked (V1). */
+/**
+ * Written with the first store, and never removed: data folders share it. Where it can be read the keychain is open, so that silence
+ * means absent, not locked (V1).
+ */
 export const sentinelAccount = 'app/sentinel'
 const sentinelValue = 'coffer'
 
@@ -90,9 +93,6 @@ async function store(native: NativeCalls, account: string, value: string, wanted
 async function remove(native: NativeCalls, account: string, wanted: Wanted): Promise<Result<void>> {
   const removed = await native.delete(account)
   if (isRefusal(removed)) return fail(statusError(removed.refused, removed.cause))
-  // The sentinel proves others gone; of its own end only the answers themselves tell.
-  if (account === sentinelAccount)
-    return removed || (await native.get(account)) === null ? ok(undefined) : fail(notRemoved())
   const left = await read(native, account, wanted)
   if (left.state === 'absent') return ok(undefined)
   return fail(left.state === 'present' ? notRemoved() : answerError(left))

@@ -150,11 +150,11 @@ export interface Vault {
    */
   forgetKeys(signal?: AbortSignal): Promise<Result<VaultState>>
   /**
-   * Removes every entry of Coffer's from the keychain, before its data goes too; the index stays as it is. Where `sharedStay`, what
-   * every data folder of this system's user shares is left: the PIN and the sentinel. Begun, it goes on to its end. Errors:
-   * vault-locked, the index's own problem, and keychain-failed with the names of what could not be removed.
+   * Removes every secret that this data names from the keychain, before the data goes too; the index stays as it is. Where
+   * `pinStays`, the PIN is left to another data folder of this system's user; the sentinel always is. Begun, it goes on to its end.
+   * Errors: vault-locked, the index's own problem, and keychain-failed with the names of what could not be removed.
    */
-  eraseEntries(sharedStay: boolean, signal?: AbortSignal): Promise<Result<void>>
+  eraseEntries(pinStays: boolean, signal?: AbortSignal): Promise<Result<void>>
   /** Drops secrets and stops the idle timer. */
   close(): void
 }

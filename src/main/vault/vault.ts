@@ -68,7 +68,7 @@ export function createVault(options: VaultOptions): Vault {
       if (!dropped.ok || dropped.value.protection !== 'none') return dropped
       return unlock({ pin: null })
     },
-    eraseEntries: (sharedStay, signal) => changes.run(() => eraseEntries(modules, sharedStay), signal),
+    eraseEntries: (pinStays, signal) => changes.run(() => eraseEntries(modules, pinStays), signal),
     close: () => {
       closing.abort()
       lock.close()

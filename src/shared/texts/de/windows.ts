@@ -75,7 +75,7 @@ export const windows: typeof en = {
   'start.not-moved': ({ from, to, cause }) =>
     `Coffer konnte seine Daten nicht von ${from} nach ${to} verschieben (${cause}) und arbeitet dort weiter, wo sie sind. Verloren ist nichts. Dort Platz schaffen, die Rechte prüfen und Coffer neu starten.`,
   'start.two-folders': ({ used, other }) =>
-    `Coffer benutzt seine Daten in ${used}. Auch in ${other} liegen Daten, von einer früheren Version; sie bleiben, wie sie sind, und was jene gesendet hat, wird hier nicht geklärt. Falls Sie die Daten in ${other} brauchen: Coffer beenden, ${used} verschieben und Coffer neu starten. Sonst ${other} verschieben.`,
+    `Coffer benutzt seine Daten in ${used}. Auch in ${other} liegen Daten, von einer früheren Version; sie bleiben, wie sie sind, und was jene gesendet hat, wird hier nicht geklärt. Falls Sie die Daten in ${other} brauchen: Coffer beenden, ${used} verschieben und Coffer neu starten. Sonst ${other} verschieben. Die Keys eines verschobenen Ordners bleiben im Schlüsselbund, und seine Anfragen klärt niemand.`,
   'start.source-empty': ({ used, other }) =>
     `Coffer aus den Quellen beginnt leer in ${used}; Daten eines installierten Coffer oder früherer Starts liegen in ${other}. Um hier damit weiterzuarbeiten, Coffer beenden, zuerst ${used} wegschieben, dann ${other} nach ${used} verschieben, Coffer starten und die Keys neu eingeben. Ein installiertes Coffer beginnt dann leer: nur, wenn Sie es nicht mehr benutzen.`,
   'start.smoke': ({ file }) =>
@@ -107,9 +107,9 @@ export const windows: typeof en = {
       ? 'Ein Eintrag konnte nicht ins Journal geschrieben werden.'
       : `${count} Einträge konnten nicht ins Journal geschrieben werden.`,
   'erase.done':
-    'Die Keys von Coffer sind aus dem Schlüsselbund entfernt, Daten und Zwischenspeicher von diesem Computer. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.',
+    'Die Keys, die diese Daten nannten, sind aus dem Schlüsselbund entfernt, Daten und Zwischenspeicher von diesem Computer. Ein Eintrag ohne Geheimnis, „app/sentinel“, bleibt im Schlüsselbund. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.',
   'erase.files-left': ({ files }) =>
-    `Die Keys sind aus dem Schlüsselbund entfernt, aber nicht alle Dateien: ${files.map((file) => `„${file}“`).join(', ')}. Von Hand entfernen. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.`,
+    `Die Keys, die diese Daten nannten, sind aus dem Schlüsselbund entfernt, aber nicht alle Dateien: ${files.map((file) => `„${file}“`).join(', ')}. Von Hand entfernen. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.`,
   'erase.finished': 'Ein früheres „Alles entfernen“ war abgebrochen und ist jetzt beendet.',
   'erase.other-left': ({ folder }) =>
     `Daten einer früheren Version in „${folder}“ sind geblieben, ebenso deren Keys und die PIN. Um auch sie zu entfernen, Coffer neu starten: Es benutzt dann diese Daten.`,

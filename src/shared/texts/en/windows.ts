@@ -74,7 +74,7 @@ export const windows = {
   'start.not-moved': ({ from, to, cause }: { from: string; to: string; cause: string }) =>
     `Coffer could not move its data from ${from} to ${to} (${cause}), and goes on where it is. Nothing is lost. Make room there, check the permissions, and start Coffer again.`,
   'start.two-folders': ({ used, other }: { used: string; other: string }) =>
-    `Coffer uses its data in ${used}. Data of an earlier version is in ${other}, too, and is left alone: what that version sent is not looked up here. If you want what is in ${other}, quit Coffer, move ${used} away and start Coffer again. Otherwise move ${other} away.`,
+    `Coffer uses its data in ${used}. Data of an earlier version is in ${other}, too, and is left alone: what that version sent is not looked up here. If you want what is in ${other}, quit Coffer, move ${used} away and start Coffer again. Otherwise move ${other} away. Keys of a folder that is moved away stay in the keychain, and nobody looks up its requests.`,
   'start.source-empty': ({ used, other }: { used: string; other: string }) =>
     `Coffer from its sources begins empty in ${used}; data of an installed Coffer or of earlier runs is in ${other}. To go on with it here, quit Coffer, move ${used} away first, then move ${other} to ${used}, start Coffer, and enter the keys anew. An installed Coffer then begins empty: do that only if you no longer use it.`,
   'start.smoke': ({ file }: { file: string }) =>
@@ -105,9 +105,9 @@ export const windows = {
       ? 'One record could not be written into the journal.'
       : `${count} records could not be written into the journal.`,
   'erase.done':
-    'Coffer’s keys were removed from the keychain, and its data and caches from this computer. The keys are still valid at the venue until you delete them there.',
+    'The keys that this data named were removed from the keychain, and data and caches from this computer. One entry without a secret, “app/sentinel”, stays in the keychain. The keys are still valid at the venue until you delete them there.',
   'erase.files-left': ({ files }: { files: readonly string[] }) =>
-    `The keys were removed from the keychain, but not all files: ${files.map((file) => `“${file}”`).join(', ')}. Remove them by hand. The keys are still valid at the venue until you delete them there.`,
+    `The keys that this data named were removed from the keychain, but not all files: ${files.map((file) => `“${file}”`).join(', ')}. Remove them by hand. The keys are still valid at the venue until you delete them there.`,
   'erase.finished': 'An earlier “Remove everything” had been cut off, and was finished now.',
   'erase.other-left': ({ folder }: { folder: string }) =>
     `Data of an earlier version in “${folder}” was left alone, and so were its keys and the PIN. To remove it too, start Coffer again: it then uses that data.`,

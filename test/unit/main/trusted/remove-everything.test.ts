@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
@@ -73,7 +74,7 @@ const removalOf = () => {
 }
 
 describe('“Remove everything”', () => {
-  it('takes the keys of every profile and role, the PIN and the sentinel, then ends Coffer', async () => {
+  it('takes the keys of every profile and role and the PIN, then ends Coffer', async () => {
     const { id } = expectOk(await vault.add(newProfile('Main')))
     expectOk(await vault.putKey(id, keyInput('withdraw', 'other')))
     expectOk(await vault.add(newProfile('Familie Größe', 'trade', 'family')))
@@ -83,7 +84,7 @@ describe('“Remove everything”', () => {
     const removal = removalOf()
     expect(removal.isDue()).toBe(false)
     expectOk(await removal.ask())
-    expect([...world.native.entries]).toEqual([])
+    expect([...world.native.entries.keys()]).toEqual(['app/sentinel'])
     expect([removal.isDue(), quits]).toEqual([true, 1])
     expect(shown[0]).toMatchObject({ task: 'remove-everything', word: 'EVERYTHING', fields: [] })
     expect(shown[0]?.warnings.map((warning) => warning.id)).toEqual(['erase.warning', 'erase.orders-stay'])
@@ -140,7 +141,7 @@ describe('“Remove everything”', () => {
     world.time.advance(60_000)
     person = confirming({ fields: { known: 'yes' } })
     expectOk(await removalOf().ask())
-    expect([world.native.entries.size, disarms]).toEqual([0, 1])
+    expect([[...world.native.entries.keys()], disarms]).toEqual([['app/sentinel'], 1])
   })
 
   it('notes on disk that the files are to follow, once the keys are gone', async () => {
@@ -203,12 +204,12 @@ describe('“Remove everything”', () => {
       if (world.native.calls.slice(before).some((call) => call.startsWith('delete'))) closing.abort()
     }
     expectOk(await vault.eraseEntries(false, closing.signal))
-    expect([closing.signal.aborted, [...world.native.entries]]).toEqual([true, []])
+    expect([closing.signal.aborted, [...world.native.entries.keys()]]).toEqual([true, ['app/sentinel']])
     world.native.beforeEach = () => undefined
     expect(expectFail(await vault.eraseEntries(false, closing.signal)).code).toBe('cancelled')
   })
 
-  it('leaves the PIN and the sentinel to another version’s data, and names its folder before', async () => {
+  it('leaves the PIN to another version’s data, and names its folder before', async () => {
     expectOk(await vault.add(newProfile('Main')))
     expectOk(await vault.setPin({ current: null, pin: '2468' }))
     otherData = '/home/me/.config/Coffer'
@@ -216,6 +217,24 @@ describe('“Remove everything”', () => {
     expectOk(await removalOf().ask())
     expect([...world.native.entries.keys()].sort()).toEqual(['app/pin', 'app/sentinel'])
     expect(JSON.stringify(shown[0]?.facts)).toContain('/home/me/.config/Coffer')
+  })
+
+  it('does not lock out another data folder that shares the PIN', async () => {
+    const other = await world.open({ dataDir: await mkdtemp(join(world.dataDir, 'other-')) })
+    const { id } = expectOk(await other.add(newProfile('Elsewhere')))
+    expectOk(await other.setPin({ current: null, pin: '2468' }))
+    other.lock('user')
+    expectOk(await vault.add(newProfile('Main')))
+    // Learns here that there is a PIN.
+    expect(expectFail(await vault.refresh()).code).toBe('vault-locked')
+    expectOk(await vault.unlock({ pin: '2468' }))
+    person = confirming({ pin: '2468' })
+    expectOk(await removalOf().ask())
+    expect([...world.native.entries.keys()].sort()).toEqual(['app/sentinel', `${id}/read`])
+    // The PIN is gone, and that is not told as a locked keychain, which nothing could ever unlock.
+    expectOk(await other.unlock({ pin: '2468' }))
+    expectOk(await other.forgetKeys())
+    expect(world.native.entries.has(`${id}/read`)).toBe(false)
   })
 
   it('V1: does not take a key of a list that was moved aside for gone because it cannot be told', async () => {
@@ -236,6 +255,6 @@ describe('“Remove everything”', () => {
     world.native.entries.set(`${id}/trade`, 'left over')
     vault = again
     expectOk(await removalOf().ask())
-    expect(world.native.entries.size).toBe(0)
+    expect([...world.native.entries.keys()]).toEqual(['app/sentinel'])
   })
 })
