@@ -2,6 +2,7 @@
 import { placeholdersIn } from '#shared/release.ts'
 import type { Release } from '#shared/release.ts'
 import { publicBytes } from '#main/updates/manifest-signature.ts'
+import { changelogSections } from '#tools/package/deb/changelog.ts'
 
 export interface ReleaseFacts {
   /** Of package.json. */
@@ -15,14 +16,27 @@ export interface ReleaseFacts {
 /** One sentence for each thing that is missing; none where the commit can be released under the tag. */
 export function readinessProblems(tag: string, facts: ReleaseFacts): readonly string[] {
   const { version, changelog, faults, hasElectron } = facts
-  const section = new RegExp(`^## \\[?${version.replaceAll('.', '\\.')}\\]?(?:\\s|$)`, 'm')
   return [
     ...(tag === `v${version}` ? [] : [`The tag is ${tag}, and package.json says ${version}: one of them is wrong.`]),
-    ...(section.test(changelog) ? [] : [`docs/CHANGELOG.md has no section for ${version}: write it first.`]),
+    ...changelogProblems(changelog, version),
     ...faults,
     ...(hasElectron
       ? []
       : ['Electron’s binary is not here: fetch it by "node node_modules/electron/install.js", or it would be a stub.']),
+  ]
+}
+
+/** Each version has its day: a package whose newest entry is as old as the one before is refused by Debian's own check. */
+function changelogProblems(changelog: string, version: string): readonly string[] {
+  const released = changelogSections(changelog).filter(({ title }) => title !== 'Unreleased')
+  const isDay = (date: string | null): boolean => date !== null && !Number.isNaN(Date.parse(`${date}T00:00:00Z`))
+  return [
+    ...(released.some(({ title }) => title === version)
+      ? []
+      : [`docs/CHANGELOG.md has no section for ${version}: write "## ${version} - YYYY-MM-DD" over it.`]),
+    ...released.flatMap(({ title, date }) =>
+      isDay(date) ? [] : [`docs/CHANGELOG.md does not say of which day ${title} is: write "## ${title} - YYYY-MM-DD".`],
+    ),
   ]
 }
 

@@ -11,7 +11,8 @@ interface Section {
 
 const heading = /^## \[?([^\]\s]+)\]?(?:\s+[-–(]\s*(\d{4}-\d{2}-\d{2})\)?)?\s*$/
 
-function sections(markdown: string): readonly Section[] {
+/** The parts of a changelog below its headings of the second level; a heading of another form belongs to the part before it. */
+export function changelogSections(markdown: string): readonly Section[] {
   const found: { title: string; date: string | null; lines: string[] }[] = []
   for (const line of markdown.split('\n')) {
     const [, title, date = null] = heading.exec(line) ?? []
@@ -69,13 +70,13 @@ export interface ChangelogOf {
   readonly toDebian: (version: string) => string
   /** `Name <address>`. */
   readonly maintainer: string
-  /** Seconds since the epoch. */
+  /** Of the version that is packaged, in seconds since the epoch. */
   readonly date: number
 }
 
 /** The changelog, newest version first; null where nothing in it is about the version that is packaged. */
 export function debianChangelog({ markdown, version, toDebian, maintainer, date }: ChangelogOf): string | null {
-  const all = sections(markdown)
+  const all = changelogSections(markdown)
   // A version in the making has its notes below the heading of what is to come.
   const isReleased = all.some(({ title }) => title === version)
   const own = all.filter(({ title }) => /^\d/.test(title) || (title === 'Unreleased' && !isReleased))
@@ -83,7 +84,8 @@ export function debianChangelog({ markdown, version, toDebian, maintainer, date 
   if (newest === undefined || (newest.title !== version && newest.title !== 'Unreleased')) return null
   return own
     .map((section) => {
-      const at = section.date === null ? date : Date.parse(section.date) / 1000
+      // To the second for the one that is packaged: Debian wants it later than the one before, which may be of the same day.
+      const at = section === newest || section.date === null ? date : Date.parse(section.date) / 1000
       const isDone = section.title !== 'Unreleased'
       const head = `${packageName} (${toDebian(isDone ? section.title : version)}) ${isDone ? 'stable' : 'UNRELEASED'}; urgency=medium`
       return `${head}\n\n${points(section).join('\n')}\n\n -- ${maintainer}  ${debianDate(at)}\n`

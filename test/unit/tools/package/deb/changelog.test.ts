@@ -60,6 +60,20 @@ coffer (0.2.0) stable; urgency=medium
     expect(of('0.2.0')?.split('\n')[0]).toBe('coffer (0.2.0) stable; urgency=medium')
   })
 
+  it('dates the version that is packaged to the second: later than one of the same day, as Debian wants it', () => {
+    const changelog = debianChangelog({
+      markdown: '## 0.2.1 - 2026-11-28\n\n- More.\n\n## 0.2.0 - 2026-11-28\n\n- Some.\n',
+      version: '0.2.1',
+      toDebian: (text) => text,
+      maintainer: 'A Person <a@coffer.invalid>',
+      date: 1_795_896_000,
+    })
+    expect(changelog?.match(/(?<=> {2}).*/g)).toEqual([
+      'Sat, 28 Nov 2026 20:00:00 +0000',
+      'Sat, 28 Nov 2026 00:00:00 +0000',
+    ])
+  })
+
   it('is none where nothing in the file is about the version', () => {
     const only = debianChangelog({
       markdown: '# Changelog\n\n## 0.1.0\n',
