@@ -11,7 +11,7 @@ export interface Source {
   readonly commit: string
   /** The commit's own time, ISO 8601 in UTC: the only time in anything that is released. */
   readonly committedAt: string
-  /** SHA-256 of package-lock.json. */
+  /** SHA-256 of package-lock.json as it is in the commit, whatever line ends a system gives its copy. */
   readonly lockfile: string
   /** Exact versions of what shapes the result. */
   readonly node: string
@@ -22,14 +22,19 @@ export interface Source {
 /** Asks git for seconds since the epoch. */
 const commitTime = ['log', '-1', '--format=%ct']
 
-function git(folder: string, args: readonly string[]): string {
-  const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+/** More than the lockfile takes. */
+const mostBytes = 64 * 1024 * 1024
+
+function gitBytes(folder: string, args: readonly string[]): Buffer {
+  const { status, stdout } = spawnSync('git', args, { cwd: folder, maxBuffer: mostBytes })
   if (status !== 0)
     throw new ReleaseTrouble(
       'The commit of this folder cannot be read: a release is made in a git clone, with git installed.',
     )
-  return stdout.trim()
+  return stdout
 }
+
+const git = (folder: string, args: readonly string[]): string => gitBytes(folder, args).toString('utf8').trim()
 
 /** Seconds since the epoch that everything of a build is dated with: those of SOURCE_DATE_EPOCH, or of the commit; null without both. */
 export function sourceDate(env: NodeJS.ProcessEnv, folder: string = projectDir): number | null {
@@ -52,7 +57,7 @@ export function readSource(folder: string): Source {
     commit: git(folder, ['rev-parse', 'HEAD']),
     committedAt: new Date(Number(git(folder, commitTime)) * 1000).toISOString(),
     lockfile: createHash('sha256')
-      .update(readText(join(folder, 'package-lock.json')))
+      .update(gitBytes(folder, ['show', 'HEAD:./package-lock.json']))
       .digest('hex'),
     node: process.versions.node,
     electron: json('node_modules', 'electron').version,

@@ -16,7 +16,10 @@ const statementSchema = z.object({
       externalParameters: z.object({ version: z.string() }),
       internalParameters: z.object({ notARelease: z.string().optional() }),
       resolvedDependencies: z.array(
-        z.object({ name: z.string(), digest: z.object({ gitCommit: z.string().optional() }) }),
+        z.object({
+          name: z.string(),
+          digest: z.object({ gitCommit: z.string().optional(), sha256: z.string().optional() }),
+        }),
       ),
     }),
   }),
@@ -27,6 +30,8 @@ interface Statement {
   readonly subjects: readonly { readonly name: string; readonly sha256: string }[]
   readonly version: string
   readonly commit: string
+  /** SHA-256. */
+  readonly lockfile: string
   /** It tells of a build with a stub in Electron's place. */
   readonly stub: boolean
 }
@@ -69,13 +74,16 @@ function readStatement(name: string, text: string): Statement | null {
   const read = statementSchema.safeParse(parsed(text))
   if (!read.success) return null
   const { externalParameters, internalParameters, resolvedDependencies } = read.data.predicate.buildDefinition
-  const commit = resolvedDependencies.find((one) => one.name === 'source')?.digest.gitCommit
-  if (commit === undefined) return null
+  const digestOf = (wanted: string) => resolvedDependencies.find((one) => one.name === wanted)?.digest
+  const commit = digestOf('source')?.gitCommit
+  const lockfile = digestOf('package-lock.json')?.sha256
+  if (commit === undefined || lockfile === undefined) return null
   return {
     name,
     subjects: read.data.subject.map(({ name: file, digest }) => ({ name: file, sha256: digest.sha256 })),
     version: externalParameters.version,
     commit,
+    lockfile,
     stub: internalParameters.notARelease !== undefined,
   }
 }
@@ -139,6 +147,10 @@ export async function toldProblems(folder: string, now: Date): Promise<readonly 
           statements,
         )),
     ...several('commit', [...statements.map(({ commit }) => commit), ...boms.map(commitOf)]),
+    ...several(
+      'lockfile',
+      statements.map(({ lockfile }) => lockfile),
+    ),
     ...several('version', [
       ...statements.map(({ version }) => version),
       ...names.map((name) => readName(name)?.version ?? `none that ${name} says`),

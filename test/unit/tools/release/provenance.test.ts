@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
+import { projectDir } from '#tools/project.ts'
 import { builderOf, provenance } from '#tools/release/provenance.ts'
 import { readSource } from '#tools/release/source.ts'
 import type { Source } from '#tools/release/source.ts'
@@ -117,6 +119,30 @@ describe('what a build is made from', () => {
       electron: '9.9.9',
       packager: '9.9.9',
     })
+  })
+
+  it('has the same bytes on a system that ends lines otherwise, in files and in what is told of them', () => {
+    const text = '{\n}\n'
+    const picture = Buffer.from([0x89, 0x50, 0x0d, 0x0a, 0x1a, 0x0a, 0])
+    writeFileSync(join(folder, 'package-lock.json'), text)
+    writeFileSync(join(folder, 'icon.png'), picture)
+    const checkOut = (): Buffer => {
+      for (const name of ['package-lock.json', 'icon.png']) rmSync(join(folder, name))
+      git('checkout', '-q', '--', 'package-lock.json', 'icon.png')
+      return readFileSync(join(folder, 'package-lock.json'))
+    }
+    git('init', '-q')
+    git('config', 'core.autocrlf', 'true')
+    git('config', 'core.safecrlf', 'false')
+    git('add', '-A')
+    git('commit', '-q', '-m', 'one')
+    expect(checkOut().toString()).toBe('{\r\n}\r\n')
+    expect(readSource(folder).lockfile).toBe(createHash('sha256').update(text).digest('hex'))
+    copyFileSync(join(projectDir, '.gitattributes'), join(folder, '.gitattributes'))
+    git('add', '-A')
+    git('commit', '-q', '-m', 'two')
+    expect(checkOut().toString()).toBe(text)
+    expect(readFileSync(join(folder, 'icon.png')).equals(picture)).toBe(true)
   })
 
   it('is not said of changed files, nor without a commit', () => {

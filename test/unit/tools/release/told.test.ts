@@ -75,7 +75,7 @@ describe('what is told of a release', () => {
     ])
   })
 
-  it('is of one commit and one version, in names, bills and statements', async () => {
+  it('is of one commit, one lockfile and one version, in names, bills and statements', async () => {
     const image = 'coffer-1.2.3-linux-arm64.AppImage'
     writeFileSync(at(image), 'an image')
     tell('coffer-1.2.3-linux-arm64.provenance.json', [image], { commit: 'f'.repeat(40) })
@@ -85,6 +85,10 @@ describe('what is told of a release', () => {
     tell('coffer-1.2.3-linux-arm64.provenance.json', [image], { version: '1.2.4' })
     const versions = 'The files are of more than one version, and so not of one release: 1.2.3, 1.2.4.'
     expect(await toldProblems(folder, now)).toEqual([versions])
+    tell('coffer-1.2.3-linux-arm64.provenance.json', [image], { lockfile: 'e'.repeat(64) })
+    expect(await toldProblems(folder, now)).toEqual([
+      `The files are of more than one lockfile, and so not of one release: ${'d'.repeat(64)}, ${'e'.repeat(64)}.`,
+    ])
     rmSync(at('coffer-1.2.3-linux-arm64.provenance.json'))
     rmSync(at(image))
     tell(statement, [deb, bill], { commit: 'a'.repeat(40) })
@@ -132,6 +136,13 @@ describe('what is told of a release', () => {
         `${name} cannot be read: it was cut off or damaged, so do not use it.`,
       ])
     }
+  })
+
+  it('cannot be read where a statement names no lockfile', async () => {
+    rewrite(statement, 'package-lock.json', 'another.json')
+    expect(await toldProblems(folder, now)).toEqual([
+      `${statement} cannot be read: it was cut off or damaged, so do not use it.`,
+    ])
   })
 
   it('is not believed by a clock that stands before the commit: one sentence asks to set it', async () => {
