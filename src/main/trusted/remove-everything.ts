@@ -1,8 +1,8 @@
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
-import type { Result } from '#shared/errors.ts'
-import { appError, fail, ok } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
+import { appError, fail, ok, withReason } from '#shared/errors.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
-import { msg } from '#shared/messages.ts'
+import { followed, msg } from '#shared/messages.ts'
 import { markRemoval } from '#main/platform/removal-marker.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { fact, shown, trustedField, trustedForm } from './form.ts'
@@ -28,7 +28,8 @@ export interface RemovalDeps {
 export interface Removal {
   /**
    * Removes what Coffer keeps on this computer: the entries in the keychain here, the files once Coffer has closed. Nothing of the
-   * data goes while a key is left. Errors beside the vault's: refused while a request is on its way, cancelled, confirm-open.
+   * data goes while a key is left. Errors beside the vault's: refused while a request is on its way or where it stopped before the
+   * keys, cancelled where nothing was done, confirm-open.
    */
   ask(): Promise<Result<null>>
   /** The keys are gone, and the files are to follow. */
@@ -45,6 +46,7 @@ export const createRemoval = (deps: RemovalDeps): Removal => {
       const early = onItsWay()
       if (early !== null) return fail(early)
       const [stake, stays] = [atStake(), otherData()]
+      const done: Done = { disarmed: 0, keysMayBeGone: false }
       const removed = await askTrusted({
         profile: null,
         needs: 'vault',
@@ -59,21 +61,42 @@ export const createRemoval = (deps: RemovalDeps): Removal => {
         },
         act: async (_answer, signal) => {
           // What stays armed all the same was shown before, and is said again at the end.
-          if (atStake().switchesSet > 0) await disarmOwn()
+          const { switchesSet } = atStake()
+          if (switchesSet > 0) await disarmOwn()
+          done.disarmed += Math.max(0, switchesSet - atStake().switchesSet)
           const late = onItsWay()
-          if (late !== null) return fail(late)
-          const erased = await vault.eraseEntries(stays !== null, signal)
-          if (!erased.ok) return erased
+          const erased = late === null ? await vault.eraseEntries(stays !== null, signal) : fail(late)
+          if (!erased.ok) {
+            done.keysMayBeGone ||= erased.error.reason.id === 'erase.left'
+            return fail(withDisarmed(erased.error, done))
+          }
           due = true
           markRemoval(dataDir)
           return ok(null)
         },
       })
-      if (removed.ok) quit()
+      if (!removed.ok) return fail(removed.error.code === 'cancelled' ? stopped(removed.error, done) : removed.error)
+      quit()
       return removed
     },
     isDue: () => due,
   }
+}
+
+/** What of it was done in one window, over all presses of its button. */
+interface Done {
+  /** Dead-man switches. */
+  disarmed: number
+  keysMayBeGone: boolean
+}
+
+const withDisarmed = (error: AppError, { disarmed }: Done): AppError =>
+  disarmed === 0 ? error : withReason(error, followed(error.reason, msg('erase.disarmed', { count: disarmed })))
+
+/** The window was closed after its button was pressed: "nothing was changed" would be wrong where something was done. */
+function stopped(cancelled: AppError, done: Done): AppError {
+  if (done.keysMayBeGone) return withDisarmed(appError('keychain-failed', msg('erase.half-way')), done)
+  return done.disarmed === 0 ? cancelled : withDisarmed(appError('refused', msg('erase.not-begun')), done)
 }
 
 const liveLabels = (vault: RemovalDeps['vault']): readonly string[] =>

@@ -70,6 +70,13 @@ export const vault: typeof en = {
   'erase.know-first': 'Erst bestätigen, dass Sie wissen, was noch offen ist.',
   'erase.left': ({ names }) =>
     `Der Schlüsselbund des Systems gibt ${names.map((name) => `„${name}“`).join(', ')} nicht frei. Entsperren und noch einmal drücken. Die Daten bleiben bis dahin: Ohne sie wüsste niemand mehr von diesen Keys.`,
+  'erase.half-way':
+    'Das Entfernen blieb auf halbem Weg stehen: Einige Keys sind vielleicht schon aus dem Schlüsselbund entfernt, die Daten sind noch da. Noch einmal alles entfernen oder die fehlenden Keys neu eingeben.',
+  'erase.not-begun': 'Entfernt wurde nichts.',
+  'erase.disarmed': ({ count }) =>
+    count === 1
+      ? 'Ein Totmannschalter wurde aber entschärft: Wer weitermacht, stellt ihn unter Sicherheit neu scharf.'
+      : `${count} Totmannschalter wurden aber entschärft: Wer weitermacht, stellt sie unter Sicherheit neu scharf.`,
   'erase.unknown-keys': 'Ohne die Liste weiß Coffer nicht, welche Keys zu entfernen wären.',
   'profiles.fine': 'Die Liste der Profile ist lesbar. Mit ihr weiterarbeiten: Eine neue ist nicht nötig.',
   'profiles.disk.read': ({ cause }) => disk('gelesen', cause),

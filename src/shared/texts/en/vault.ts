@@ -65,6 +65,13 @@ export const vault = {
   'erase.know-first': 'Say first that you know what is still open.',
   'erase.left': ({ names }: { names: readonly string[] }) =>
     `The system keychain did not let go of ${names.map((name) => `“${name}”`).join(', ')}. Unlock it and press again. The data stays until then: without it nothing would name these keys.`,
+  'erase.half-way':
+    'Removing stopped half way: some keys may be gone from the system keychain, the data is still here. Remove everything again to finish it, or enter the missing keys anew.',
+  'erase.not-begun': 'Nothing was removed.',
+  'erase.disarmed': ({ count }: { count: number }) =>
+    count === 1
+      ? 'But one dead-man switch was disarmed: arm it anew under Safety if you go on.'
+      : `But ${count} dead-man switches were disarmed: arm them anew under Safety if you go on.`,
   'erase.unknown-keys': 'Without the list Coffer does not know which keys it would have to remove.',
   'profiles.fine': 'Your list of profiles can be read. Go on with it: there is no need to begin a new one.',
   'profiles.disk.read': ({ cause }: { cause: string | null }) =>

@@ -25,6 +25,7 @@ let quits: number
 let person: ShowTrusted
 let otherData: string | null
 let disarms: number
+let whileDisarming: () => void
 beforeEach(async () => {
   world = await createWorld()
   vault = await world.open()
@@ -33,6 +34,7 @@ beforeEach(async () => {
   underWay = quits = 0
   otherData = null
   disarms = 0
+  whileDisarming = () => undefined
   person = confirming({})
 })
 afterEach(() => world.dispose())
@@ -64,6 +66,8 @@ const removalOf = () => {
     disarmOwn: () => {
       // While the keys are there: afterwards nobody could.
       if (world.native.entries.size > 0) disarms += 1
+      atStake = { ...atStake, switchesSet: 0 }
+      whileDisarming()
       return Promise.resolve()
     },
     dataDir: world.dataDir,
@@ -194,19 +198,55 @@ describe('“Remove everything”', () => {
     world.native.mode = 'open'
   })
 
-  it('once begun goes on to its end, whoever closes the window meanwhile', async () => {
-    expectOk(await vault.add(newProfile('Main')))
-    expectOk(await vault.add(newProfile('Second', 'trade')))
-    expectOk(await vault.setPin({ current: null, pin: '2468' }))
-    const closing = new AbortController()
-    const before = world.native.calls.length
-    world.native.beforeEach = () => {
-      if (world.native.calls.slice(before).some((call) => call.startsWith('delete'))) closing.abort()
+  describe('closed after its button was pressed says what was done', () => {
+    /** Presses once, and closes the window on the error. Gives what the window said. */
+    const pressThenClose = (): string[] => {
+      const problems: string[] = []
+      person = async ({ view, decide }) => {
+        const answer = await decide(answerTo(view, { fields: { known: 'yes' } }))
+        problems.push(answer.ok ? 'ok' : said(answer.error))
+        return 'cancelled'
+      }
+      return problems
     }
-    expectOk(await vault.eraseEntries(false, closing.signal))
-    expect([closing.signal.aborted, [...world.native.entries.keys()]]).toEqual([true, ['app/sentinel']])
-    world.native.beforeEach = () => undefined
-    expect(expectFail(await vault.eraseEntries(false, closing.signal)).code).toBe('cancelled')
+    const switchGone = 'one dead-man switch was disarmed'
+
+    it('where the keychain kept an entry: keys may be gone, a switch was disarmed', async () => {
+      expectOk(await vault.add(newProfile('Main')))
+      atStake = { switchesSet: 1, isUnread: false, unresolved: 0 }
+      whileDisarming = () => void (world.native.mode = 'locked')
+      const problems = pressThenClose()
+      const error = expectFail(await removalOf().ask())
+      world.native.mode = 'open'
+      for (const part of ['“Main (read)”', switchGone]) expect(problems[0]).toContain(part)
+      expect(error.code).toBe('keychain-failed')
+      for (const part of ['some keys may be gone', switchGone]) expect(said(error)).toContain(part)
+      expect([disarms, quits]).toEqual([1, 0])
+    })
+
+    it('where a request got on its way meanwhile: nothing was removed, a switch was disarmed', async () => {
+      expectOk(await vault.add(newProfile('Main')))
+      atStake = { switchesSet: 1, isUnread: false, unresolved: 0 }
+      whileDisarming = () => void (underWay = 1)
+      const problems = pressThenClose()
+      const error = expectFail(await removalOf().ask())
+      for (const part of ['still on its way', switchGone]) expect(problems[0]).toContain(part)
+      expect(error.code).toBe('refused')
+      for (const part of ['Nothing was removed.', switchGone]) expect(said(error)).toContain(part)
+      expect(world.native.entries.size).toBe(2)
+    })
+
+    it('where it was closed while switches were being disarmed', async () => {
+      expectOk(await vault.add(newProfile('Main')))
+      atStake = { switchesSet: 1, isUnread: false, unresolved: 0 }
+      person = ({ view, decide }) =>
+        new Promise((resolve) => {
+          whileDisarming = () => resolve('cancelled')
+          void decide(answerTo(view, { fields: { known: 'yes' } }))
+        })
+      const words = said(expectFail(await removalOf().ask()))
+      for (const part of ['Nothing was removed.', switchGone]) expect(words).toContain(part)
+    })
   })
 
   it('leaves the PIN to another version’s data, and names its folder before', async () => {
@@ -235,16 +275,6 @@ describe('“Remove everything”', () => {
     expectOk(await other.unlock({ pin: '2468' }))
     expectOk(await other.forgetKeys())
     expect(world.native.entries.has(`${id}/read`)).toBe(false)
-  })
-
-  it('V1: does not take a key of a list that was moved aside for gone because it cannot be told', async () => {
-    writeFileSync(join(world.dataDir, 'profiles.set-aside-2026.json'), '{"profiles":[{"id": "profile-9", "la')
-    vault = await world.open()
-    world.native.entries.set('profile-9/trade', 'a key')
-    world.native.mode = 'locked'
-    expect(said(expectFail(await vault.eraseEntries(false)))).toContain('“profile-9 (trade)”')
-    world.native.mode = 'open'
-    expect(world.native.entries.has('profile-9/trade')).toBe(true)
   })
 
   it('takes the keys of a list that was moved aside, damaged as it is', async () => {
