@@ -19,6 +19,8 @@ export interface FreshApp {
   readonly licences: string
   /** Folder of Electron's binary. */
   readonly electron: string
+  /** Once Electron's files are copied. */
+  readonly afterExtract: (context: AfterPackContext) => Promise<void>
   readonly afterPack: (context: AfterPackContext) => Promise<void>
 }
 
@@ -35,9 +37,10 @@ export interface BuilderParts {
   readonly env: NodeJS.ProcessEnv
 }
 
-const freshConfig = ({ licences, electron, afterPack }: FreshApp): Configuration => ({
+const freshConfig = ({ licences, electron, afterExtract, afterPack }: FreshApp): Configuration => ({
   electronDist: electron,
   extraResources: [{ from: licences, to: 'licences' }],
+  afterExtract,
   // The packager's own list knows eight of the nine fuses.
   afterPack,
 })

@@ -5,6 +5,7 @@ import { builderConfig } from '../../build/electron-builder.ts'
 import { projectDir } from '#tools/project.ts'
 import { setFuses } from './fuses.ts'
 import { layoutOf } from './layout.ts'
+import { settleElectron } from './own-files.ts'
 import type { BuilderAnswer, BuilderWork } from './run-builder.ts'
 
 const platforms = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS }
@@ -12,6 +13,10 @@ const platforms = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform
 async function run({ system, target, from, ...parts }: BuilderWork): Promise<BuilderAnswer> {
   let folder = ''
   const isPackaged = typeof from === 'string'
+  const afterExtract = ({ appOutDir }: { readonly appOutDir: string }): Promise<void> => {
+    if (!isPackaged) settleElectron(appOutDir, from.electron, system)
+    return Promise.resolve()
+  }
   const afterPack = async ({ appOutDir }: { readonly appOutDir: string }): Promise<void> => {
     folder = appOutDir
     await setFuses(layoutOf(folder, system).program)
@@ -24,7 +29,7 @@ async function run({ system, target, from, ...parts }: BuilderWork): Promise<Bui
       ...parts,
       platform: system.platform,
       env: process.env,
-      fresh: isPackaged ? null : { ...from, afterPack },
+      fresh: isPackaged ? null : { ...from, afterExtract, afterPack },
     }),
     publish: 'never',
   })

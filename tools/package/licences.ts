@@ -11,7 +11,7 @@ const rule = `\n${'-'.repeat(80)}\n\n`
 const entry = ({ name, version, licence }: (typeof notices)[number]): string =>
   `${name} ${version}\n${licence}\n\n${licenceTextOf(packageFile(name)) ?? `Its package names the ${licence} licence and brings no text along.`}\n`
 
-/** Files by name: Coffer's own licence, and those of all packages that are in it. Electron's and Chromium's lie beside its program. */
+/** Files by name: Coffer's own licence, and those of all packages that are in it. Electron's and Chromium's lie beside its program, on macOS in `Contents/Resources`. */
 export const licenceFiles = (): Readonly<Record<string, string>> => ({
   'LICENSE.txt': readFileSync(join(projectDir, 'LICENSE'), 'utf8'),
   'THIRD-PARTY-LICENCES.txt': notices.map(entry).join(rule),

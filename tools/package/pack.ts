@@ -43,7 +43,7 @@ interface Work {
 async function fill({ system, files, electron, room }: Work): Promise<string> {
   const [app, licences, stub] = [join(room, 'app'), join(room, 'licences'), join(room, 'electron')]
   stageApp(files, { app, licences })
-  if (electron === null) writeStub(stub)
+  if (electron === null) writeStub(stub, system)
   const parts = { app, output: join(room, 'made'), electronVersion: electronVersion(), name: 'app' }
   const answer = await runBuilder({ ...parts, system, target: 'dir', from: { licences, electron: electron ?? stub } })
   if ('problem' in answer) throw new Error(answer.problem)

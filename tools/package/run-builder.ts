@@ -9,7 +9,7 @@ export interface BuilderWork extends Pick<BuilderParts, 'app' | 'output' | 'elec
   /** As the packager names it; `dir` is the packaged folder itself. */
   readonly target: string
   /** What the folder is made from, or where it lies: an installer is made from it as it is. */
-  readonly from: Omit<FreshApp, 'afterPack'> | string
+  readonly from: Omit<FreshApp, 'afterExtract' | 'afterPack'> | string
 }
 
 /** The folder or the file that was made, or what stood in the way. */

@@ -1,7 +1,10 @@
 /** Stands in for Electron where its binary is missing: enough for everything about a package to be tried, and never a release. */
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { packageFile } from '#tools/project.ts'
+import { electronVersion } from './electron.ts'
+import { stubFiles, stubLinks, stubPrograms } from './stub-files.ts'
+import type { System } from './system.ts'
 
 /** In the name of everything that is made with it. */
 export const stubMark = 'STUB-NOT-A-RELEASE'
@@ -31,9 +34,15 @@ export function stubOf(bytes: Buffer): boolean | null {
   return bytes.subarray(0, start.length).equals(start) && /^[01]{9}\n$/.test(bytes.toString('latin1', start.length))
 }
 
-/** Writes a folder that the packager takes for Electron's, with the licence that Electron ships. */
-export function writeStub(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'electron'), program, { mode: 0o755 })
-  copyFileSync(packageFile('electron', 'LICENSE'), join(folder, 'LICENSE'))
+/** Writes a folder as Electron's archive for a system unpacks, with small files by the names of Electron's own. */
+export function writeStub(folder: string, system: System): void {
+  const place = (name: string): string => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    return join(folder, name)
+  }
+  for (const [name, text] of Object.entries(stubFiles(system, `${stubSentence}\n`))) writeFileSync(place(name), text)
+  for (const name of stubPrograms(system)) writeFileSync(place(name), program, { mode: 0o755 })
+  for (const [name, target] of Object.entries(stubLinks(system))) symlinkSync(target, place(name))
+  writeFileSync(place('version'), electronVersion())
+  copyFileSync(packageFile('electron', 'LICENSE'), place('LICENSE'))
 }

@@ -64,7 +64,7 @@ function put(root: string, place: string, content: string | Buffer, mode = 0o644
   chmodSync(file, mode)
 }
 
-function copyApp(root: string, { appFolder, isStub }: DebInput): void {
+function copyApp(root: string, { appFolder }: DebInput): void {
   for (const entry of readdirSync(appFolder, { recursive: true, withFileTypes: true })) {
     const from = join(entry.parentPath, entry.name)
     const place = join(appPlace, relative(appFolder, from))
@@ -75,8 +75,7 @@ function copyApp(root: string, { appFolder, isStub }: DebInput): void {
     copyFileSync(from, join(root, place))
     chmodSync(join(root, place), modeOf(place, statSync(from).mode))
   }
-  // A stand-in brings no sandbox along.
-  for (const place of isStub ? [executable] : [executable, sandboxHelper])
+  for (const place of [executable, sandboxHelper])
     if (!isFile(join(root, place)))
       throw new Refused(`The app's folder has no ${relative(appPlace, place)}: nothing was packaged.`)
 }

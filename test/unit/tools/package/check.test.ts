@@ -7,6 +7,7 @@ import { setFuses } from '#tools/package/fuses.ts'
 import { layoutOf } from '#tools/package/layout.ts'
 import type { Layout } from '#tools/package/layout.ts'
 import { licenceFiles } from '#tools/package/licences.ts'
+import { settleElectron } from '#tools/package/own-files.ts'
 import { leastFiles } from '#tools/package/shipped.ts'
 import { projectFile, writeProjectFile } from '#tools/package/stage.ts'
 import { stubMark, writeStub } from '#tools/package/stub.ts'
@@ -38,7 +39,8 @@ async function make(
   inApp(app)
   mkdirSync(dirname(layout.archive), { recursive: true })
   await createPackageWithOptions(app, layout.archive, { unpack, dot: true })
-  writeStub(folder)
+  writeStub(folder, system)
+  settleElectron(folder, folder, system)
   renameSync(join(folder, 'electron'), layout.program)
   renameSync(join(folder, 'LICENSE'), join(folder, 'LICENSE.electron.txt'))
   await setFuses(layout.program)
@@ -164,15 +166,16 @@ it('knows a stub that was changed', async () => {
   expect(await problems()).toEqual(['The stub in the place of its program was changed after it was made.'])
 })
 
-it('wants around a real program what no Electron starts without', async () => {
+it('wants around a program what no Electron starts without, and the licences that are handed on with it', async () => {
   await make()
   const fuses = readFileSync(layout.program, 'latin1').match(/dL7p.*$/s)?.[0] ?? ''
   writeFileSync(layout.program, `#!/bin/true\n${fuses}`, 'latin1')
   expect(await problems()).toEqual(['Its program is none for linux.'])
   writeFileSync(layout.program, `\u007fELF${fuses}`, 'latin1')
-  expect(await problems()).toEqual(['Of Electron it lacks icudtl.dat, libffmpeg.so, resources.pak.'])
-  for (const file of ['icudtl.dat', 'libffmpeg.so', 'resources.pak', 'locales/de.pak']) write(folder, file, '')
   expect(await problems()).toEqual([])
+  const needed = ['LICENSE.electron.txt', 'LICENSES.chromium.html', 'icudtl.dat', 'libffmpeg.so', 'resources.pak']
+  for (const file of needed) rmSync(join(folder, file))
+  expect(await problems()).toEqual([`Of Electron it lacks ${needed.join(', ')}.`])
 })
 
 it('is of another version than this clone, or starts another file: one sentence', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = await makeFolder('fuses')
   program = join(folder, 'electron')
 })
-beforeEach(() => writeStub(folder))
+beforeEach(() => writeStub(folder, { platform: 'linux', arch: 'x64' }))
 afterAll(() => removeFolder(folder))
 
 it('sets all nine, and reads them back from the file', async () => {
