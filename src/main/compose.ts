@@ -288,7 +288,8 @@ interface ActParts {
 
 /** All that can move money, by subject; each goes through the one run of intents. */
 function createActs({ time, newId }: Base, { run, clients, reader, batchLimit, confirms }: ActParts) {
-  const orders = { ...createOrderActs(run, { clients, time, newId, batchLimit }), ...createOcoActs(run, newId) }
+  const deps = { clients, time, newId, batchLimit }
+  const orders = { ...createOrderActs(run, deps), ...createOcoActs(run, deps) }
   return {
     orders,
     safety: createSafetyActs(run, { ...orders, clients, reader, time, newId }),

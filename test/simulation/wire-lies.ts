@@ -7,6 +7,8 @@ type Named = Pick<WireRequest, 'method' | 'path'>
 
 /** The id of something that nobody asked for. */
 export const anotherId = '000000000000000000000000'
+/** The ids of several such things, no two alike. */
+const anotherNth = (at: number): string => anotherId.slice(1) + String.fromCharCode(97 + at)
 const anotherOid = '00000000-0000-4000-8000-000000000000'
 /** Reads that name one thing; a list of others could not be told from a true one. */
 const namesOne: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -41,7 +43,7 @@ const renamed = (value: unknown): unknown => {
       if (/^(orderId|id|newOrderId|withdrawalId)$/.test(name)) return [name, anotherId]
       if (name === 'clientOid' && field !== null) return [name, anotherOid]
       if (/^cancelledOrderIds?$/.test(name))
-        return [name, Array.isArray(field) ? field.map(() => anotherId) : anotherId]
+        return [name, Array.isArray(field) ? field.map((_, at) => anotherNth(at)) : anotherId]
       if (name === 'succeedSymbols') return [name, ['XRP-USDT']]
       // A switch that another one set, for another time.
       if (name === 'triggerTime') return [name, Number(field) + 3_600]
@@ -61,6 +63,12 @@ export function ofAnother(request: WireRequest, body: string): string {
   if (data === undefined || data === null || !isTold) return body
   return JSON.stringify({ ...envelope, data: typeof data === 'string' ? { orderId: anotherId } : renamed(data) })
 }
+
+/** What a gateway says that mixed up two cancels: the legs of another order, for one of an OCO order that it passed to nobody. */
+export const mixedUp = (request: WireRequest): string | null =>
+  endpointOf(request) === 'cancelOco'
+    ? JSON.stringify({ code: '200000', data: { cancelledOrderIds: [anotherNth(0), anotherNth(1)] } })
+    : null
 
 /** ms for which a read may lack what the venue has made: below the 15 s after which absence is believed (safety, fact 5). */
 export const lagMs = 10_000

@@ -11,7 +11,7 @@ import type { Random, Scheduler } from './scheduler.ts'
 import type { SimulatedVenue } from './venue.ts'
 import type { ReadFault, UnreadFault, WireFault } from './wire-faults.ts'
 import { isDoneInPart, isUnread, keyCodes } from './wire-faults.ts'
-import { lagged, ofAnother } from './wire-lies.ts'
+import { lagged, mixedUp, ofAnother } from './wire-lies.ts'
 
 /** ms that a request waits for its answer, as the live transport does (N5). */
 const answerWithinMs = 10_000
@@ -200,6 +200,11 @@ export function createWire(parts: WireParts): HttpTransport {
         const travelMs = fault === 'arrives-late' ? lateness(random) : 2 + random() * 120
         // What has left arrives, whether or not its sender still lives.
         scheduler.plan(travelMs, 'wire:arrive', () => {
+          const mixed = fault === 'other-data' ? mixedUp(request) : null
+          if (mixed !== null && random() < 0.5) {
+            happened = fault
+            return end(2 + random() * 120, answered(200, mixed))
+          }
           let answer = arrive()
           if (fault === 'doubled' && parts.mayDouble(request)) {
             happened = fault

@@ -26,7 +26,7 @@ export function createActions(given: ActionDeps) {
   const { journal, clients, time, newId } = deps
   const intents = createIntents(deps)
   const { run } = intents
-  const acts = { ...createOrderActs(run, deps), ...createOcoActs(run, newId) }
+  const acts = { ...createOrderActs(run, deps), ...createOcoActs(run, deps) }
   const { withdraw, ...withdrawals } = createWithdrawalActs(run)
   return {
     ...intents,

@@ -113,7 +113,11 @@ export interface MoneyCall<Name extends EndpointName> {
   readonly first?: CancelFirst
   /** What a refusal says, from reads alone: better words for it, or `open` where it may be of a second copy of the request. */
   readonly explain?: (error: AppError) => Promise<AppError | 'open'>
+  /** Whether an accepted answer is about what was asked for, from reads alone; where it is not, the outcome is unknown. */
+  readonly confirm?: Confirm<ResponseOf<Name>>
 }
+
+export type Confirm<Data> = (client: ExchangeClient, data: Data) => Promise<boolean>
 
 export const accepted = (
   orderId: string | null,

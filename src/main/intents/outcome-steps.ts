@@ -10,7 +10,7 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { CallOutcome, Receipt } from '#main/exchange/outcome.ts'
 import type { JsonObject, Payloads } from '#main/journal/index.ts'
 import { unresolvedNote } from '#main/reconcile/unresolved.ts'
-import type { Part, PartResult } from './money-call.ts'
+import type { Confirm, Part, PartResult } from './money-call.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 
 type Step = Payloads['outcome']
@@ -58,6 +58,24 @@ export const explained = async <Data>(
     return outcome
   }
 }
+
+/** An accepted answer, or an outcome that is not known where the venue's records do not confirm what it is about. */
+export const confirmed = async <Data>(
+  client: ExchangeClient,
+  outcome: CallOutcome<Data>,
+  confirm: Confirm<Data> | undefined,
+  onError?: OnError,
+): Promise<CallOutcome<Data>> => {
+  if (outcome.kind !== 'accepted' || confirm === undefined) return outcome
+  try {
+    if (await confirm(client, outcome.data)) return outcome
+  } catch (thrown) {
+    onError?.('confirm-answer', thrown)
+  }
+  return { kind: 'unknown', error: notConfirmed, receipt: outcome.receipt }
+}
+
+const notConfirmed = appError('unknown-outcome', msg('money.not-confirmed'))
 
 /** What each intent of one call records of the outcome. An accepted answer is read part by part (M10). */
 export const outcomeSteps = <Data>(

@@ -4,9 +4,9 @@ import type { RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
-import type { CancelFirst, PartResult } from './money-call.ts'
+import type { CancelFirst, Confirm, PartResult } from './money-call.ts'
 import { accepted, toJson } from './money-call.ts'
-import { callOnce, outcomeSteps } from './outcome-steps.ts'
+import { callOnce, confirmed, outcomeSteps } from './outcome-steps.ts'
 import { unnamed } from './replaced.ts'
 
 type CancelKind = CancelFirst['kind']
@@ -22,6 +22,8 @@ interface Replaced<Row extends CancelRow> {
   /** What is noted of the ids that the venue names; null for nothing. */
   readonly note: (ids: readonly string[]) => Message | null
   readonly look: CancelFirst['look']
+  /** Whether the ids that the venue names are of this order at all; of one that is named by its own id nothing more is asked. */
+  readonly confirm?: Confirm<ResponseOf<Row>>
 }
 
 const noted = (note: Message | null): { readonly note?: Message } => (note === null ? {} : { note })
@@ -38,6 +40,7 @@ export const cancelFirst = <Row extends CancelRow>({
   isWhole,
   note,
   look,
+  confirm,
 }: Replaced<Row>): Result<CancelFirst> => {
   const parsed: Result<unknown, AppError> = parseRequest(endpoint, request)
   if (!parsed.ok) return fail(parsed.error)
@@ -53,7 +56,8 @@ export const cancelFirst = <Row extends CancelRow>({
     return { state: 'unknown', error, evidence: { cancelledOrderIds } }
   }
   const send: CancelFirst['send'] = async (client, options, onError) => {
-    const outcome = await callOnce(client, endpoint, sent, options, onError)
+    const answer = await callOnce(client, endpoint, sent, options, onError)
+    const outcome = await confirmed(client, answer, confirm, onError)
     const [step] = outcomeSteps(kind, outcome, [part], (data) => [read(data)])
     if (step === undefined) throw new Error('A cancel without an outcome')
     return step

@@ -4,7 +4,7 @@ import type { CallOptions } from '#main/exchange/call-options.ts'
 import type { IntentRecord, Payloads } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { MoneyDeps } from './money-call.ts'
-import { callOnce, explained, heldBackStep, interruptedStep, outcomeSteps } from './outcome-steps.ts'
+import { callOnce, confirmed, explained, heldBackStep, interruptedStep, outcomeSteps } from './outcome-steps.ts'
 import type { Saver } from './saver.ts'
 import type { Started } from './start-intents.ts'
 
@@ -25,21 +25,18 @@ export const sendAll = async <Name extends EndpointName>(
   options: CallOptions,
   worded: (step: Payloads['outcome']) => Payloads['outcome'] = (step) => step,
 ): Promise<readonly IntentRecord[]> => {
-  const { kind, endpoint, read, explain } = call
+  const { kind, endpoint, read, explain, confirm } = call
   const ended: IntentRecord[] = []
   for (const { request, parts } of call.calls) {
     const records = begun.slice(ended.length, ended.length + parts.length)
     // After an unknown outcome the market may be elsewhere, or the account: the rest waits for the user.
     const goesOn = ended.every(({ state }) => state === 'accepted' || state === 'refused')
-    const act = async (): Promise<readonly Payloads['outcome'][]> =>
-      goesOn
-        ? outcomeSteps(
-            kind,
-            await explained(await callOnce(client, endpoint, request, options, deps.onError), explain, deps.onError),
-            parts,
-            read,
-          ).map(worded)
-        : parts.map(() => heldBackStep(kind))
+    const act = async (): Promise<readonly Payloads['outcome'][]> => {
+      if (!goesOn) return parts.map(() => heldBackStep(kind))
+      const answer = await callOnce(client, endpoint, request, options, deps.onError)
+      const outcome = await confirmed(client, await explained(answer, explain, deps.onError), confirm, deps.onError)
+      return outcomeSteps(kind, outcome, parts, read).map(worded)
+    }
     ended.push(...(await recordOutcome(deps, kind, records, act)))
   }
   return ended

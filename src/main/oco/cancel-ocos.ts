@@ -6,12 +6,14 @@ import type { Message } from '#shared/messages.ts'
 import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { runCancel } from '#main/orders/cancel-orders.ts'
-import type { PartResult } from '#main/intents/money-call.ts'
+import type { MoneyDeps, PartResult } from '#main/intents/money-call.ts'
 import { accepted } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
+import type { NamedOco } from './confirm-legs.ts'
+import { areAllLegs, createConfirmLegs } from './confirm-legs.ts'
 
 export interface CancelOcoInput extends MoneyEnvelope {
-  readonly order: { readonly orderId: string } | { readonly clientOid: string }
+  readonly order: NamedOco
 }
 
 /** What is said of an answer that does not name both legs of one OCO order: the other may have traded. Null where it names more. */
@@ -19,10 +21,6 @@ export const legsNote = (ids: readonly string[]): Message | null => {
   if (ids.length === 0) return msg('oco.no-leg-named')
   return ids.length === 1 ? msg('oco.one-leg-named') : null
 }
-
-/** Whether the ids that the venue names are all legs of so many OCO orders, two for each; null: of any number of them. */
-export const areAllLegs = (ids: readonly string[], orders: number | null): boolean =>
-  new Set(ids).size === ids.length && (orders === null ? ids.length % 2 === 0 : ids.length === 2 * orders)
 
 /**
  * The venue answers the ids of the legs. Where one is missing the outcome is unknown and looked up: the other leg may have traded.
@@ -40,9 +38,10 @@ const readLegs =
 
 /** Cancels both legs of one OCO order. */
 export const createCancelOco =
-  (run: RunIntents) =>
+  (run: RunIntents, { time }: Pick<MoneyDeps, 'time'>) =>
   ({ order, ...envelope }: CancelOcoInput): Promise<Result<MoneyAnswer>> => {
-    const common = { envelope, kind: 'cancel-oco', read: readLegs(1) } as const
+    const confirm = createConfirmLegs(time, order)
+    const common = { envelope, kind: 'cancel-oco', read: readLegs(1), confirm } as const
     return 'orderId' in order
       ? runCancel(run, { ...common, endpoint: 'cancelOco', request: { orderId: order.orderId } })
       : runCancel(run, { ...common, endpoint: 'cancelOcoByClientOid', request: { clientOid: order.clientOid } })

@@ -26,12 +26,13 @@ interface Cancel<Name extends EndpointName> {
   readonly part?: Pick<Part, 'duplicateKey'>
   readonly prepare?: MoneyCall<Name>['prepare']
   readonly explain?: MoneyCall<Name>['explain']
+  readonly confirm?: MoneyCall<Name>['confirm']
 }
 
 /** Every cancel: checked, journaled where that can be done, sent ahead of everything else. */
 export const runCancel = async <Name extends EndpointName>(
   run: RunIntents,
-  { envelope, kind, endpoint, request, read, part, prepare, explain }: Cancel<Name>,
+  { envelope, kind, endpoint, request, read, part, prepare, explain, confirm }: Cancel<Name>,
 ): Promise<Result<MoneyAnswer>> => {
   const parsed = parseRequest(endpoint, request)
   if (!parsed.ok) return parsed
@@ -40,7 +41,11 @@ export const runCancel = async <Name extends EndpointName>(
     { request: toJson(sent as object), clientOid: null, duplicateKey: null, before: null, ...part },
   ]
   const calls = [{ request: sent, parts }]
-  const more = { ...(prepare === undefined ? {} : { prepare }), ...(explain === undefined ? {} : { explain }) }
+  const more = {
+    ...(prepare === undefined ? {} : { prepare }),
+    ...(explain === undefined ? {} : { explain }),
+    ...(confirm === undefined ? {} : { confirm }),
+  }
   return single(run({ envelope, kind, endpoint, priority: 'cancel', calls, read: (data) => [read(data)], ...more }))
 }
 

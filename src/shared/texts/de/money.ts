@@ -20,6 +20,8 @@ export const money: typeof en = {
   'money.not-in-journal': 'Diese Anfrage steht nicht im Journal. Auf der Website der Börse nachsehen.',
   'money.another-order':
     'Die Antwort der Börse nennt eine andere Order; der Ausgang dieser geht daraus nicht hervor. Offene Orders ansehen.',
+  'money.not-confirmed':
+    'Die Einträge der Börse bestätigen ihre Antwort nicht; der Ausgang ist unbekannt. Offene Orders ansehen.',
   'money.not-known':
     'Der Ausgang dieser Anfrage ist unbekannt. Vor erneutem Senden auf der Website der Börse nachsehen.',
   'money.failed-on-way':

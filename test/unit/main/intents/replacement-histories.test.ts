@@ -182,6 +182,12 @@ async function play(steps: readonly Step[], reached: Set<string>): Promise<void>
       const order = venue.find(orderId)
       return order === undefined ? notFound : acceptedWith(summary(order))
     },
+    getOcoDetail: ({ orderId }) => {
+      const order = venue.find(orderId)
+      const leg = { symbol: 'BTC-USDT', side: 'sell', price: '1', stopPrice: '1', size: '1' } as const
+      const legs = ['limit', 'stop'].map((name) => ({ ...leg, id: `${orderId}-${name}`, status: order?.status ?? '' }))
+      return order === undefined ? notFound : acceptedWith({ ...summary(order), orders: legs })
+    },
     getOcoByClientOid: ({ clientOid }) => {
       const order = ofWay('oco').find((one) => one.clientOid === clientOid)
       return order === undefined ? notFound : acceptedWith(summary(order))

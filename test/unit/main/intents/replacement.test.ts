@@ -96,6 +96,27 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
     },
   )
 
+  it.each([
+    ['waits with other legs', ['c', 'd'], 'NEW', false],
+    ['waits with these legs: the record is older than the cancel', ['a', 'b'], 'NEW', true],
+    ['is cancelled', ['c', 'd'], 'CANCELED', true],
+  ] as const)(
+    'an OCO order of which two legs are named, and which by its record %s',
+    async (_, own, status, isPlaced) => {
+      const leg = { symbol: 'BTC-USDT', side: 'sell', price: '2', stopPrice: '2', size: '1', status } as const
+      const record = { orderId: 'old', symbol: 'BTC-USDT', clientOid: null, orderTime: 1, status }
+      open({
+        cancelOco: () => named('a', 'b'),
+        getOcoDetail: () => acceptedWith({ ...record, orders: own.map((id) => ({ ...leg, id })) }),
+        getOco: ocoStatus(status),
+        placeOco: () => acceptedWith({ orderId: 'new', clientOid: null }),
+      })
+      const said = expectOk(await replaceOco())
+      expect(said).toMatchObject(isPlaced ? { state: 'accepted' } : { state: 'not-sent', replacedState: 'unknown' })
+      expect(desk.called().includes('placeOco')).toBe(isPlaced)
+    },
+  )
+
   it('another stop named in its stead is no cancel of it', async () => {
     open({ cancelStopOrders: () => named('other'), getStopOrder: () => notFound })
     expect(expectOk(await replaceStop())).toMatchObject({ state: 'not-sent', replacedState: 'unknown' })

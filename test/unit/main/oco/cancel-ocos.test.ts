@@ -10,8 +10,10 @@ let desk: ActDesk
 afterEach(() => desk.close())
 
 const summary = (status: string) => ({ orderId: 'o1', symbol: 'BTC-USDT', clientOid: 'c1', orderTime: 1, status })
+const leg = (id: string, status: string) =>
+  ({ id, symbol: 'BTC-USDT', side: 'sell', price: '2', stopPrice: '2', size: '1', status }) as const
 /** A venue that names these legs to every cancel, and then says this of the order. */
-function open(legs: readonly string[], status: string) {
+function open(legs: readonly string[], status: string, own: readonly string[] = legs) {
   const named = () => acceptedWith({ cancelledOrderIds: [...legs] })
   const found = () => acceptedWith(summary(status))
   desk = actDesk({
@@ -19,6 +21,7 @@ function open(legs: readonly string[], status: string) {
     cancelOcoByClientOid: named,
     cancelOcos: named,
     getOco: found,
+    getOcoDetail: () => acceptedWith({ ...summary(status), orders: own.map((id) => leg(id, status)) }),
     getOcoByClientOid: found,
     listOcos: () => acceptedWith(page([summary(status)])),
   })
@@ -56,6 +59,29 @@ describe('M4, M12: a cancel of one OCO order', () => {
     expect(noteOf(answer)).toContain('names one leg that was cancelled, not both')
     await desk.time.advance(60_000)
     expect(stateNow()).toBe(state)
+  })
+
+  it.each([
+    ['another order', ['c', 'd'], 'unknown', 'absent'],
+    ['its own legs', ['b', 'a'], 'accepted', 'accepted'],
+  ] as const)('of which two legs are named, of %s by its record', async (_, own, state, end) => {
+    for (const order of [byId, { clientOid: 'c1' }]) {
+      open(['a', 'b'], 'NEW', own)
+      const answer = expectOk(await desk.actions.cancelOco({ ...desk.envelope(), order }))
+      expect(answer.state).toBe(state)
+      await desk.time.advance(60_000)
+      expect(stateNow()).toBe(end)
+      desk.close()
+    }
+    open([], 'NEW')
+  })
+
+  it('of which two legs are named and no record can be read is unknown', async () => {
+    open(['a', 'b'], 'NEW')
+    desk.client.script({ cancelOco: () => acceptedWith({ cancelledOrderIds: ['a', 'b'] }) })
+    const answer = expectOk(await desk.actions.cancelOco({ ...desk.envelope(), order: byId }))
+    expect(answer.state).toBe('unknown')
+    expect(noteOf(answer)).toContain('do not confirm what its answer says')
   })
 
   it('of which both legs are named is accepted without a note', async () => {
