@@ -16,6 +16,7 @@ import type { createCancelOcos } from '#main/oco/cancel-ocos.ts'
 import type { createCancelAll, createCancelSymbol } from '#main/orders/cancel-orders.ts'
 import type { createCancelStopOrders } from '#main/orders/cancel-stop-orders.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
+import { createOnTheWay } from './on-the-way.ts'
 
 export interface CancelInput {
   readonly profileId: string
@@ -26,7 +27,7 @@ export interface CancelInput {
 
 export interface CancelDeps {
   readonly clients: MoneyDeps['clients']
-  readonly reader: Pick<JournalReader, 'get'>
+  readonly reader: Pick<JournalReader, 'get' | 'unresolved'>
   readonly time: Time
   readonly newId: () => string
   readonly cancelAll: ReturnType<typeof createCancelAll>
@@ -86,8 +87,8 @@ const nextOf = (cancels: readonly CancelTarget[], lists: readonly CheckedList[])
 
 /**
  * Cancels everything of the chosen families, of every account that the venue's requests can name, and does not stop at the
- * venue's "accepted": reads the lists, and cancels again while anything is in them. Never fails; what could not be done is
- * in the report.
+ * venue's "accepted": reads the lists, and cancels again while anything is in them, while an order of before is on its way, and
+ * after a cancel without an answer, since a list may lag. Never fails; what could not be done is in the report.
  */
 export const createCancelUntilEmpty =
   (deps: CancelDeps) =>
@@ -95,11 +96,15 @@ export const createCancelUntilEmpty =
     const { time } = deps
     const startedAt = time.now()
     const pressedAt = time.monotonic()
+    const onTheWay = createOnTheWay(deps.reader, input)
     const steps: CancelStep[] = []
+    /** As the last round's cancels left. */
+    let mayStillRest = 0
     let lists: readonly CheckedList[] = []
     let rounds = 0
     let cancels = cancelsOf(input.families)
     do {
+      mayStillRest = onTheWay()
       const round = await Promise.all(cancels.map((kind) => cancelOnce(deps, input, kind)))
       steps.push(...round)
       rounds += 1
@@ -111,10 +116,13 @@ export const createCancelUntilEmpty =
       }
       await time.sleep(roundDelayMs(rounds - 1))
       lists = await readLists(deps, input)
-      cancels = nextOf(cancels, lists)
+      const isSure = mayStillRest === 0 && round.every(({ answer }) => answer !== 'unknown')
+      cancels = isSure ? nextOf(cancels, lists) : cancelsOf(input.families)
     } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && cancels.length > 0)
 
-    const error = lists.find(({ left }) => left === null)?.error ?? null
+    const isLeft = lists.some(({ left }) => left !== null && left.length > 0)
+    const unread = lists.find(({ left }) => left === null)?.error ?? null
+    const error = unread ?? (mayStillRest > 0 && !isLeft ? stillOnTheWay : null)
     return {
       profileId: input.profileId,
       symbol: input.symbol ?? null,
@@ -122,12 +130,14 @@ export const createCancelUntilEmpty =
       startedAt,
       endedAt: time.now(),
       rounds,
-      state: error !== null ? 'unknown' : lists.some(({ left }) => left?.length !== 0) ? 'left' : 'empty',
+      state: error !== null ? 'unknown' : isLeft ? 'left' : 'empty',
       steps,
       lists,
       error,
     }
   }
+
+const stillOnTheWay = appError('unknown-outcome', msg('cancel-all.on-the-way'))
 
 const cancelOnce = async (deps: CancelDeps, input: CancelInput, kind: CancelTarget): Promise<CancelStep> => {
   const { time } = deps

@@ -50,7 +50,7 @@ export interface CancelReport {
   readonly rounds: number
   /**
    * `empty`: the lists were read after the last cancel and nothing was in them. `left`: something stayed. `unknown`: a list
-   * could not be read, or the profile is read-only.
+   * could not be read, an order that was begun before may come to rest still, or the profile is read-only.
    */
   readonly state: 'empty' | 'left' | 'unknown'
   readonly steps: readonly CancelStep[]

@@ -12,6 +12,8 @@ export const safety = {
     'The switch should have fired by now, and the venue still lists it: orders may already be cancelled. Check the open orders. Coffer asks again.',
   'dead-man.closed-unreadable':
     'The venue listed closed orders that could not be read, so it is unknown which ones this switch cancelled. Look at the closed orders on the venue’s site.',
+  'cancel-all.on-the-way':
+    'The outcome of an order sent before is open, so it may still be placed. Look at Activity, then cancel again.',
   'cancel-all.unreadable':
     'The venue listed orders that could not be read, so it is unknown whether all are cancelled. Check on the venue’s site.',
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
-import { actDesk } from '#test/support/faults/act-desk.ts'
+import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { limitsDesk } from '#test/support/limits-desk.ts'
 import type { CancelFamily, CancelReport } from '#shared/domain/cancel-report.ts'
@@ -70,6 +70,56 @@ describe('M12: cancel everything, and check', () => {
     const report = await swept
     expect(report.steps[0]).toMatchObject({ family: 'stop', answer, cancelledIds: ids })
     expect(report).toMatchObject({ state, families: ['stop'] })
+  })
+
+  /** A venue without orders that answers a placing, or a cancel, as it is told to. */
+  const nothingThere = {
+    cancelAllOrders: () => acceptedWith({ succeedSymbols: [], failedSymbols: [] }),
+    listActiveSymbols: () => acceptedWith({ symbols: [] }),
+  }
+
+  it('does not say that nothing is left while an order of before is on its way', async () => {
+    desk = actDesk({ ...nothingThere, placeOrder: () => new Promise(() => undefined) })
+    void desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: limitOrder })
+    await desk.time.advance(1)
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'] })
+    await desk.time.advance(120_000)
+    expect(await swept).toMatchObject({ state: 'unknown', error: { code: 'unknown-outcome' } })
+    expect((await swept).rounds).toBeGreaterThan(1)
+    // Nor one that is of another kind, pair or profile, or was begun later.
+    for (const other of [{ families: ['stop'] }, { symbol: 'ETH-USDT' }, { profileId: 'p2' }] as const) {
+      desk.client.script({
+        ...nothingThere,
+        cancelSymbolOrders: () => acceptedWith({ result: 'success' }),
+        cancelStopOrders: () => acceptedWith({ cancelledOrderIds: [] }),
+        listStopOrders: () => acceptedWith(noneListed),
+      })
+      const free = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'], ...other })
+      await desk.time.advance(120_000)
+      expect(await free).toMatchObject({ state: 'empty', rounds: 1 })
+    }
+  })
+
+  it('cancels once more after the answer of an order that was on its way, which rests by then', async () => {
+    const placed = () => acceptedWith({ orderId: 'o1', clientOid: null })
+    const answer = Promise.withResolvers<ReturnType<typeof placed>>()
+    desk = actDesk({ ...nothingThere, placeOrder: () => answer.promise })
+    void desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: limitOrder })
+    await desk.time.advance(1)
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'] })
+    await desk.time.advance(100)
+    answer.resolve(placed())
+    await desk.time.advance(120_000)
+    expect(await swept).toMatchObject({ state: 'empty', rounds: 2, error: null })
+  })
+
+  it('cancels once more after a cancel without an answer: the list may lag', async () => {
+    let cancels = 0
+    const cancelAllOrders = () => ((cancels += 1) === 1 ? unknownWith() : nothingThere.cancelAllOrders())
+    desk = actDesk({ ...nothingThere, cancelAllOrders })
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'] })
+    await desk.time.advance(120_000)
+    expect(await swept).toMatchObject({ state: 'empty', rounds: 2 })
   })
 
   it.each([
