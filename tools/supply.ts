@@ -42,16 +42,16 @@ const ages = (locked: Locked): Promise<Verdict> => {
 
 /** Prints each verdict and counts it; what was not run is said and counts as neither. */
 function count(verdicts: Readonly<Record<string, Verdict>>): Counts {
-  const remarks: string[] = []
+  const notRun: string[] = []
   let [passed, failed] = [0, 0]
   for (const [name, verdict] of Object.entries(verdicts)) {
     if (verdict.state === 'sound') passed += 1
     if (verdict.state === 'wrong') failed += 1
     const words = verdict.state === 'sound' ? [verdict.what] : verdict.state === 'wrong' ? verdict.problems : []
     for (const line of words) console.log(`${name}: ${line}`)
-    if (verdict.state === 'not-run') remarks.push(`${name}: NOT RUN, ${verdict.why}`)
+    if (verdict.state === 'not-run') notRun.push(`${name}: NOT RUN, ${verdict.why}`)
   }
-  return { passed, failed, remarks }
+  return { passed, failed, remarks: notRun, notRun }
 }
 
 export function checkOffline(): Counts {

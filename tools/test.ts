@@ -11,6 +11,7 @@ import { cacheFile, packageFile, projectDir } from './project.ts'
 import { provision } from './provision.ts'
 import { checkOffline, checkRegistry } from './supply.ts'
 import { electronBinary } from './provision/electron-binary.ts'
+import { unexpectedlyLeftOut } from './testing/not-run.ts'
 import { askedType, countPlaywright, countRun, countVitest, sum } from './testing/summary.ts'
 import type { Counts } from './testing/summary.ts'
 
@@ -102,9 +103,13 @@ export default async function main(args: readonly string[]): Promise<number> {
   const compiled = { NODE_COMPILE_CACHE: cacheFile('compiled') }
   if (building !== null) results.push(await runEndToEnd(more, { ...env, ...compiled }, await building))
   if (full && only === undefined) results.push(await checkRegistry())
-  const { passed, failed, remarks, failures } = sum(results)
+  const all = sum(results)
+  const { passed, remarks, failures } = all
+  const left = unexpectedlyLeftOut(all, { full, ci: process.env['CI'] })
+  const failed = all.failed + left.length
   for (const remark of remarks) console.log(remark)
   for (const name of failures) console.log(`failed: ${name.replace(projectDir + sep, '')}`)
+  for (const what of left) console.log(`failed, since a builder has to run it: ${what}`)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }

@@ -114,8 +114,11 @@ export function providePackages(purpose: Purpose, { machine, say, run }: Install
   const [program = '', ...args] = command
   // Another program may hold the package lock for a while (a fresh machine updating itself).
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
-  const done = run([program, ...options, 'update']) && run([program, ...options, ...args])
+  const install = (words: readonly string[]): boolean => run([program, ...options, ...words])
+  const done = install(['update']) && install(args)
+  // One that cannot be had keeps all the others away: those by themselves.
+  if (!done && needs.length > 1) for (const one of needs) install((installCommand([one], before) ?? []).slice(1))
   const left = missing(purpose, machine())
-  if (done && left.length === 0) return null
+  if (left.length === 0) return null
   return `apt-get could not install ${left.map(({ apt }) => apt).join(', ')}: see its words above, then run this again.`
 }

@@ -7,6 +7,8 @@ export interface Counts {
   readonly remarks: readonly string[]
   /** Each test that failed, by its file and title: a log that is cut to its end still names them. */
   readonly failures?: readonly string[]
+  /** What was left out with a reason, which counts as neither: lines that are among the remarks too. */
+  readonly notRun?: readonly string[]
   /** What specs only asked of their host, which does not enforce it: a pass of theirs proves no more than that. */
   readonly asked?: readonly string[]
 }
@@ -82,14 +84,13 @@ const failedIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly string
   ...suites.flatMap(failedIn),
 ]
 
-/** What tests left out on this machine, each once, as `leaveOut` of the tests' support notes it. */
-const notRunIn = ({ testResults }: VitestReport): readonly string[] => [
-  ...new Set(
-    testResults.flatMap(({ assertionResults }) =>
-      assertionResults.flatMap(({ meta }) => (meta?.notRun === undefined ? [] : [meta.notRun])),
+/** Tests that left something out on this machine, as `leaveOut` of the tests' support notes it. */
+const leftOutIn = ({ testResults }: VitestReport): readonly { readonly status: string; readonly what: string }[] =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults.flatMap(({ status, meta }) =>
+      meta?.notRun === undefined ? [] : [{ status, what: `Vitest: NOT RUN, ${meta.notRun}` }],
     ),
-  ),
-]
+  )
 
 export function countVitest(report: VitestReport): Counts {
   const skipped = report.numPendingTests + report.numTodoTests
@@ -98,14 +99,18 @@ export function countVitest(report: VitestReport): Counts {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
   )
+  const left = leftOutIn(report)
+  const notRun = [...new Set(left.map(({ what }) => what))]
   return {
-    passed: report.numPassedTests,
+    // The runner knows no way to end a test as not run but to pass it.
+    passed: report.numPassedTests - left.filter(({ status }) => status === 'passed').length,
     failed: report.numFailedTests + skipped + broken.length,
     remarks: [
       ...skippedRemark('Vitest', skipped),
       ...broken.map(({ name }) => `Vitest: ${name} could not be run.`),
-      ...notRunIn(report).map((what) => `Vitest: NOT RUN, ${what}`),
+      ...notRun,
     ],
+    notRun,
     failures: report.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.flatMap(({ status, fullName }) => (status === 'failed' ? [`${name} › ${fullName}`] : [])),
     ),
@@ -114,14 +119,16 @@ export function countVitest(report: VitestReport): Counts {
 
 export function countPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Counts {
   const skipped = stats.skipped - endedIn({ suites })
+  const notRun = annotated(notRunType, { suites }).map((what) => `Playwright: NOT RUN, ${what}`)
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + skipped + errors.length,
     remarks: [
       ...skippedRemark('Playwright', skipped),
       ...errors.map(({ message }) => `Playwright: ${message ?? 'an error outside of a test'}`),
-      ...annotated(notRunType, { suites }).map((what) => `Playwright: NOT RUN, ${what}`),
+      ...notRun,
     ],
+    notRun,
     failures: failedIn({ suites }),
     asked: [...new Set(annotated(askedType, { suites }))],
   }
@@ -150,7 +157,8 @@ export function countRun(
     const remark = `${runner}: no test failed, but it ended with ${exitCode ?? 'a signal'}.`
     return { ...counts, failed: 1, remarks: [...counts.remarks, remark] }
   }
-  if (counts.passed + counts.failed === 0) return failure('it ran no test.')
+  if (counts.passed + counts.failed === 0)
+    return { ...counts, failed: 1, remarks: [...counts.remarks, `${runner}: it ran no test.`] }
   return counts
 }
 
@@ -159,4 +167,5 @@ export const sum = (all: readonly Counts[]): Required<Omit<Counts, 'asked'>> => 
   failed: all.reduce((total, { failed }) => total + failed, 0),
   remarks: all.flatMap(({ remarks }) => remarks),
   failures: all.flatMap(({ failures = [] }) => failures),
+  notRun: all.flatMap(({ notRun = [] }) => notRun),
 })

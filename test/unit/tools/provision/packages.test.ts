@@ -47,6 +47,26 @@ describe('providing packages', () => {
     expect(providePackages('test', surroundings)).toContain('could not install strace')
   })
 
+  it('installs one by one where one of them cannot be had, and names that one', () => {
+    const there = new Set<string>()
+    const ran: string[] = []
+    const { surroundings } = createMachine()
+    const machine = (): Machine => ({
+      ...surroundings.machine(),
+      hasCommand: (name) => (name !== 'strace' && name !== 'faketime') || there.has(name),
+    })
+    const run = (command: readonly string[]): boolean => {
+      const names = command.slice(command.indexOf('--no-install-recommends') + 1)
+      ran.push(names.join(' '))
+      if (command.includes('update')) return true
+      if (names.includes('strace')) return false
+      for (const name of names) there.add(name)
+      return true
+    }
+    expect(providePackages('test', { ...surroundings, machine, run })).toContain('could not install strace:')
+    expect(ran.slice(1)).toEqual(['strace faketime', 'strace', 'faketime'])
+  })
+
   it('asks for nothing when nothing is missing', () => {
     const { said, ran, surroundings } = createMachine()
     expect(providePackages('start', surroundings)).toBeNull()

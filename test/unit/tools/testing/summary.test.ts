@@ -12,12 +12,14 @@ describe('the count of a test run', () => {
       failed: 0,
       remarks: [],
       failures: [],
+      notRun: [],
     })
     expect(countRun('Playwright', 0, text(playwright), countPlaywright)).toEqual({
       passed: 3,
       failed: 0,
       remarks: [],
       failures: [],
+      notRun: [],
       asked: [],
     })
   })
@@ -78,10 +80,25 @@ describe('the count of a test run', () => {
     expect(remarks).toEqual([expect.stringContaining('1 skipped'), 'Playwright: NOT RUN, no keychain'])
   })
 
-  it('tells once of what tests of this machine left out', () => {
+  it('tells once of what tests of this machine left out, and counts none of them as passed', () => {
     const left = { status: 'passed', meta: { notRun: 'lintian is missing' } }
     const testResults = [{ name: 'a.test.ts', status: 'passed', assertionResults: [left, left, { status: 'passed' }] }]
-    expect(countVitest({ ...vitest, testResults }).remarks).toEqual(['Vitest: NOT RUN, lintian is missing'])
+    const counts = countVitest({ ...vitest, testResults })
+    expect(counts).toMatchObject({ passed: 3, failed: 0, remarks: ['Vitest: NOT RUN, lintian is missing'] })
+    expect(counts.notRun).toEqual(counts.remarks)
+    // What failed all the same is no pass that is taken off.
+    const failed = [{ name: 'a.test.ts', status: 'failed', assertionResults: [{ ...left, status: 'failed' }] }]
+    expect(countVitest({ ...vitest, numFailedTests: 1, testResults: failed })).toMatchObject({ passed: 5, failed: 1 })
+    const nothing = text({
+      ...vitest,
+      numPassedTests: 2,
+      testResults: [{ ...testResults[0], assertionResults: [left, left] }],
+    })
+    expect(countRun('Vitest', 0, nothing, countVitest)).toMatchObject({
+      passed: 0,
+      failed: 1,
+      remarks: ['Vitest: NOT RUN, lintian is missing', 'Vitest: it ran no test.'],
+    })
   })
 
   it('names each test that failed, wherever in the report it stands', () => {
@@ -110,8 +127,8 @@ describe('the count of a test run', () => {
   it('adds up', () => {
     const all = [
       { passed: 2, failed: 1, remarks: ['a'], failures: ['x'] },
-      { passed: 3, failed: 0, remarks: ['b'] },
+      { passed: 3, failed: 0, remarks: ['b'], notRun: ['b'] },
     ]
-    expect(sum(all)).toEqual({ passed: 5, failed: 1, remarks: ['a', 'b'], failures: ['x'] })
+    expect(sum(all)).toEqual({ passed: 5, failed: 1, remarks: ['a', 'b'], failures: ['x'], notRun: ['b'] })
   })
 })
