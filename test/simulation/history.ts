@@ -32,6 +32,7 @@ import type { Reached } from './reached.ts'
 import { draftOf, readIntents } from './on-disk.ts'
 import type { Template } from './template.ts'
 import * as truth from './truth.ts'
+import { forgetDisarmed } from './switch-turns.ts'
 import { createUser } from './user.ts'
 import { isMoney, shortPath } from './requests.ts'
 import { symbols } from './venue.ts'
@@ -133,6 +134,7 @@ export async function runHistory(
         kept.onBegin()
         clock.onBegin()
         answers.onBegin()
+        forgetDisarmed(world.venue.switchTurns)
       },
       onSent: (request) => {
         if (isMoney(request)) reached.count('sent', `${request.method} ${shortPath(request.path)}`)

@@ -17,6 +17,8 @@ export interface KeptIntent {
   readonly request: string
   /** The venue's id of the order whose place it takes; null for one that takes none. */
   readonly replaces: string | null
+  /** The user said what became of it. */
+  readonly isUserWord: boolean
 }
 
 /** Every intent of the journal, read from its file and not through Coffer. */
@@ -24,7 +26,7 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
   if (journal?.isOpen !== true) return []
   return journal
     .prepare(
-      'select id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json from intents order by begun_seq',
+      'select id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json from intents order by begun_seq',
     )
     .all()
     .map((row) => ({
@@ -37,6 +39,7 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
       draftId: String(row['draft_id']),
       endpoint: String(row['endpoint']),
       request: String(row['request_json']),
+      isUserWord: /"by":"user"/.test(String(row['evidence_json'])),
       replaces: /"replacedOrderId":"([^"]+)"/.exec(String(row['before_json']))?.[1] ?? null,
     }))
 }

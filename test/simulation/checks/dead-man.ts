@@ -24,13 +24,18 @@ const askedAgainMs = 60_000 + 15_000
 interface KeptSetting {
   readonly timeout: number
   readonly state: IntentState
+  readonly isUserWord: boolean
 }
 
 /** What the profile asked of its switch, oldest first, but for what came to nothing, by the journal. */
 const settingsOf = (world: World, profileId: string): readonly KeptSetting[] =>
   readIntents(world.disk().journal())
     .filter((one) => one.kind === 'protect' && one.profileId === profileId && !cameToNothing(one.state))
-    .map(({ request, state }) => ({ state, timeout: Number((JSON.parse(request) as { timeout?: unknown }).timeout) }))
+    .map(({ request, state, isUserWord }) => ({
+      state,
+      timeout: Number((JSON.parse(request) as { timeout?: unknown }).timeout),
+      isUserWord,
+    }))
 
 /** The last that became of a profile's switch at the venue; null where none was ever set. */
 const lastTurn = ({ venue }: World, who: number): SwitchTurn | null =>
@@ -66,14 +71,15 @@ export function switchSaid(
     return wrong(`said to be ${state}, and the venue keeps none`)
   if (state !== 'fired' && state !== 'off') return null
   if (state === 'off') {
-    if (last?.to !== 'fired' || last.cancelled().length === 0) return null
-    // The user's word, or a disarm that was taken after it, ends what is told of it.
+    if (last?.to !== 'fired' || last.isTold || last.cancelled().length === 0) return null
+    // The user's word ends what is told of it; a disarm that was taken after it does not.
     const newest = settingsOf(world, profileId).at(-1)
-    const isEnded = newest?.timeout === -1 && newest.state === 'accepted'
+    const isEnded = newest?.timeout === -1 && newest.state === 'accepted' && newest.isUserWord
     return isEnded ? null : wrong('said to be off, and it fired and cancelled orders')
   }
   if (last?.to !== 'fired')
     return wrong(`said to have fired, and ${last === null ? 'none did' : `it was ${last.to} last`}`)
+  last.isTold = true
   const unnamed = unnamedOf(world, last, fired)
   if (unnamed !== undefined && (isSettled || venue.clock.ageOf(unnamed.createdAt) >= lagMs))
     return wrong('said to have fired, and what it cancelled is not named')

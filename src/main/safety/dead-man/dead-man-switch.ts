@@ -14,7 +14,7 @@ import { createDeadManWatch } from './expiry-watch.ts'
 import { createAdopt, createReadings } from './left-armed.ts'
 import type { createProtect, ProtectInput } from './protect.ts'
 import { createKeepSetting } from './renewal.ts'
-import { arm, disarm, endUnresolved } from './requests.ts'
+import { arm, disarm, disarmAtEnd, endUnresolved } from './requests.ts'
 import type { DeadManRecords } from './switch-records.ts'
 import { createDeadManRecords } from './switch-records.ts'
 
@@ -69,13 +69,13 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const keep = createKeepSetting({ records, watch, protect, time, newId, inTurn, onError })
   const readings = createReadings(isReadable)
   const adopt = createAdopt({ records, reader, readings, time, keep, asked, onError })
-  const requests = { records, protect, time, keep, adopt }
+  const requests = { records, protect, time, keep, watch, adopt }
 
   const disarmOwn = async (): Promise<void> => {
     const own = [...records.armed].filter(([, { by }]) => by !== 'foreign').map(([profileId]) => profileId)
     await Promise.all(
       own.map((profileId) =>
-        inTurn(profileId, () => disarm(requests, { profileId, draftId: newId(), timeout: -1, symbols: [] })),
+        inTurn(profileId, () => disarmAtEnd(requests, { profileId, draftId: newId(), timeout: -1, symbols: [] })),
       ),
     )
   }

@@ -7,7 +7,7 @@ import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { allPairs, leftSetting, mayBeOwn } from './left-setting.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
-import { type Fired, type FiredIn, ordersFired, pairsAtRisk, settingAt } from './venue-state.ts'
+import { type Fired, type FiredIn, ordersFired, pairsAtRisk, settingAt, type VenueSetting } from './venue-state.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { sameSymbols } from '#main/reconcile/strategies/protect.ts'
 
@@ -20,6 +20,8 @@ const probeMs = 60_000
  * what became of an order: what it lacks after so long is not there (safety, fact 5).
  */
 export const askAgainMs = 15_000
+/** ms that a request for the switch waits for what the venue says of the one before it. */
+const askFirstMs = 2_000
 /** Codes of questions that never left. */
 const unsent: ReadonlySet<ErrorCode> = new Set(['vault-locked', 'key-locked', 'key-absent', 'not-connected'])
 
@@ -42,6 +44,13 @@ export interface DeadManWatch {
    * keeps has not fired, whatever our clock jumped. Gives true where it still stands; `unclear` until the venue can be asked.
    */
   stillStands(profileId: string, mine: Armed): Promise<boolean>
+  /**
+   * Before a request that would hide it: whether one whose moment has passed has fired, which is shown then. False too where
+   * the venue does not say so soon, for the request may not wait.
+   */
+  hasFired(profileId: string): Promise<boolean>
+  /** Of one that the venue switched off when its moment had passed: shows what it cancelled, if it fired before. */
+  tellEnded(profileId: string, mine: Armed): Promise<void>
   /** Probes a setting that nothing renews again and again, until it is released. */
   keepProbing(profileId: string, mine: Armed): Promise<void>
   /** What a switch that fired has cancelled is not read again from now on. */
@@ -53,6 +62,8 @@ export const createDeadManWatch = (outer: WatchDeps): DeadManWatch => {
   const deps = { ...outer, closing: closing.signal }
   return {
     stillStands: (profileId, mine) => stillStands(deps, profileId, mine),
+    hasFired: (profileId) => hasFired(deps, profileId),
+    tellEnded: (profileId, mine) => showGone(deps, profileId, mine, () => isReplaced(deps, profileId, mine)),
     keepProbing: (profileId, mine) => keepProbing(deps, profileId, mine),
     stop: () => closing.abort(),
   }
@@ -62,33 +73,67 @@ interface Deps extends WatchDeps {
   readonly closing: AbortSignal
 }
 
+/** What is said of it is void. */
+type IsOver = () => boolean
+
+const isReplaced = ({ records }: Deps, profileId: string, mine: Armed): boolean => records.armed.get(profileId) !== mine
+
+const hasFired = async (deps: Deps, profileId: string): Promise<boolean> => {
+  const { records, clients, time } = deps
+  const mine = records.armed.get(profileId)
+  if (mine === undefined || records.msLeft(mine) > 0) return false
+  const standing = await Promise.race([settingAt(clients, profileId), time.sleep(askFirstMs)])
+  if (standing === undefined) return false
+  await shownAs(deps, profileId, mine, standing, () => isReplaced(deps, profileId, mine))
+  return isReplaced(deps, profileId, mine) && records.view(profileId).state === 'fired'
+}
+
 const stillStands = async (deps: Deps, profileId: string, mine: Armed): Promise<boolean> => {
-  const standing = await settingAt(deps.clients, profileId)
-  if (mine.stop.signal.aborted) return false
+  const isOver = (): boolean => mine.stop.signal.aborted
+  return shownAs(deps, profileId, mine, await settingAt(deps.clients, profileId), isOver)
+}
+
+/** Shows what the venue says of one whose moment has passed; gives true where it still stands. */
+const shownAs = async (
+  deps: Deps,
+  profileId: string,
+  mine: Armed,
+  standing: VenueSetting,
+  isOver: IsOver,
+): Promise<boolean> => {
+  if (isOver()) return false
   if (standing.state === 'unclear') {
     deps.records.showUnclear(profileId, mine, standing.error)
     return false
   }
   if (standing.state === 'not-set') {
-    await showGone(deps, profileId, mine)
+    await showGone(deps, profileId, mine, isOver)
     return false
   }
   deps.onAnswer(profileId)
+  // Ours is off: what stands now is somebody else's, and not for us to renew.
+  if (mine.isDisarmed) {
+    deps.records.showOff(profileId)
+    return false
+  }
   mine.goneAt = null
   // Its moment is the venue's from now on: where nothing may leave to renew it, it is late, and not in doubt.
   if (isSame(standing, mine)) Object.assign(mine, countedFrom(deps.time, standing))
   return true
 }
 
-type Standing = Extract<Awaited<ReturnType<typeof settingAt>>, { readonly state: 'set' }>
+type Standing = Extract<VenueSetting, { readonly state: 'set' }>
 
 const isSame = ({ timeout, symbols }: Standing, mine: Armed): boolean =>
   timeout === mine.timeout && sameSymbols(symbols, mine.symbols)
 
 /** When a setting was made or renewed, by our clocks. */
-const countedFrom = (time: Time, { timeout, leftMs }: Standing): Pick<Armed, 'steadyAt' | 'wallAt'> => {
+const countedFrom = (
+  time: Time,
+  { timeout, leftMs, triggersAt }: Standing,
+): Pick<Armed, 'steadyAt' | 'wallAt' | 'triggersAt'> => {
   const spent = timeout * 1_000 - leftMs
-  return { steadyAt: time.monotonic() - spent, wallAt: time.now() - spent }
+  return { steadyAt: time.monotonic() - spent, wallAt: time.now() - spent, triggersAt }
 }
 
 const keepProbing = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
@@ -112,7 +157,8 @@ const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> 
     if (!unsent.has(standing.error.code)) mine.firedBy = null
     return records.showUnclear(profileId, mine, standing.error)
   }
-  if (standing.state === 'not-set' && records.msLeft(mine) <= slackMs) return showGone(deps, profileId, mine)
+  if (standing.state === 'not-set' && records.msLeft(mine) <= slackMs)
+    return showGone(deps, profileId, mine, () => mine.stop.signal.aborted)
   deps.onAnswer(profileId)
   if (standing.state === 'not-set') return records.showOff(profileId)
   const { timeout, symbols } = standing
@@ -120,7 +166,17 @@ const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> 
   const by = same ? mine.by : 'foreign'
   const elsewhere = !same && !mayBeOwn(reader, profileId, standing, time.now())
   const since = countedFrom(time, standing)
-  Object.assign(mine, { timeout, symbols, by, elsewhere, sure: true, firedBy: null, goneAt: null, ...since })
+  Object.assign(mine, {
+    timeout,
+    symbols,
+    by,
+    elsewhere,
+    sure: true,
+    firedBy: null,
+    goneAt: null,
+    isDisarmed: false,
+    ...since,
+  })
   mine.unresolved.clear()
   records.showSet(profileId, mine)
   if (symbols.length > 0) return
@@ -132,22 +188,25 @@ const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> 
  * The venue keeps no setting, and its moment has passed. What it cancelled is named where it fired for sure; else it is off
  * where nothing was cancelled, and unclear otherwise, until the requests that decide it have ended.
  */
-const showGone = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
+const showGone = async (deps: Deps, profileId: string, mine: Armed, isOver: IsOver): Promise<void> => {
   const { records, reader, time, onAnswer } = deps
   mine.goneAt ??= time.monotonic()
   const claim = claimOf(reader, profileId, mine, time.now())
   if (!claim.ok) return records.showUnclear(profileId, mine, claim.error)
   const { word, symbols } = claim.value
   const firedIn = await venueTimeOf(deps, profileId, mine)
-  if (!firedIn.ok) return mine.stop.signal.aborted ? undefined : records.showUnclear(profileId, mine, firedIn.error)
+  if (!firedIn.ok) return isOver() ? undefined : records.showUnclear(profileId, mine, firedIn.error)
   const what = { symbols, watched: mine.watched }
   const fired = await ordersFired(deps, profileId, what, firedIn.value)
-  if (mine.stop.signal.aborted) return
+  if (isOver()) return
   if (!fired.ok) return records.showUnclear(profileId, mine, fired.error)
   const isSettled = firedIn.value.isListed || time.monotonic() - mine.goneAt >= askAgainMs
-  if (word === 'open' && (!isSettled || fired.value.length > 0)) return records.showUnclear(profileId, mine, inDoubt)
+  const isNamed = fired.value.length > 0
+  if (word === 'open' && (!isSettled || isNamed)) return records.showUnclear(profileId, mine, inDoubt)
+  if (word === 'disarmed' && !isSettled && !isNamed) return records.showUnclear(profileId, mine, inDoubt)
   onAnswer(profileId)
-  if (word !== 'fired') return records.showOff(profileId)
+  const hasFired = word === 'fired' || (word === 'disarmed' && isNamed)
+  if (!hasFired) return records.showOff(profileId)
   records.release(profileId)
   const shown = { ...records.view(profileId), state: 'fired', fired: fired.value, error: null } as const
   records.show(shown)
@@ -157,9 +216,12 @@ const showGone = async (deps: Deps, profileId: string, mine: Armed): Promise<voi
   })
 }
 
-/** Whether it fired that is gone: surely, not at all, or as the requests decide that are still open. */
+/**
+ * Whether it fired that is gone: surely, not at all, as the requests decide that are still open, or, of one switched off late,
+ * as what was cancelled tells.
+ */
 interface Claim {
-  readonly word: 'fired' | 'none' | 'open'
+  readonly word: 'fired' | 'none' | 'open' | 'disarmed'
   /** Pairs whose orders it may have cancelled; empty means every pair. */
   readonly symbols: readonly string[]
 }
@@ -167,9 +229,10 @@ interface Claim {
 const claimOf = (
   reader: WatchDeps['reader'],
   profileId: string,
-  { sure, unresolved, symbols, by, replaces }: Armed,
+  { sure, unresolved, symbols, by, replaces, isDisarmed }: Armed,
   now: number,
 ): Result<Claim> => {
+  if (isDisarmed) return ok({ word: 'disarmed', symbols })
   if (sure && unresolved.size === 0) return ok({ word: 'fired', symbols })
   if (by === 'renewed' && !replaces) return ok({ word: 'open', symbols })
   const left = leftSetting(reader, profileId, now)

@@ -17,13 +17,23 @@ export interface ProtectInput extends MoneyEnvelope {
   readonly symbols: readonly string[]
 }
 
+/** What the venue said of its own time as it took a request (ms since the epoch, in whole seconds). */
+export interface TakenAt {
+  readonly venueNow: number
+  /** When it will fire; null of one that is off. */
+  readonly triggersAt: number | null
+}
+
 /**
- * Sets, renews or clears the dead-man switch. No duplicate blocks it: setting it again replaces the setting, and a renewal that
+ * Sets, renews or clears the dead-man switch, and tells `onTaken` the venue's own times of it. No duplicate blocks it: setting it again replaces the setting, and a renewal that
  * waits for an unknown outcome would let the switch run out.
  */
 export const createProtect =
   (run: RunIntents) =>
-  async ({ timeout, symbols, ...envelope }: ProtectInput): Promise<Result<MoneyAnswer>> => {
+  async (
+    { timeout, symbols, ...envelope }: ProtectInput,
+    onTaken?: (at: TakenAt) => void,
+  ): Promise<Result<MoneyAnswer>> => {
     const request = parseRequest('setDeadMan', { timeout, symbols: symbols.join(',') })
     if (!request.ok) return request
     return single(
@@ -38,7 +48,11 @@ export const createProtect =
             parts: [{ request: toJson(request.value), clientOid: null, duplicateKey: null, before: null }],
           },
         ],
-        read: (set) => [readSetting(timeout, set)],
+        read: (set) => {
+          const read = readSetting(timeout, set)
+          if (read.state === 'accepted') onTaken?.(takenAt(set))
+          return [read]
+        },
       }),
     )
   }
@@ -52,3 +66,8 @@ const readSetting = (timeout: number, { currentTime, triggerTime }: DeadManSet):
     ? accepted(null, { evidence: { currentTime, triggerTime } })
     : { state: 'unknown', error: unsaid }
 }
+
+const takenAt = ({ currentTime, triggerTime }: DeadManSet): TakenAt => ({
+  venueNow: currentTime * 1_000,
+  triggersAt: triggerTime === null ? null : triggerTime * 1_000,
+})

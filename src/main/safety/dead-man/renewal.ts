@@ -54,7 +54,8 @@ const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Pro
     // Awake again, nobody knows how much of the time is left: it is renewed at once.
     const next = asleepSince === null ? Math.max(0, (timeout * 1_000) / renewalPart - records.elapsed(mine)) : 0
     await time.sleep(state === 'on' ? next : retry, stop.signal)
-    const due = records.msLeft(mine) <= 0
+    // One that the venue has switched off is asked about, and never renewed.
+    const due = mine.isDisarmed || records.msLeft(mine) <= 0
     await inTurn(profileId, async () => {
       if (!due || (await watch.stillStands(profileId, mine))) await renew(deps, profileId, mine)
     })
@@ -65,13 +66,16 @@ const renew = async ({ records, protect, time, newId }: KeepDeps, profileId: str
   if (mine.stop.signal.aborted) return
   const [steadyAt, wallAt] = [time.monotonic(), time.now()]
   const { timeout, symbols } = mine
-  const answer = await protect({ profileId, draftId: newId(), timeout, symbols })
+  const told: { triggersAt: number | null } = { triggersAt: null }
+  const answer = await protect({ profileId, draftId: newId(), timeout, symbols }, ({ triggersAt }) => {
+    told.triggersAt = triggersAt
+  })
   // After a sleep in between it is held anew, and what came of this renewal is true of it all the same.
   const held = records.armed.get(profileId)
   if (held === undefined) return
   const isTaken = answer.ok && answer.value.state === 'accepted'
   if (isTaken) {
-    Object.assign(held, { steadyAt, wallAt, sure: true })
+    Object.assign(held, { steadyAt, wallAt, sure: true, ...told })
     held.unresolved.clear()
   } else if (!held.sure) noteUnresolved(held, answer)
   // Asleep, or awake and renewed at once: that one shows how it stands.

@@ -1,9 +1,10 @@
 import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { createProtect, ProtectInput } from './protect.ts'
+import type { DeadManWatch } from './expiry-watch.ts'
+import type { createProtect, ProtectInput, TakenAt } from './protect.ts'
 import type { KeepSetting } from './renewal.ts'
-import type { DeadManRecords } from './switch-records.ts'
+import type { Armed, DeadManRecords } from './switch-records.ts'
 import { errorOf, noteUnresolved } from './switch-records.ts'
 
 export interface SwitchRequestDeps {
@@ -11,38 +12,75 @@ export interface SwitchRequestDeps {
   readonly protect: ReturnType<typeof createProtect>
   readonly time: Time
   readonly keep: KeepSetting
+  readonly watch: Pick<DeadManWatch, 'hasFired' | 'tellEnded'>
   /** Takes up what the journal says is left of a profile's settings. */
   readonly adopt: (profileId: string) => void
 }
 
-/** Switches it off; where nobody can tell whether that took, what was set is shown as unclear. */
-export const disarm = async (
-  { records, protect }: SwitchRequestDeps,
+/**
+ * Switches it off; where nobody can tell whether that took, what was set is shown as unclear. One that has fired stays shown
+ * with what it cancelled: it was over before.
+ */
+export const disarm = async (deps: SwitchRequestDeps, input: ProtectInput): Promise<Result<MoneyAnswer>> => {
+  const hasFired = await deps.watch.hasFired(input.profileId)
+  return hasFired ? deps.protect(input) : switchOff(deps, input)
+}
+
+/** Switches it off at the end of the app; one that has fired needs no request, and the next run tells of it again. */
+export const disarmAtEnd = async (deps: SwitchRequestDeps, input: ProtectInput): Promise<void> => {
+  if (!(await deps.watch.hasFired(input.profileId))) await switchOff(deps, input)
+}
+
+const switchOff = async (
+  { records, protect, watch }: SwitchRequestDeps,
   input: ProtectInput,
 ): Promise<Result<MoneyAnswer>> => {
   const { profileId } = input
-  const answer = await protect(input)
+  const taken: { at: TakenAt | null } = { at: null }
+  const answer = await protect(input, (at) => {
+    taken.at = at
+  })
   const mine = records.armed.get(profileId)
-  if (answer.ok && answer.value.state === 'accepted') records.showOff(profileId)
+  const isAccepted = answer.ok && answer.value.state === 'accepted'
+  if (isAccepted && mine !== undefined && isLate(records, mine, taken.at)) await watch.tellEnded(profileId, mine)
+  else if (isAccepted) records.showOff(profileId)
   else if (mine !== undefined && noteUnresolved(mine, answer)) records.showUnclear(profileId, mine, errorOf(answer))
   return answer
 }
 
+/** Whether it was sure to stand, and its moment had passed when the venue took the disarm; that is kept of it then. */
+const isLate = (records: DeadManRecords, mine: Armed, at: TakenAt | null): boolean => {
+  const { triggersAt } = mine
+  // Both in whole seconds.
+  const lateBy = at === null || triggersAt === null ? null : at.venueNow + 1_000 - triggersAt
+  const isAfter = lateBy !== null && lateBy >= 0
+  if (!mine.sure || (!isAfter && records.msLeft(mine) > 0)) return false
+  mine.isDisarmed = true
+  mine.unresolved.clear()
+  mine.firedBy = !isAfter ? null : records.firesAt(mine) + lateBy
+  return true
+}
+
 /** Arms or changes it, and renews it from then on where the venue took it, or may have. */
 export const arm = async (
-  { records, protect, time, keep }: SwitchRequestDeps,
+  { records, protect, time, keep, watch }: SwitchRequestDeps,
   input: ProtectInput,
 ): Promise<Result<MoneyAnswer>> => {
   const { profileId, timeout, symbols } = input
+  // Told before the new one takes its place.
+  await watch.hasFired(profileId)
   const [steadyAt, wallAt] = [time.monotonic(), time.now()]
-  const answer = await protect(input)
+  const taken: { at: TakenAt | null } = { at: null }
+  const answer = await protect(input, (at) => {
+    taken.at = at
+  })
   const state = answer.ok ? answer.value.state : 'not-sent'
   if (state !== 'accepted' && state !== 'unknown') return answer
   const sure = state === 'accepted'
   const before = records.armed.get(profileId)
   // Where it is unknown, the setting before it may be the one that stands, and fire earlier.
   const early = sure || before === undefined ? 0 : Math.max(0, wallAt + timeout * 1_000 - records.firesAt(before))
-  const times = { steadyAt: steadyAt - early, wallAt: wallAt - early }
+  const times = { steadyAt: steadyAt - early, wallAt: wallAt - early, triggersAt: taken.at?.triggersAt ?? null }
   const mine = records.arm(profileId, { timeout, symbols, sure, replaces: !sure && before !== undefined, ...times })
   noteUnresolved(mine, answer)
   // The venue may have taken it: a switch that might be armed is renewed like one that is.

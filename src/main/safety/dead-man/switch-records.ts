@@ -25,6 +25,10 @@ export interface Armed {
   firedBy: number | null
   /** When the venue first said that it is gone, its moment having passed (ms of the steady clock); null where it has not. */
   goneAt: number | null
+  /** When the venue fires by its own clock, not before then (ms since the epoch); null where no answer told it. */
+  triggersAt: number | null
+  /** The venue took a disarm when its moment had passed: it is off, and may have fired before. */
+  isDisarmed: boolean
   readonly stop: AbortController
   /** Of a setting for every pair: the pairs that had open orders when it was looked at. */
   watched: readonly string[]
@@ -78,6 +82,8 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
         replaces: false,
         firedBy: null,
         goneAt: null,
+        triggersAt: null,
+        isDisarmed: false,
         watched: [],
         steadyAt: time.monotonic(),
         wallAt: time.now(),

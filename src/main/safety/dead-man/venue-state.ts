@@ -17,6 +17,8 @@ export type VenueSetting =
       readonly symbols: readonly string[]
       /** ms until the venue cancels, by its own clock. */
       readonly leftMs: number
+      /** The same moment (ms since the epoch, its clock). */
+      readonly triggersAt: number
     }
   | { readonly state: 'not-set' }
   | { readonly state: 'unclear'; readonly error: AppError }
@@ -34,7 +36,8 @@ export const settingAt = async (clients: MoneyDeps['clients'], profileId: string
   const { timeout, symbols, triggerTime, currentTime } = setting.data
   if (triggerTime === null || currentTime === null) return { state: 'unclear', error: timeless }
   const left = triggerTime - currentTime
-  return left > 0 ? { state: 'set', timeout, symbols, leftMs: left * 1_000 } : { state: 'unclear', error: due }
+  if (left <= 0) return { state: 'unclear', error: due }
+  return { state: 'set', timeout, symbols, leftMs: left * 1_000, triggersAt: triggerTime * 1_000 }
 }
 
 /** Pairs with open orders: what a switch for every pair would cancel. */
