@@ -17,6 +17,7 @@ import { programKind } from './package/program-kind.ts'
 import { fetchHint, stubMark, stubObjection, stubSentence } from './package/stub.ts'
 import { systemName, thisSystem } from './package/system.ts'
 import { provideElectron } from './provision/electron-binary.ts'
+import { electronDoubt } from './provision/electron-origin.ts'
 import { draftSentence, releaseFaults } from './release/readiness.ts'
 
 const sayProblems = (problems: readonly string[]): number => {
@@ -67,9 +68,11 @@ export default async function main(args: readonly string[]): Promise<number> {
   const { system, release: isRelease, complete } = options
   const signing = signingFault(signingOf(system.platform, process.env), isRelease)
   if (systemName(system) === `${process.platform}-${process.arch}`) provideElectron()
+  const doubt = isRelease ? electronDoubt() : null
   const objections = [
     ...(complete && electronFolder(system) === null ? [stubObjection] : []),
     ...(isRelease ? releaseFaults(release) : []),
+    ...(doubt === null ? [] : [doubt]),
     ...(signing === null ? [] : [signing]),
   ]
   if (objections.length === 0) return make(options)

@@ -10,6 +10,7 @@ import { release } from '#shared/release.ts'
 import { readOptions } from './options.ts'
 import { packageFile, projectDir } from './project.ts'
 import { electronBinary } from './provision/electron-binary.ts'
+import { electronDoubt } from './provision/electron-origin.ts'
 import { ReleaseTrouble, besideName, readText, releaseFolder, sha256Of, writeWhole } from './release/files.ts'
 import { markProblems, proofProblems, readName } from './release/names.ts'
 import { builderOf, provenance } from './release/provenance.ts'
@@ -34,6 +35,8 @@ function electronArchive(electron: string, target: string): string | null {
 /** Writes what tells where the files of this build are from. */
 async function prove(folder: string, target: string): Promise<void> {
   const source = readSource(projectDir)
+  const doubt = electronDoubt()
+  if (doubt !== null) throw new ReleaseTrouble(doubt)
   const archive = electronArchive(source.electron, target)
   const provenanceName = besideName(source.version, target, 'provenance.json')
   const { packages } = JSON.parse(readText(join(projectDir, 'package-lock.json'))) as { readonly packages: Locked }
@@ -78,10 +81,11 @@ async function sums(folder: string, isRelease: boolean): Promise<number> {
 
 /** A sentence for each thing that keeps this commit from being released under a tag. */
 function ready(tag: string): number {
+  const doubt = electronDoubt()
   const problems = readinessProblems(tag, {
     version: readSource(projectDir).version,
     changelog: readText(join(projectDir, 'docs', 'CHANGELOG.md')),
-    faults: releaseFaults(release),
+    faults: [...releaseFaults(release), ...(doubt === null ? [] : [doubt])],
     hasElectron: electronBinary() !== null,
   })
   for (const problem of problems) console.error(problem)

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readOptions } from './options.ts'
+import { electronVersion } from './package/electron.ts'
 import { layoutOf } from './package/layout.ts'
 import { folderName, packagesDir } from './package/pack.ts'
 import { projectFile } from './package/stage.ts'
@@ -59,7 +60,7 @@ export default async function main(args: readonly string[]): Promise<number> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'coffer-smoke-test-'))
   try {
     const problems = [
-      ...(await smoke(programAt(program), folder, { version, hasFuses: true })),
+      ...(await smoke(programAt(program), folder, { version, electron: electronVersion(), hasFuses: true })),
       ...(await tampered(packaged, join(folder, 'tampered'))),
     ]
     for (const problem of problems) console.error(problem)

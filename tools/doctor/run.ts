@@ -35,8 +35,9 @@ const notSmoked = (why: string): Smoke => ({ smoked: false, smoke: `The packaged
 
 async function runPackaged(env: NodeJS.ProcessEnv): Promise<Smoke> {
   // Loaded when needed: the packager costs a second.
-  const [{ packageDir }, { layoutOf }, { thisSystem }, { programAt, smoke }] = await Promise.all([
+  const [{ packageDir }, { electronVersion }, { layoutOf }, { thisSystem }, { programAt, smoke }] = await Promise.all([
     import('#tools/package/pack.ts'),
+    import('#tools/package/electron.ts'),
     import('#tools/package/layout.ts'),
     import('#tools/package/system.ts'),
     import('#tools/release/smoke.ts'),
@@ -53,7 +54,11 @@ async function runPackaged(env: NodeJS.ProcessEnv): Promise<Smoke> {
   const room = mkdtempSync(join(realpathSync(tmpdir()), 'coffer-doctor-'))
   try {
     const start: StartApp = (args, more) => programAt(executable)(args, { ...env, ...more })
-    const problems = await smoke(start, room, { version: packaged.version, hasFuses: true })
+    const problems = await smoke(start, room, {
+      version: packaged.version,
+      electron: electronVersion(),
+      hasFuses: true,
+    })
     return problems.length === 0
       ? { smoked: true, smoke: 'The packaged app started, showed its window, and refused each debugging switch.' }
       : { smoked: false, smoke: `The packaged app did not do as it should: ${problems.join(' ')}` }

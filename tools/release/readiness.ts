@@ -8,7 +8,7 @@ export interface ReleaseFacts {
   /** Of package.json. */
   readonly version: string
   readonly changelog: string
-  /** What speaks against its addresses and keys (`releaseFaults`). */
+  /** What speaks against its addresses and keys (`releaseFaults`), and against the Electron of this machine. */
   readonly faults: readonly string[]
   readonly hasElectron: boolean
 }

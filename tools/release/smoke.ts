@@ -52,6 +52,8 @@ const environments: Readonly<Record<string, NodeJS.ProcessEnv>> = {
 
 export interface SmokeExpectation {
   readonly version: string
+  /** Version of Electron; null where main runs on a plain Node. */
+  readonly electron: string | null
   /** False where main runs on a plain Node, which has no fuses (the preview host). */
   readonly hasFuses: boolean
 }
@@ -76,6 +78,9 @@ export function startProblems({ code }: StartedApp, report: SmokeReport | null, 
           `It did not start: ${JSON.stringify(report.why)}, window ${report.window}, page ${report.page}, exit ${code}.`,
         ]),
     ...(report.version === expected.version ? [] : [`It is version ${report.version}, not ${expected.version}.`]),
+    ...(report.electron === (expected.electron ?? 'none')
+      ? []
+      : [`It runs on Electron ${report.electron}, not ${expected.electron ?? 'none'}.`]),
     ...(report.packaged ? [] : ['It does not know that it is packaged, so it refuses no debugger.']),
     ...(report.keychainModule === 'loads'
       ? []

@@ -46,6 +46,15 @@ describe('npm run package', () => {
     expect(said.at(-1)).toBe('No release was made.')
   })
 
+  it('makes no release of an Electron that somebody put in the place of its own', async () => {
+    const doubt = expect.stringMatching(/^ELECTRON_OVERRIDE_DIST_PATH names an Electron of which nothing says/)
+    const override = { COFFER_HOST: '', ELECTRON_OVERRIDE_DIST_PATH: '/somewhere' }
+    const { code, said } = await run('linux', ['--release'], override)
+    expect(code).toBe(1)
+    expect(said).toContainEqual(doubt)
+    await expect(run('linux', [], override)).rejects.toThrow('It went on.')
+  })
+
   it('packages nothing where only a part of what signing takes is set', async () => {
     const { code, said } = await run('win32', [], { AZURE_TENANT_ID: 'tenant' })
     expect(code).toBe(1)

@@ -14,7 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => removeFolder(folder))
 
-const expected = { version: '1.2.3', hasFuses: true }
+const expected = { version: '1.2.3', electron: '45.3.4', hasFuses: true }
+const plainNode = { ...expected, electron: null, hasFuses: false }
 const states = Object.fromEntries(Object.entries(fuses).map(([name, on]) => [name, on ? 'on' : 'off'] as const))
 const good: SmokeReport = {
   outcome: 'passed',
@@ -69,6 +70,7 @@ describe('R2, P1: the start of a packaged app', () => {
     ],
     ['a bad exit', { code: 3 }, /It did not start: .*exit 3/],
     ['another version', { plain: { version: '1.2.2' } }, /It is version 1\.2\.2, not 1\.2\.3/],
+    ['another Electron', { plain: { electron: '44.0.0' } }, /It runs on Electron 44\.0\.0, not 45\.3\.4/],
     ['an unpackaged run', { plain: { packaged: false } }, /does not know that it is packaged/],
     ['no keychain module', { plain: { keychainModule: 'does-not-load' } }, /module for the keychain does not load/],
     [
@@ -84,8 +86,8 @@ describe('R2, P1: the start of a packaged app', () => {
   })
 
   it('asks for no fuses where main runs on a plain Node', async () => {
-    const plain = app({ plain: { fuses: 'none' }, env: 'NODE_OPTIONS' })
-    expect(await smoke(plain, folder, { ...expected, hasFuses: false })).toEqual([])
+    const plain = app({ plain: { fuses: 'none', electron: 'none' }, env: 'NODE_OPTIONS' })
+    expect(await smoke(plain, folder, plainNode)).toEqual([])
   })
 
   it('tries only switches that Coffer refuses, and gives the app a place for temporary files', async () => {
