@@ -215,6 +215,8 @@ export const found: readonly Found[] = [
     by: 'fault `other-data` with ids that differ, invariant `replaced-is-gone`',
     mended:
       'The legs have to be those of the order’s own record, or that record has to say that it is cancelled, before the cancel counts as done and the new order leaves (`src/main/oco/confirm-legs.ts`).',
+  },
+  {
     what: 'A dead-man switch that had fired, and that was then switched off or ended with the app before the venue was asked, was shown as off: what it had cancelled was told nowhere.',
     by: 'reading what the check of the switch excused, then invariant `switch-is-true`',
     mended:
