@@ -77,11 +77,26 @@ test('an earlier version that runs keeps its folder: the start says so and ends'
   const lease = expectOk(takeLease(join(former, 'lease.sqlite')))
   const files = readdirSync(former)
   await expect(launchApp(asInstalled())).rejects.toThrow(inEnglish(msg('start.former-runs', { folder: former })))
-  expect(readdirSync(former)).toEqual(files)
+  // The single-instance lock was asked for in that folder, so that a Coffer that has it comes to the front.
+  expect(readdirSync(former).filter((file) => file !== '.preview-host' && !file.startsWith('Singleton'))).toEqual(files)
   expect(existsSync(data)).toBe(false)
   lease.release()
   const app = await launchApp(asInstalled())
   expect((await got(app.page, 'app.info', null)).dataDir).toBe(data)
+})
+
+test('data that could not be moved: a second start brings the first to the front, and speaks of no earlier version', async ({
+  launchApp,
+}) => {
+  cpSync(fixture, former, { recursive: true })
+  const start = asInstalled()
+  // Longer than a journal can be opened in.
+  const share = join(root, ...Array.from({ length: 5 }, () => 'ü'.repeat(50)))
+  const options = { ...start, env: { ...start.env, XDG_DATA_HOME: share } }
+  const first = await launchApp(options)
+  expect((await got(first.page, 'app.info', null)).dataDir).toBe(former)
+  await expect(launchApp(options)).rejects.toThrow(/Main ended \(0\) before it showed a window/)
+  expect((await got(first.page, 'app.info', null)).dataDir).toBe(former)
 })
 
 test('data of a newer version ends the start with a sentence, and stays as it is', async ({ launchApp }) => {

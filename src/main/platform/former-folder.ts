@@ -16,12 +16,17 @@ export interface Settled {
   readonly folder: string
   /** What the user has to know of it. */
   readonly notice: Message | null
+  /**
+   * Somebody runs on that folder: an earlier version, or this one where the folder could not be moved. The single-instance lock, which
+   * lies there, has that one come to the front; where nobody has the lock all the same, this says why Coffer cannot start.
+   */
+  readonly taken?: Message
 }
 
 /**
  * Moves the data of an earlier version to where this one keeps it: in one step where both are on one disk, else as a compared copy.
  * Nothing is ever written over, and what cannot be moved is used where it is. Throws StartError where it must be neither moved
- * nor used: an earlier version that runs has it, or it is a link.
+ * nor used: it is a link, or cannot be looked at.
  */
 export function settleDataFolder({ data, former }: Omit<UserFolders, 'session'>, fs: CopyFs = nodeFs): Settled {
   const here: Settled = { folder: data, notice: null }
@@ -35,6 +40,8 @@ export function settleDataFolder({ data, former }: Omit<UserFolders, 'session'>,
   }
   secureDataFolder(former)
   const release = take(former)
+  if (release === null)
+    return { folder: former, notice: null, taken: msg('start.former-runs', { folder: withUnseenShown(former) }) }
   try {
     // Windows moves no folder with a file open in it; there that is the lock of whoever runs.
     if (process.platform === 'win32') release()
@@ -125,10 +132,10 @@ function isTaken(folder: string): boolean {
   return lease === 'taken'
 }
 
-/** Holds an earlier version off while its folder is moved. Gives what ends that. */
-function take(folder: string): () => void {
+/** Holds an earlier version off while its folder is moved. Gives what ends that; null where somebody runs on it. */
+function take(folder: string): (() => void) | null {
   const lease = leaseOf(folder)
-  if (lease === 'taken') throw new StartError(msg('start.former-runs', { folder: withUnseenShown(folder) }))
+  if (lease === 'taken') return null
   let held = lease
   return () => {
     held?.close()

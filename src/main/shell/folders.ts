@@ -19,6 +19,8 @@ export interface Folders {
   readonly leftOpen: readonly unknown[]
   /** What the user has to know of where the data is. */
   readonly notice: Message | null
+  /** Why Coffer cannot start there where nobody has the single-instance lock (`Settled`); null where it can. */
+  readonly taken: Message | null
   /** What is worth knowing of it, and hinders nothing. */
   readonly hint: Message | null
   /** Removes what Chromium kept there before it had a folder of its own; for the one process that runs. */
@@ -37,7 +39,7 @@ export function openFolders(): Folders {
   const folders = ownFolders()
   for (const kept of [folders.former, folders.data]) if (kept !== null) refuseNewer(kept)
   const hint = hintOf(folders)
-  const { folder, notice } = settleDataFolder(folders)
+  const { folder, notice, taken = null } = settleDataFolder(folders)
   const leftOpen = secureDataFolder(folder)
   app.setPath('userData', folder)
   const session = madeOrNull(folders.session) ?? folder
@@ -46,6 +48,7 @@ export function openFolders(): Folders {
     dataDir: folder,
     leftOpen,
     notice,
+    taken,
     hint,
     tidy: () => void (session === folder || removeLeftovers(folder)),
     otherData: () => unusedData(folder, folders),
@@ -62,6 +65,7 @@ export const freshFolders = (dataDir: string): Folders => ({
   dataDir,
   leftOpen: [],
   notice: null,
+  taken: null,
   hint: null,
   tidy: () => undefined,
   otherData: () => null,

@@ -139,9 +139,10 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   let running: Services | null = null
   watchMishaps({ services: () => running, words: speech.words, report: mistakeReport(smoke) })
   const folders = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
-  const { dataDir, leftOpen, notice, hint, tidy, removeData } = folders
+  const { dataDir, leftOpen, notice, taken, hint, tidy, removeData } = folders
   // The second process gives way before it opens a file or a key (T13).
   if (smoke === null && !app.requestSingleInstanceLock()) return app.quit()
+  if (taken !== null) throw new StartError(taken)
 
   tidy()
   await app.whenReady()

@@ -71,7 +71,7 @@ export const windows: typeof en = {
   'start.data-newer': ({ folder, files }) =>
     `Die Daten in ${folder} hat ein neueres Coffer geschrieben (${files}). Geändert wurde nichts. Diese Version oder eine spätere installieren und starten. Diese Dateien nicht verschieben: Limits und Schutz stehen darin. Bis dahin erneuert nichts einen Totmannschalter: Ein gesetzter storniert, wenn er abläuft. Zum sofortigen Stornieren Website oder App der Börse benutzen.`,
   'start.former-runs': ({ folder }) =>
-    `Eine frühere Version von Coffer läuft und benutzt ${folder}. Sie beenden und Coffer neu starten: Dann ziehen ihre Daten zu dieser Version um.`,
+    `Ein anderes Coffer läuft und benutzt ${folder}. Es beenden und Coffer neu starten: Dann übernimmt diese Version dessen Daten.`,
   'start.not-moved': ({ from, to, cause }) =>
     `Coffer konnte seine Daten nicht von ${from} nach ${to} verschieben (${cause}) und arbeitet dort weiter, wo sie sind. Verloren ist nichts. Dort Platz schaffen, die Rechte prüfen und Coffer neu starten.`,
   'start.two-folders': ({ used, other }) =>

@@ -70,7 +70,7 @@ export const windows = {
   'start.data-newer': ({ folder, files }: { folder: string; files: string }) =>
     `The data in ${folder} was written by a newer Coffer (${files}). Nothing was changed. Install that version or a later one, and start it. Do not move these files: limits and protections are in them. Until then nothing renews a dead-man switch: one that is set cancels when it runs out. To cancel orders now, use the venue’s own site or app.`,
   'start.former-runs': ({ folder }: { folder: string }) =>
-    `An earlier version of Coffer is running and uses ${folder}. Quit it and start Coffer again: its data then moves to this version.`,
+    `Another Coffer is running and uses ${folder}. Quit it and start Coffer again: this version then takes that data over.`,
   'start.not-moved': ({ from, to, cause }: { from: string; to: string; cause: string }) =>
     `Coffer could not move its data from ${from} to ${to} (${cause}), and goes on where it is. Nothing is lost. Make room there, check the permissions, and start Coffer again.`,
   'start.two-folders': ({ used, other }: { used: string; other: string }) =>

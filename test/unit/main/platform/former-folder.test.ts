@@ -193,15 +193,27 @@ describe('a move that breaks off', () => {
 })
 
 describe('a move that must not be', () => {
-  it('while an earlier version runs on it: the start ends, and both folders are as they were', () => {
+  it('while somebody runs on it: who that is the single-instance lock in it says, and both folders are as they were', () => {
     fill(former)
     const lease = expectOk(takeLease(join(former, 'lease.sqlite')))
-    expect(refusal()).toEqual({ id: 'start.former-runs', params: { folder: former } })
+    const taken = { id: 'start.former-runs', params: { folder: former } }
+    expect(settled()).toEqual({ folder: former, notice: null, taken })
     expect(found(former)).toMatchObject(kept)
     expect(fs.existsSync(data)).toBe(false)
     lease.release()
     expect(refusal()).toBeNull()
     expect(found(data)).toMatchObject(kept)
+  })
+
+  it('a second time, after the first start could not move it and goes on there', () => {
+    fill(former)
+    const failed = { renameSync: failing('EACCES') }
+    expect(settled(failed)).toMatchObject({ folder: former, notice: { id: 'start.not-moved' } })
+    const lease = expectOk(takeLease(join(former, 'lease.sqlite')))
+    // Nothing is said before the lock: the first start is neither an earlier version nor to be quit.
+    expect(settled(failed)).toMatchObject({ folder: former, notice: null })
+    expect(fs.existsSync(data)).toBe(false)
+    lease.release()
   })
 
   it('beneath a run of this version', () => {
