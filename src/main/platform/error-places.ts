@@ -37,6 +37,7 @@ export const fixedPlaces = [
   'close-late-settings',
   'close-late-sockets',
   'closing-window',
+  'confirm-answer',
   'data-folder',
   'dead-man-listener',
   'explain-refusal',
