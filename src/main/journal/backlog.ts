@@ -33,6 +33,8 @@ export interface Backlog {
   flush(): boolean
   /** Steps that wait. */
   size(): number
+  /** Steps that can never be written. */
+  unwritable(): number
   /** From now on nothing is written, for this reason. */
   refuse(trouble: AppError): void
 }
@@ -89,6 +91,7 @@ export const createBacklog = ({ db, live, onError, onTrouble, ...options }: Back
     },
     flush: () => pending.length === 0 || (save([]) === null && pending.length === 0),
     size: () => pending.length,
+    unwritable: () => aside.length,
     refuse: (trouble) => {
       refusal = trouble
       report(trouble)

@@ -31,8 +31,10 @@ export interface JournalWriter {
   ): IntentRecord | null
   /** Tries again to write what is only in memory; true when nothing is left there. */
   flush(): boolean
-  /** Steps that are only in memory. */
+  /** Steps that are only in memory, and wait to be written. */
   unsaved(): number
+  /** Steps that are only in memory, and can never be written. */
+  unwritable(): number
   /** From now on nothing is written, for this reason: what is open and what comes stays in memory (C5). */
   refuse(trouble: AppError): void
 }
@@ -82,6 +84,7 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
     },
     flush: backlog.flush,
     unsaved: backlog.size,
+    unwritable: backlog.unwritable,
     refuse: backlog.refuse,
   }
 }

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/messages.ts'
-import { msg } from '#shared/messages.ts'
+import { followed, msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import { type Deadline, earlier, msLeft, within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -18,7 +18,7 @@ export interface ClosingParts {
   readonly vault: { close(): void }
   readonly practice: { close(): Promise<void> }
   readonly settings: { flush(): Promise<void>; flushNow(): void }
-  readonly journal: { readonly writer: { unsaved(): number }; close(): void }
+  readonly journal: { readonly writer: { unsaved(): number; unwritable(): number }; close(): void }
   readonly lease: { release(): void }
   readonly live: { reset(): Promise<void> }
   readonly log: { close(): Promise<void> }
@@ -62,6 +62,8 @@ export function createClosing(parts: ClosingParts): Closing {
     parts.lease.release()
   }
 
+  const unsavedSteps = (): number => journal.writer.unsaved() + journal.writer.unwritable()
+
   const closeAll = async (by: Deadline): Promise<Message | null> => {
     stopSending(parts)
     const stage = stagesOf(parts)
@@ -76,17 +78,22 @@ export function createClosing(parts: ClosingParts): Closing {
     await stage(earlier(by, leaves.practice), 'practice', practice.close)
     practiceSaving = false
     closeJournal()
+    // Its last try was with the close: what is only in memory now is gone with the process.
+    const lost = parts.removesData() ? 0 : unsavedSteps()
     await stage(earlier(by, leaves.sockets), 'sockets', live.reset)
     await stage(earlier(by, leaves.log), 'log', log.close)
-    if (stillArmed === 0) return null
-    return msg(parts.removesData() ? 'closing.armed-removed' : 'closing.still-armed', { count: stillArmed })
+    const armed = parts.removesData() ? 'closing.armed-removed' : 'closing.still-armed'
+    return joined([
+      ...(stillArmed === 0 ? [] : [msg(armed, { count: stillArmed })]),
+      ...(lost === 0 ? [] : [msg('closing.records-lost', { count: lost })]),
+    ])
   }
 
   return {
     stillOpen: () => ({
       requests: actions.underWay(),
       switches: deadMan.armed(),
-      unsavedSteps: journal.writer.unsaved(),
+      unsavedSteps: unsavedSteps(),
       practiceSaving,
     }),
     close: (by) => (closing ??= closeAll(by)),
@@ -96,6 +103,9 @@ export function createClosing(parts: ClosingParts): Closing {
     },
   }
 }
+
+const joined = ([first, ...more]: readonly Message[]): Message | null =>
+  first === undefined ? null : followed(first, ...more)
 
 /** Nothing new is asked of the user or the venues any more. */
 function stopSending({ quitting, cancelTrusted, feed, fills }: ClosingParts): void {

@@ -59,6 +59,7 @@ export function watchMishaps(parts: MishapParts, main: Emitter = process): void 
 async function end({ words, report, ...parts }: MishapParts, error: unknown, saying: () => void): Promise<void> {
   const services = parts.services()
   let lines: readonly Message[] = [msg('ended.orders-not-known')]
+  let open: StillOpen | null = null
   const attempt = (work: () => unknown): void => {
     try {
       work()
@@ -68,9 +69,15 @@ async function end({ words, report, ...parts }: MishapParts, error: unknown, say
   }
   attempt(() => services?.onTrouble('uncaught-exception', error))
   attempt(() => {
-    if (services !== null) lines = openLines(services.stillOpen())
+    open = services?.stillOpen() ?? null
+    if (open !== null) lines = openLines(open)
   })
   attempt(() => services?.closeNow())
+  // What waited may have been written as the journal was closed.
+  attempt(() => {
+    if (services !== null && open !== null)
+      lines = openLines({ ...open, unsavedSteps: services.stillOpen().unsavedSteps })
+  })
   // Before the box: it may stand for hours, and nobody should take a dead page for a live one.
   for (const window of BrowserWindow.getAllWindows()) attempt(() => window.hide())
   await Promise.race([

@@ -123,6 +123,10 @@ export const windows: typeof en = {
     count === 1 ? 'Ein Totmannschalter wird entschärft.' : `${count} Totmannschalter werden entschärft.`,
   'closing.records': ({ count }) =>
     count === 1 ? 'Ein Eintrag steht noch nicht im Journal.' : `${count} Einträge stehen noch nicht im Journal.`,
+  'closing.records-lost': ({ count }) =>
+    count === 1
+      ? 'Ein Eintrag konnte nicht ins Journal geschrieben werden und ist verloren: Coffer wird nicht wissen, was er besagte. Orders und Auszahlungen auf der Website der Börse vergleichen, bevor etwas noch einmal gesendet wird.'
+      : `${count} Einträge konnten nicht ins Journal geschrieben werden und sind verloren: Coffer wird nicht wissen, was sie besagten. Orders und Auszahlungen auf der Website der Börse vergleichen, bevor etwas noch einmal gesendet wird.`,
   'closing.practice': 'Das Übungskonto wird gespeichert.',
   'closing.files': 'Dateien werden geschlossen.',
   'closing.orders-stay': 'Orders, die an der Börse stehen, bleiben dort.',

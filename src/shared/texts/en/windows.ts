@@ -122,6 +122,10 @@ export const windows = {
     count === 1 ? 'One dead-man switch is being disarmed.' : `${count} dead-man switches are being disarmed.`,
   'closing.records': ({ count }: { count: number }) =>
     count === 1 ? 'One record is not in the journal yet.' : `${count} records are not in the journal yet.`,
+  'closing.records-lost': ({ count }: { count: number }) =>
+    count === 1
+      ? 'One record could not be written into the journal, and is lost: Coffer will not know what it said. Compare your orders and withdrawals on the venue’s own site before you send anything again.'
+      : `${count} records could not be written into the journal, and are lost: Coffer will not know what they said. Compare your orders and withdrawals on the venue’s own site before you send anything again.`,
   'closing.practice': 'The practice account is being saved.',
   'closing.files': 'Files are being closed.',
   'closing.orders-stay': 'Open orders stay open at the venue.',

@@ -179,8 +179,10 @@ describe('a step that can never be written', () => {
     expect(journal.writer.unsaved()).toBe(0)
     expect(journal.writer.flush()).toBe(true)
     expect(journal.troubles.map((trouble) => trouble?.code ?? null)).toEqual(['internal'])
+    expect(journal.writer.unwritable()).toBe(1)
     // It is still seen, and takes its outcome.
     expect(journal.writer.record(twice, 'outcome', outcome())?.state).toBe('accepted')
+    expect(journal.writer.unwritable()).toBe(2)
     expect(expectOk(journal.reader.list({ profileId: 'p1', limit: 10 }))).toHaveLength(3)
     reopen()
     expect(expectOk(journal.reader.verify())).toMatchObject({ sound: true, intents: 2 })

@@ -9,11 +9,21 @@ import { msg } from '#shared/messages.ts'
 let done: string[]
 let quitting: AbortController
 let armed: number
+/** Steps of the journal that are only in memory. */
+let waiting: number
+let unwritable: number
+/** Whether the disk takes what waits as the journal is closed. */
+let diskTakes: boolean
 let troubles: string[]
 let time: ReturnType<typeof virtualTime>
 const never = (): Promise<never> => new Promise(() => undefined)
 const step = (name: string) => (): void => void done.push(name)
 const stepLater = (name: string) => (): Promise<void> => Promise.resolve().then(step(name))
+
+const flushing = (): void => {
+  step('journal')()
+  if (diskTakes) waiting = 0
+}
 
 const by = (ms = 10_000): Deadline => deadlineIn(time, ms)
 
@@ -29,7 +39,7 @@ const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
     vault: { close: step('vault') },
     practice: { close: stepLater('practice') },
     settings: { flush: stepLater('settings'), flushNow: step('settings-now') },
-    journal: { writer: { unsaved: () => 1 }, close: step('journal') },
+    journal: { writer: { unsaved: () => waiting, unwritable: () => unwritable }, close: flushing },
     lease: { release: step('lease') },
     live: { reset: stepLater('sockets') },
     log: { close: stepLater('log') },
@@ -41,7 +51,9 @@ const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
 beforeEach(() => {
   done = []
   troubles = []
-  armed = 0
+  armed = unwritable = 0
+  waiting = 1
+  diskTakes = true
   quitting = new AbortController()
   time = virtualTime()
 })
@@ -132,6 +144,19 @@ describe('the end of Coffer', () => {
     // With the keys gone a next start could not disarm it either.
     const removing = closingWith({ removesData: () => true })
     expect(await removing.close(by())).toEqual(msg('closing.armed-removed', { count: 1 }))
+  })
+
+  it('C4: says which records are lost: those that the last flush could not write, and those that never could be', async () => {
+    diskTakes = false
+    unwritable = 2
+    expect(closingWith().stillOpen().unsavedSteps).toBe(3)
+    const lost = msg('closing.records-lost', { count: 3 })
+    expect(await closingWith().close(by())).toEqual(lost)
+    armed = 1
+    expect(await closingWith().close(by())).toEqual({ ...msg('closing.still-armed', { count: 1 }), more: [lost] })
+    // Removed with the rest.
+    armed = 0
+    expect(await closingWith({ removesData: () => true }).close(by())).toBeNull()
   })
 
   it('tells what is still open, and of the practice account only while it is saved', async () => {

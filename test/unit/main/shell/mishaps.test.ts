@@ -77,6 +77,23 @@ describe('an exception that was caught nowhere', () => {
     expect(electron.boxes).toHaveLength(2)
   })
 
+  it('counts the records that are lost once the journal is closed, which writes what it can', async () => {
+    watch()
+    open = { ...open, requests: 1, unsavedSteps: 3 }
+    closeNow = () => void (open = { ...open, requests: 0, unsavedSteps: 2 })
+    main.emit('uncaughtException', new Error('x'))
+    await expect.poll(() => electron.exits).toEqual([1])
+    expect(electron.boxes[0]).toContain('2 records could not be written')
+    expect(electron.boxes[0]).toContain('One request was waiting')
+    main = new EventEmitter()
+    watch()
+    open = { ...open, unsavedSteps: 3 }
+    closeNow = () => void (open = { ...open, unsavedSteps: 0 })
+    main.emit('uncaughtException', new Error('x'))
+    await expect.poll(() => electron.exits).toEqual([1, 1])
+    expect(electron.boxes[1]).not.toContain('could not be written')
+  })
+
   it('says that orders stay only where no switch is set, and not for certain where nobody knows', async () => {
     watch()
     main.emit('uncaughtException', new Error('x'))
