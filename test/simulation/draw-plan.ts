@@ -5,6 +5,7 @@ import type { Pick } from './chance.ts'
 import type { Crash } from './disk.ts'
 import { drawFocus, drawFocusedCrash, nothing } from './focus.ts'
 import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } from './plan.ts'
+import { drawRare } from './draw-rare.ts'
 import { drawAimed } from './own-limits.ts'
 import { crashPoints, prices, sizes } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
@@ -133,14 +134,18 @@ const apart = 156
 
 /**
  * Draws a history: what chance makes of it, and in it two focuses and a crash by turns (`focus.ts`), since chance alone hardly ever makes
- * a rare request meet a given fault. The first focus begins the history, undisturbed; the other comes in the midst of it.
+ * a rare request meet a given fault. The first focus begins the history, undisturbed; the other comes in the midst of it. Some begin
+ * with what neither makes (`draw-rare.ts`).
  */
 export function drawPlan(seed: number, random: Random): Plan {
   const pick = pickWith(random)
   const drawn = drawCrashes(seed, random, pick)
-  const first = drawFocus(seed, random, pick)
+  const rare = drawRare(seed)
+  const first = rare ?? drawFocus(seed, random, pick)
   // A late answer is one only where Coffer lives until its deadline; and what is known at once, a crash beside it tells least.
-  const isSpared = first.faults.some(({ fault }) => fault === 'answer-late' || (isKnownAtOnce(fault) && random() < 0.6))
+  const isSpared =
+    rare !== null ||
+    first.faults.some(({ fault }) => fault === 'answer-late' || (isKnownAtOnce(fault) && random() < 0.6))
   const crashes = isSpared ? [] : drawn
   // A crash may come before the first.
   const isTwice = random() < (crashes.length > 0 ? 0.85 : 0.65)

@@ -15,5 +15,7 @@ export const idsOf = (seed: number): (() => string) => {
  * A stream of chance of its own for each part of a history: what one part draws is not what another drew, nor what the same part
  * draws of the seed beside.
  */
-export const chanceOf = (seed: number, part: 'plan' | 'beside' | 'world' | 'order' | 'main' | 'venue'): Random =>
-  seeded(createHash('sha256').update(`${part} ${seed}`).digest().readUInt32LE(0))
+export const chanceOf = (
+  seed: number,
+  part: 'plan' | 'beside' | 'rare' | 'world' | 'order' | 'main' | 'venue',
+): Random => seeded(createHash('sha256').update(`${part} ${seed}`).digest().readUInt32LE(0))

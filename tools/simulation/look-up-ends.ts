@@ -8,10 +8,10 @@ const ends: Readonly<Record<IntentKind, readonly string[]>> = {
     'accepted found.order-open',
     'accepted found.order-cancelled',
   ],
-  'place-oco': ['absent reconcile.no-trace', 'accepted no note'],
-  'place-stop': ['absent reconcile.no-trace', 'accepted no note'],
+  'place-oco': ['absent reconcile.no-trace', 'accepted no note', 'accepted found.oco-triggered-since'],
+  'place-stop': ['absent reconcile.no-trace', 'accepted no note', 'accepted found.stop-triggered-since'],
   amend: ['absent found.order-unchanged', 'absent found.no-replacement', 'accepted found.replaced'],
-  cancel: ['absent found.order-still-open', 'accepted found.order-cancelled'],
+  cancel: ['absent found.order-still-open', 'absent orders.filled-before-cancel', 'accepted found.order-cancelled'],
   'cancel-partial': [
     'absent reconcile.no-trace',
     'absent found.whole-cancelled',
