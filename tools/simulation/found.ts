@@ -177,6 +177,12 @@ export const found: readonly Found[] = [
       'Beside a request in doubt, orders that were cancelled leave it unclear until that request has ended (`src/main/safety/dead-man/expiry-watch.ts`).',
   },
   {
+    what: 'A dead-man switch that fired while Coffer was down was shown as off, or without its orders, where the machine’s clock had been set back meanwhile; with it a day ahead, one that stood was shown as off.',
+    by: 'reading which clock judges what an earlier run left',
+    mended:
+      'The moment that the venue named is kept, and its own clock tells whether it has passed (`src/main/safety/dead-man/expiry-watch.ts`, `left-setting.ts`).',
+  },
+  {
     what: 'Beside a disarm of the dead-man switch whose answer was lost, a renewal that was refused showed the switch as set and late.',
     by: 'a unit test of the one before',
     mended: 'It is unclear while the disarm is (`src/main/safety/dead-man/switch-records.ts`).',

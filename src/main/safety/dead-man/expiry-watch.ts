@@ -1,25 +1,19 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
-import type { ErrorCode, Result } from '#shared/errors.ts'
-import { appError, fail, ok } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
-import { allPairs, leftSetting, mayBeOwn } from './left-setting.ts'
+import { askAgainMs, claimOf, slackMs, venueTimeOf } from './end-of-setting.ts'
+import { mayBeOwn } from './left-setting.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
 import { type Fired, type FiredIn, ordersFired, pairsAtRisk, settingAt, type VenueSetting } from './venue-state.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { sameSymbols } from '#main/reconcile/strategies/protect.ts'
 
-/** Orders closed this long before the switch was due are not its doing (ms). */
-const slackMs = 2_000
 /** ms between two probes of a setting that an earlier run left: somebody else may renew or end it. */
 const probeMs = 60_000
-/**
- * ms until the venue is asked again after an answer that does not tell how it stands, or no answer. A list may lag behind
- * what became of an order: what it lacks after so long is not there (safety, fact 5).
- */
-export const askAgainMs = 15_000
 /** ms that a request for the switch waits for what the venue says of the one before it. */
 const askFirstMs = 2_000
 /** Codes of questions that never left. */
@@ -146,6 +140,10 @@ const keepProbing = async (deps: Deps, profileId: string, mine: Armed): Promise<
   }
 }
 
+/** Whether the venue itself told when it fires: the machine's clock, which may have been moved since, counts no more then. */
+const isOfVenue = ({ sure, unresolved, triggersAt }: Armed): boolean =>
+  sure && unresolved.size === 0 && triggersAt !== null
+
 /** Whether what an earlier run left still stands; its moment is the venue's from then on, told by our clock. */
 const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
   const { records, clients, reader, time } = deps
@@ -157,7 +155,7 @@ const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> 
     if (!unsent.has(standing.error.code)) mine.firedBy = null
     return records.showUnclear(profileId, mine, standing.error)
   }
-  if (standing.state === 'not-set' && records.msLeft(mine) <= slackMs)
+  if (standing.state === 'not-set' && (isOfVenue(mine) || records.msLeft(mine) <= slackMs))
     return showGone(deps, profileId, mine, () => mine.stop.signal.aborted)
   deps.onAnswer(profileId)
   if (standing.state === 'not-set') return records.showOff(profileId)
@@ -205,7 +203,10 @@ const showGone = async (deps: Deps, profileId: string, mine: Armed, isOver: IsOv
   if (word === 'open' && (!isSettled || isNamed)) return records.showUnclear(profileId, mine, inDoubt)
   if (word === 'disarmed' && !isSettled && !isNamed) return records.showUnclear(profileId, mine, inDoubt)
   onAnswer(profileId)
-  const hasFired = word === 'fired' || (word === 'disarmed' && isNamed)
+  // What is gone before its moment by the venue's clock was ended by somebody else, unless orders went with it.
+  const isSure = word === 'fired' && !firedIn.value.isEarly
+  const isTooOld = mine.by === 'left' && firedIn.value.isOld
+  const hasFired = !isTooOld && (isSure || (isNamed && (word === 'fired' || word === 'disarmed')))
   if (!hasFired) return records.showOff(profileId)
   records.release(profileId)
   const shown = { ...records.view(profileId), state: 'fired', fired: fired.value, error: null } as const
@@ -214,31 +215,6 @@ const showGone = async (deps: Deps, profileId: string, mine: Armed, isOver: IsOv
   completeFired(deps, shown, what, firedIn.value).catch((error: unknown) => {
     if (!deps.closing.aborted) deps.onError?.('renew-dead-man', error)
   })
-}
-
-/**
- * Whether it fired that is gone: surely, not at all, as the requests decide that are still open, or, of one switched off late,
- * as what was cancelled tells.
- */
-interface Claim {
-  readonly word: 'fired' | 'none' | 'open' | 'disarmed'
-  /** Pairs whose orders it may have cancelled; empty means every pair. */
-  readonly symbols: readonly string[]
-}
-
-const claimOf = (
-  reader: WatchDeps['reader'],
-  profileId: string,
-  { sure, unresolved, symbols, by, replaces, isDisarmed }: Armed,
-  now: number,
-): Result<Claim> => {
-  if (isDisarmed) return ok({ word: 'disarmed', symbols })
-  if (sure && unresolved.size === 0) return ok({ word: 'fired', symbols })
-  if (by === 'renewed' && !replaces) return ok({ word: 'open', symbols })
-  const left = leftSetting(reader, profileId, now)
-  if (!left.ok) return left
-  if (left.value === null) return ok({ word: unresolved.size === 0 ? 'none' : 'open', symbols })
-  return ok({ word: left.value.wasSet ? 'fired' : 'open', symbols: allPairs([symbols, left.value.pairs]) })
 }
 
 const inDoubt = appError('unknown-outcome', msg('found.switch-none-off'))
@@ -257,31 +233,4 @@ const completeFired = async (deps: Deps, first: DeadManView, what: Fired, firedI
     const more = fired.value.filter(({ orderId }) => !before.has(orderId))
     return more.length === 0 ? undefined : records.show({ ...first, fired: [...first.fired, ...more] })
   }
-}
-
-const unmeasured = appError('clock-off', msg('wire.clock-unknown'))
-
-interface Window extends FiredIn {
-  /** So long ago that no list lags behind it. */
-  readonly isListed: boolean
-}
-
-/** When it fired, by the venue's clock, which dates what it cancelled; the machine's may be off by hours (L4). */
-const venueTimeOf = async (
-  { records, clients, time }: WatchDeps,
-  profileId: string,
-  mine: Armed,
-): Promise<Result<Window>> => {
-  const client = await clients(profileId)
-  if (!client.ok) return client
-  const offset = client.value.clockOffset()
-  if (offset === null) return fail(unmeasured)
-  const venueNow = time.now() + offset
-  const firesAt = Math.round(venueNow + records.msLeft(mine))
-  const endAt = mine.firedBy === null ? null : firesAt + mine.firedBy - records.firesAt(mine)
-  return ok({
-    startAt: Math.max(0, firesAt - slackMs),
-    endAt,
-    isListed: endAt !== null && endAt + askAgainMs < venueNow,
-  })
 }

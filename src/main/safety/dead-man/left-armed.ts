@@ -47,10 +47,10 @@ export const createAdopt =
     readings.note(profileId, left.ok)
     if (!left.ok) return onError?.('read-dead-man-setting', left.error)
     if (left.value === null) return
-    const { timeout, symbols, unresolved, firesFrom, firedBy } = left.value
+    const { timeout, symbols, unresolved, firesFrom, firedBy, triggersAt } = left.value
     const sure = unresolved.length === 0
     const wallAt = firesFrom - timeout * 1_000
-    const fields = { timeout, symbols, sure, by: 'left', unresolved: new Set(unresolved), wallAt } as const
+    const fields = { timeout, symbols, sure, by: 'left', unresolved: new Set(unresolved), wallAt, triggersAt } as const
     const mine = records.arm(profileId, fields)
     mine.steadyAt -= Math.max(0, now - wallAt)
     // Requests of the run that made it may have renewed it since, until that run ended.

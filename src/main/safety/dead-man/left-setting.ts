@@ -20,10 +20,15 @@ interface LeftSetting {
   /** ms since the epoch, own clock: the earliest moment of all of them, and the latest to which a request may have moved one. */
   readonly firesFrom: number
   readonly firedBy: number
+  /** The earliest of them by the venue's clock, told from what it answered (ms since the epoch); null where it told none. */
+  readonly triggersAt: number | null
 }
 
-/** ms: the longest timeout a venue takes, and how long after its moment a setting is still worth telling of. */
 const dayMs = 86_400_000
+/** ms after its moment for which a setting is looked at: the machine's clock, which tells it, may be days ahead. */
+const lookedAtMs = 3 * dayMs
+/** ms before which no setting was sent that counts: the longest timeout a venue takes is a day. */
+const sentWithinMs = lookedAtMs + dayMs
 const pageSize = 200
 
 /** A setting that is not known to have come to nothing. */
@@ -32,6 +37,8 @@ interface Candidate {
   readonly symbols: readonly string[]
   readonly sentAt: number
   readonly firesAt: number
+  /** By the venue's clock; null where it did not tell. */
+  readonly triggersAt: number | null
   readonly unresolved: readonly string[]
 }
 
@@ -43,7 +50,7 @@ interface Candidates {
 
 /**
  * What an earlier run may have left set at the venue, by the journal alone: the newest setting whose moment is still to
- * come, else the newest whose moment passed within a day. What the venue took ends the search, a disarm as well as a
+ * come, else the newest whose moment passed within three days by the machine's clock. What the venue took ends the search, a disarm as well as a
  * setting; one that is unresolved may have changed nothing (M13, C1).
  */
 export const leftSetting = (
@@ -54,10 +61,12 @@ export const leftSetting = (
   const found = candidates(reader, profileId, now)
   if (!found.ok) return found
   const { wasSet } = found.value
-  const settings = found.value.settings.filter(({ firesAt }) => firesAt > now - dayMs)
+  const settings = found.value.settings.filter(({ firesAt }) => firesAt > now - lookedAtMs)
   const left = settings.find(({ firesAt }) => firesAt > now) ?? settings[0]
   if (left === undefined) return ok(null)
   const { timeout, symbols, sentAt, unresolved } = left
+  const firesFrom = Math.min(...settings.map(({ firesAt }) => firesAt))
+  const told = settings.find(({ triggersAt }) => triggersAt !== null)
   return ok({
     timeout,
     symbols,
@@ -65,8 +74,9 @@ export const leftSetting = (
     unresolved,
     wasSet,
     pairs: allPairs(settings.map((one) => one.symbols)),
-    firesFrom: Math.min(...settings.map(({ firesAt }) => firesAt)),
+    firesFrom,
     firedBy: Math.max(...settings.map(lastsUntil)),
+    triggersAt: told?.triggersAt == null ? null : told.triggersAt + firesFrom - told.firesAt,
   })
 }
 
@@ -78,7 +88,7 @@ const candidates = (reader: Pick<JournalReader, 'page'>, profileId: string, now:
     const page = reader.page({ profileId, order: 'newest', cursor, limit: pageSize })
     if (!page.ok) return page
     for (const record of page.value.records) {
-      if (timeOf(record) < now - 2 * dayMs) return ok({ settings, wasSet: false })
+      if (timeOf(record) < now - sentWithinMs) return ok({ settings, wasSet: false })
       if (record.kind !== 'protect' || cameToNothing(record.state)) continue
       const isAccepted = record.state === 'accepted'
       if (!isAccepted) unresolved.push(record.id)
@@ -112,7 +122,7 @@ export const mayBeOwn = (
     const page = reader.page({ profileId, order: 'newest', cursor, limit: pageSize })
     if (!page.ok) return true
     for (const record of page.value.records) {
-      if (timeOf(record) < now - 2 * dayMs) return false
+      if (timeOf(record) < now - sentWithinMs) return false
       if (record.kind !== 'protect' || cameToNothing(record.state)) continue
       const sent = settingOf(record, Number(record.request['timeout']), [])
       if (sent.timeout === timeout && sameSymbols(sent.symbols, symbols)) return true
@@ -134,8 +144,14 @@ const settingOf = (record: IntentRecord, timeout: number, unresolved: readonly s
     .filter(Boolean),
   sentAt: timeOf(record),
   firesAt: timeOf(record) + timeout * 1_000,
+  triggersAt: triggerOf(record),
   unresolved,
 })
+
+const triggerOf = ({ evidence }: IntentRecord): number | null => {
+  const seconds = evidence?.['triggerTime']
+  return typeof seconds === 'number' ? seconds * 1_000 : null
+}
 
 /** The pairs of several settings, of which one that names none is for every pair. */
 export const allPairs = (settings: readonly (readonly string[])[]): readonly string[] =>

@@ -37,7 +37,10 @@ afterEach(() => desk.close())
 
 const lost: Script = { setDeadMan: () => unknownWith() }
 const taken: Script = {
-  setDeadMan: ({ timeout }) => acceptedWith({ currentTime: 1_000, triggerTime: timeout > 0 ? 1_000 + timeout : null }),
+  setDeadMan: ({ timeout }) => {
+    const currentTime = Math.floor(desk.time.now() / 1_000)
+    return acceptedWith({ currentTime, triggerTime: timeout > 0 ? currentTime + timeout : null })
+  },
 }
 const silent: Script = { getDeadMan: () => refusedWith() }
 const gone: Script = {

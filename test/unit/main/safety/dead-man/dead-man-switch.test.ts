@@ -16,7 +16,7 @@ let desk: ActDesk
 afterEach(() => desk.close())
 
 const taken: Script = {
-  setDeadMan: () => acceptedWith({ currentTime: 1_000, triggerTime: 1_060 }),
+  setDeadMan: () => acceptedWith({ currentTime: 1_760_000_000, triggerTime: 1_760_000_060 }),
   placeOrder: ({ clientOid }) => acceptedWith({ orderId: 'o1', clientOid: clientOid ?? null }),
 }
 
@@ -48,7 +48,13 @@ const left = async (symbols: readonly string[], answer: Script['getDeadMan'], mo
 }
 
 const setting = (fields: Partial<NonNullable<DeadMan>> = {}) =>
-  acceptedWith({ timeout: 60, symbols: ['BTC-USDT'], currentTime: 1_000, triggerTime: 1_050, ...fields })
+  acceptedWith({
+    timeout: 60,
+    symbols: ['BTC-USDT'],
+    currentTime: 1_760_000_000,
+    triggerTime: 1_760_000_050,
+    ...fields,
+  })
 
 describe('M13: what the venue says of the switch is set, not set, or cannot be told', () => {
   it.each<[string, object, boolean]>([
@@ -74,7 +80,7 @@ describe('M13: what the venue says of the switch is set, not set, or cannot be t
   it.each<[string, Script['getDeadMan']]>([
     ['no moment', () => setting({ triggerTime: null })],
     ['no time of its own', () => setting({ currentTime: null })],
-    ['a moment that has passed', () => setting({ triggerTime: 1_000 })],
+    ['a moment that has passed', () => setting({ triggerTime: 1_760_000_000 })],
     ['an answer without its data', () => refusedWith('answer-unexpected', 'Without its data.')],
     ['no answer', undefined],
   ])('%s: shown as unclear, with the reason, and never as set, off or fired', async (_case, answer) => {
@@ -109,7 +115,8 @@ describe('M13: what the venue says of the switch is set, not set, or cannot be t
     const { run } = keeper()
     expectOk(await run.set({ ...desk.envelope(), timeout: 60, symbols: ['BTC-USDT'] }))
     // Other requests renew it.
-    const kept = () => setting({ timeout: 60, symbols: ['BTC-USDT'], currentTime: 1_000, triggerTime: 1_050 })
+    const kept = () =>
+      setting({ timeout: 60, symbols: ['BTC-USDT'], currentTime: 1_760_000_000, triggerTime: 1_760_000_050 })
     desk.client.script({ getDeadMan: kept, setDeadMan: () => refusedWith() })
     await desk.time.advance(61_000)
     expect(run.view('p1')).toMatchObject({ state: 'late', fromEarlierRun: false })
@@ -141,7 +148,7 @@ const noOrders = { items: [], lastId: null }
 
 describe('a switch for every pair', () => {
   it('names what fired when it fires: of pairs with open orders before, and of pairs the journal knows', async () => {
-    let standing: DeadMan = { timeout: 60, symbols: [], currentTime: 1_000, triggerTime: 1_050 }
+    let standing: DeadMan = { timeout: 60, symbols: [], currentTime: 1_760_000_000, triggerTime: 1_760_000_050 }
     const fired = (symbol: string) => orderRecord({ id: `fired ${symbol}`, symbol, state: 'cancelled' })
     const { state } = await left([], () => acceptedWith(standing), {
       listActiveSymbols: () => acceptedWith({ symbols: ['ETH-USDT'] }),
@@ -161,7 +168,12 @@ describe('a switch for every pair', () => {
   })
 
   it('reads every page of what it cancelled', async () => {
-    let standing: DeadMan = { timeout: 60, symbols: ['BTC-USDT'], currentTime: 1_000, triggerTime: 1_050 }
+    let standing: DeadMan = {
+      timeout: 60,
+      symbols: ['BTC-USDT'],
+      currentTime: 1_760_000_000,
+      triggerTime: 1_760_000_050,
+    }
     const orders = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => orderRecord({ id: `o${from + index}`, state: 'cancelled' }))
     const { state } = await left(['BTC-USDT'], () => acceptedWith(standing), {

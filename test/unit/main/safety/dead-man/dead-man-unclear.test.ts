@@ -36,9 +36,14 @@ beforeEach(() => {
 })
 afterEach(() => desk.close())
 
+/** What the venue answers to a setting, by its clock, which the machine's agrees with. */
+const setNow = (timeout: number) => {
+  const currentTime = Math.floor(desk.time.now() / 1_000)
+  return { currentTime, triggerTime: timeout > 0 ? currentTime + timeout : null }
+}
 const lost: Script = { setDeadMan: () => unknownWith() }
 const taken: Script = {
-  setDeadMan: ({ timeout }) => acceptedWith({ currentTime: 1_000, triggerTime: timeout > 0 ? 1_000 + timeout : null }),
+  setDeadMan: ({ timeout }) => acceptedWith(setNow(timeout)),
 }
 const silent: Script = { getDeadMan: () => refusedWith() }
 const notSet: Script = { getDeadMan: () => acceptedWith(null), listClosedOrders: () => acceptedWith(closed()) }

@@ -15,8 +15,10 @@ let isReadable: boolean
 let page: JournalReader['page']
 beforeEach(() => {
   desk = actDesk({
-    setDeadMan: ({ timeout }) =>
-      acceptedWith({ currentTime: 1_000, triggerTime: timeout > 0 ? 1_000 + timeout : null }),
+    setDeadMan: ({ timeout }) => {
+      const currentTime = Math.floor(desk.time.now() / 1_000)
+      return acceptedWith({ currentTime, triggerTime: timeout > 0 ? currentTime + timeout : null })
+    },
   })
   isReadable = true
   page = (query) => desk.journal.reader.page(query)

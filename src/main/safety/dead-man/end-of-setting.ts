@@ -1,0 +1,83 @@
+import type { Result } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import type { MoneyDeps } from '#main/intents/money-call.ts'
+import type { JournalReader } from '#main/journal/index.ts'
+import type { Time } from '#main/platform/time.ts'
+import { allPairs, leftSetting } from './left-setting.ts'
+import type { Armed, DeadManRecords } from './switch-records.ts'
+import type { FiredIn } from './venue-state.ts'
+
+/** Orders closed this long before the switch was due are not its doing (ms). */
+export const slackMs = 2_000
+/**
+ * ms until the venue is asked again after an answer that does not tell how it stands, or no answer. A list may lag behind
+ * what became of an order: what it lacks after so long is not there (safety, fact 5).
+ */
+export const askAgainMs = 15_000
+
+/**
+ * Whether it fired that is gone: surely, not at all, as the requests decide that are still open, or, of one switched off late,
+ * as what was cancelled tells.
+ */
+interface Claim {
+  readonly word: 'fired' | 'none' | 'open' | 'disarmed'
+  /** Pairs whose orders it may have cancelled; empty means every pair. */
+  readonly symbols: readonly string[]
+}
+
+/** What the journal and the record of a setting that is gone say of its end. */
+export const claimOf = (
+  reader: Pick<JournalReader, 'page'>,
+  profileId: string,
+  { sure, unresolved, symbols, by, replaces, isDisarmed }: Armed,
+  now: number,
+): Result<Claim> => {
+  if (isDisarmed) return ok({ word: 'disarmed', symbols })
+  if (sure && unresolved.size === 0) return ok({ word: 'fired', symbols })
+  if (by === 'renewed' && !replaces) return ok({ word: 'open', symbols })
+  const left = leftSetting(reader, profileId, now)
+  if (!left.ok) return left
+  if (left.value === null) return ok({ word: unresolved.size === 0 ? 'none' : 'open', symbols })
+  return ok({ word: left.value.wasSet ? 'fired' : 'open', symbols: allPairs([symbols, left.value.pairs]) })
+}
+
+const dayMs = 86_400_000
+const unmeasured = appError('clock-off', msg('wire.clock-unknown'))
+
+interface Window extends FiredIn {
+  /** So long ago that no list lags behind it. */
+  readonly isListed: boolean
+  /** The venue said when it fires, and that is still to come. */
+  readonly isEarly: boolean
+  /** More than a day ago: what an earlier run left is not worth telling any more. */
+  readonly isOld: boolean
+}
+
+interface WindowDeps {
+  readonly records: DeadManRecords
+  readonly clients: MoneyDeps['clients']
+  readonly time: Time
+}
+
+/** When it fired, by the venue's clock, which dates what it cancelled; the machine's may be off by hours (L4). */
+export const venueTimeOf = async (
+  { records, clients, time }: WindowDeps,
+  profileId: string,
+  mine: Armed,
+): Promise<Result<Window>> => {
+  const client = await clients(profileId)
+  if (!client.ok) return client
+  const offset = client.value.clockOffset()
+  if (offset === null) return fail(unmeasured)
+  const venueNow = time.now() + offset
+  const firesAt = mine.triggersAt ?? Math.round(venueNow + records.msLeft(mine))
+  const endAt = mine.firedBy === null ? null : firesAt + mine.firedBy - records.firesAt(mine)
+  return ok({
+    startAt: Math.max(0, firesAt - slackMs),
+    endAt,
+    isListed: endAt !== null && endAt + askAgainMs < venueNow,
+    isEarly: mine.triggersAt !== null && venueNow < mine.triggersAt - slackMs,
+    isOld: venueNow - firesAt > dayMs,
+  })
+}
