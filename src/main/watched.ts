@@ -9,6 +9,7 @@ import type { Shell } from './shell/lifecycle.ts'
 import type { AskTrusted } from './trusted/index.ts'
 import { openUpdates } from './updates/index.ts'
 import { releaseInUse } from './updates/release-in-use.ts'
+import type { Vault } from './vault/types.ts'
 import type { VenueAccess as Access } from './venue-access.ts'
 import { unlockedIn } from './venue-access.ts'
 import type { Funds } from './withdrawals/index.ts'
@@ -46,11 +47,15 @@ export function openWatched(
     release: releaseInUse(base.packaged, process.env['COFFER_RELEASE']),
     installed: version,
     byItself: !shell.smoke,
-    isQuiet: () => !vault.list().some(({ id }) => others.isAtStake(id)),
+    isQuiet: () => isQuiet(vault, others.isAtStake),
     venueTime: () => venueTimeOf(access),
   })
   return { alerts, curve, updates, setup: createSetupFiles({ ...own, alerts, labels: funds.manyLabels, askTrusted }) }
 }
+
+/** Nothing of any profile is at stake; never known of a list of profiles that cannot be read. */
+export const isQuiet = (vault: Pick<Vault, 'list' | 'problem'>, isAtStake: (profileId: string) => boolean): boolean =>
+  vault.problem() === null && !vault.list().some(({ id }) => isAtStake(id))
 
 /** ms since the epoch by the clock of a live venue that was measured and has not been lost since; null where there is none. */
 function venueTimeOf({ vault, connections }: Access): number | null {

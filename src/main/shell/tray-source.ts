@@ -1,8 +1,9 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { defaultSettings } from '#shared/domain/settings.ts'
 import type { Settings } from '#shared/domain/settings.ts'
+import type { AppError } from '#shared/errors.ts'
 import type { Events } from '#main/platform/events.ts'
-import type { TrayState } from './tray-view.ts'
+import type { TrayState, TraySwitch } from './tray-view.ts'
 
 /** What the tray item is told by the rest of main, and may ask of it. */
 export interface TraySource {
@@ -18,6 +19,7 @@ interface TrayParts {
   readonly vault: {
     state(): { readonly locked: boolean }
     list(): readonly { readonly id: string; readonly label: string }[]
+    problem(): AppError | null
     lock(reason: 'user'): void
   }
   readonly deadMan: { view(profileId: string): DeadManView | null }
@@ -35,11 +37,13 @@ export const noTray: TraySource = {
 /** Joins what the tray item shows. */
 export function createTraySource(events: Pick<Events, 'on'>, parts: TrayParts): TraySource {
   const { vault, deadMan, settings } = parts
+  const named = (): TraySwitch[] => vault.list().map(({ id, label }) => ({ label, view: deadMan.view(id) }))
   return {
     choice: settings.get,
     state: () => ({
       locked: vault.state().locked,
-      switches: vault.list().map(({ id, label }) => ({ label, view: deadMan.view(id) })),
+      // Of a list that cannot be read nobody knows which profiles, and which switches, there are.
+      switches: vault.problem() === null ? named() : [...named(), { label: null, view: null }],
       style: settings.get(),
     }),
     onChange: (listener) => {

@@ -5,9 +5,9 @@ import type { TimeStyle } from '#shared/domain/times.ts'
 import type { Message } from '#shared/messages.ts'
 import { asWritten, msg } from '#shared/messages.ts'
 
-/** The dead-man switch of one profile; `view` is null where main cannot tell what is set. */
+/** The dead-man switch of one profile; `view` is null where main cannot tell what is set, `label` where it cannot tell of which. */
 export interface TraySwitch {
-  readonly label: string
+  readonly label: string | null
   readonly view: DeadManView | null
 }
 
@@ -64,11 +64,12 @@ const wordOf = (state: SetState, locked: boolean): SetState | 'locked' =>
   locked && (state === 'on' || state === 'late') ? 'locked' : state
 
 function lineOf(
-  label: string,
+  label: string | null,
   face: SwitchFace,
   { locked, timeOf }: { readonly locked: boolean; readonly timeOf: (at: number) => string },
 ): Message | null {
   if (face.is === 'off') return null
+  if (label === null) return msg('tray.tip-unknown')
   if (face.is === 'unknown') return msg('tray.switch-unknown', { label })
   if (face.is === 'fired') return msg('tray.switch-fired', { label, count: face.count })
   return msg(`tray.switch-${wordOf(face.state, locked)}`, { label, time: timeOf(face.firesAt) })
