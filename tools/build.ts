@@ -10,17 +10,23 @@ const out = join(projectDir, 'out')
 const stamp = '.sources'
 const inputs = [
   'src/**/*',
+  // Part of the page, as the help that it shows.
+  'docs/manual/**/*',
   'electron.vite.config.ts',
   'tools/first-view.ts',
+  'tools/licences.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
 ]
 
+/** What a build is made of, below the project. */
+export const sourceFiles = (): readonly string[] => globSync(inputs, { cwd: projectDir }).sort()
+
 /** Names, sizes and times of all sources: changes when one is added, changed or removed. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(inputs, { cwd: projectDir }).sort()) {
+  for (const file of sourceFiles()) {
     const found = statSync(join(projectDir, file), { throwIfNoEntry: false })
     hash.update(`${file} ${found?.size} ${found?.mtimeMs}\n`)
   }
