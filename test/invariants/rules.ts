@@ -1,4 +1,5 @@
 /** The rules that can be judged from facts alone; test/simulation/checks has those that need the simulated machine and venue. */
+import { isDeepStrictEqual } from 'node:util'
 import type { OutputOf } from '#shared/bridge/index.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import { cameToNothing, isUnresolved } from '#shared/domain/intent-states.ts'
@@ -70,13 +71,18 @@ export function deniesTruth(
       ])
 }
 
-/** What an intent made is shown under its id; a transfer has none. */
-function calledOtherwise(intent: ListedFacts, venue: Pick<VenueFacts, 'things'>): readonly string[] {
+/** The ids of the orders that took the place of what a change names, by what the venue said when it carried that out. */
+const replacedBy = ({ request }: Pick<IntentFacts, 'request'>, carried: readonly Carried[]): readonly string[] =>
+  carried
+    .filter(({ path, body }) => path.endsWith('/alter') && isDeepStrictEqual(JSON.parse(body), request))
+    .map(({ data }) => (JSON.parse(data) as { readonly data: { readonly newOrderId: string } }).data.newOrderId)
+
+/** What an intent made, or changed an order to, is shown under its id; a transfer has none. */
+function calledOtherwise(intent: ListedFacts, venue: Pick<VenueFacts, 'things' | 'carried'>): readonly string[] {
   const { kind, id, orderId } = intent
-  const made = madeOf(intent, venue)
-  if (made.length === 0 || kind === 'transfer' || orderId === null || made.some((thing) => thing.id === orderId))
-    return []
-  return [`${kindName(kind)} ${id} is called ${orderId}, and the venue has ${made.map((thing) => thing.id).join(', ')}`]
+  const ids = kind === 'amend' ? replacedBy(intent, venue.carried) : madeOf(intent, venue).map((thing) => thing.id)
+  if (ids.length === 0 || kind === 'transfer' || orderId === null || ids.includes(orderId)) return []
+  return [`${kindName(kind)} ${id} is called ${orderId}, and the venue has ${ids.join(', ')}`]
 }
 
 /** What is known of an intent that makes nothing, but changes what is there. */
@@ -90,7 +96,7 @@ export interface Acted {
 /** The end of each intent, whoever ended it, against what the venue did. */
 export function endsAreTrue(
   intents: readonly ListedFacts[],
-  venue: Pick<VenueFacts, 'things'>,
+  venue: Pick<VenueFacts, 'things' | 'carried'>,
   acts: ReadonlyMap<string, Acted>,
 ): readonly Violation[] {
   const wrong = intents.flatMap((intent): readonly string[] => {

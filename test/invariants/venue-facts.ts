@@ -1,11 +1,11 @@
 /** Reads what an account has at a practice exchange from the engine's own state. */
-import type { Account } from '#main/practice/engine/types.ts'
-import { formatSteps } from '#main/practice/engine/scale.ts'
+import type { Account, Stop } from '#main/practice/engine/types.ts'
+import { formatSteps, formatUnits } from '#main/practice/engine/scale.ts'
 import { toArray } from '#main/practice/engine/queue.ts'
 import type { PracticeAnswer, PracticeExchange } from '#main/practice/exchange.ts'
 import { isMoney } from '#test/simulation/requests.ts'
 import type { Carried, VenueFacts, VenueThing } from './facts.ts'
-import { orderText } from './order-text.ts'
+import { ocoText, orderText, stopText } from './order-text.ts'
 
 /** What the venue carried out of a request; null for a read, and for what it refused. */
 export function carriedOut(
@@ -39,6 +39,39 @@ export const openOrderTexts = ({ ids }: PracticeExchange['venue'], account: Acco
       dealSize: formatSteps(filled, market.lot),
     }),
   )
+
+const waitingLeg = ({ ids }: PracticeExchange['venue'], { seq, request, market, stopPrice }: Stop) => ({
+  id: ids.stop(seq),
+  side: request.side,
+  price: formatSteps(request.price, market.tick),
+  stopPrice: formatSteps(stopPrice, market.tick),
+  size: formatSteps(request.size, market.lot),
+})
+
+/** The stop and OCO orders of an account that wait for their trigger, each in one text. */
+export const waitingTexts = (venue: PracticeExchange['venue'], account: Account): readonly string[] => [
+  ...[...account.openOcos].map(({ seq, market, legs }) =>
+    ocoText({
+      orderId: venue.ids.oco(seq),
+      symbol: market.symbol,
+      orders: legs.map((leg) => waitingLeg(venue, leg)),
+    }),
+  ),
+  ...[...account.openStops]
+    .filter(({ oco }) => oco === null)
+    .map((stop) => {
+      const { request, market, direction } = stop
+      const isByFunds = request.funds > 0n
+      return stopText({
+        ...waitingLeg(venue, stop),
+        symbol: market.symbol,
+        type: request.type,
+        size: isByFunds ? null : formatSteps(request.size, market.lot),
+        funds: isByFunds ? formatUnits(request.funds) : null,
+        stop: direction,
+      })
+    }),
+]
 
 /** An order that a stop or an OCO order placed belongs to that one. `carried`: what the account's keys signed. */
 export function venueFacts({ venue }: PracticeExchange, account: Account, carried: readonly Carried[]): VenueFacts {

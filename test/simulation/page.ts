@@ -4,6 +4,7 @@ import type { FeedValues, Topic, TopicKind } from '#shared/domain/feed-topic.ts'
 import type { FeedChange } from '#shared/domain/feed-change.ts'
 import { applyChange } from '#shared/domain/feed-change.ts'
 import { readChange } from '#shared/domain/feed-wire.ts'
+import type { OcoDetail } from '#shared/exchange/index.ts'
 import type { AppError } from '#shared/errors.ts'
 import { isLasting } from '#shared/retry-rule.ts'
 import type { PanelStatus, SourceName } from '#renderer/data/snapshot.ts'
@@ -36,6 +37,8 @@ export interface Page {
   askAgain(): void
   /** The list of orders that wait is opened beside it, as no desk has it all the time. */
   openWaiting(profileId: string): void
+  /** The legs of an OCO order in that list; asked for with the first look, null until they are there. */
+  legs(profileId: string, orderId: string): OcoDetail | null
   /** The pair whose book is shown. */
   readonly symbol: string
   /** A topic of a profile as it is shown now. */
@@ -147,6 +150,17 @@ export function createPage(world: World, profileIds: readonly string[], symbol =
     openWaiting: (profileId) => {
       watch(profileId, { kind: 'ocos' })
       watch(profileId, { kind: 'read', row: 'listStopOrders', request: { pageSize: 100 } })
+    },
+    legs: (profileId, orderId) => {
+      const found = [...watches.values()].find(
+        ({ profileId: own, topic }) =>
+          own === profileId &&
+          topic.kind === 'read' &&
+          topic.row === 'getOcoDetail' &&
+          topic.request.orderId === orderId,
+      )
+      if (found === undefined) watch(profileId, { kind: 'read', row: 'getOcoDetail', request: { orderId } })
+      return (found?.snapshot.value as OcoDetail | null | undefined) ?? null
     },
     shown: <Kind extends TopicKind>(profileId: string, kind: Kind): Shown<Kind> => {
       const found = [...watches.values()].find((one) => one.kind === kind && one.profileId === profileId)

@@ -5,9 +5,9 @@ import type { OrderBook, ResponseOf } from '#shared/exchange/index.ts'
 import { formatUnits } from '#main/practice/engine/scale.ts'
 import { amountText, balanceText } from '#test/invariants/amount-text.ts'
 import type { Violation } from '#test/invariants/list.ts'
-import { shownOrderTexts } from '#test/invariants/order-text.ts'
+import { ocoText, shownOrderTexts, stopText } from '#test/invariants/order-text.ts'
 import { balancesAreTrue, ordersAreTrue } from '#test/invariants/rules.ts'
-import { openOrderTexts } from '#test/invariants/venue-facts.ts'
+import { openOrderTexts, waitingTexts } from '#test/invariants/venue-facts.ts'
 import { balanceQuery, openQuery } from './page.ts'
 import type { Page } from './page.ts'
 import * as truth from './truth.ts'
@@ -102,20 +102,19 @@ export async function shownWaiting(
   who: number,
   profileId: string,
 ): Promise<readonly Violation[]> {
-  const { ids } = world.venue.exchange.venue
   page.openWaiting(profileId)
   const wrong = await eventually(world, () => {
     const ocos = page.shown(profileId, 'ocos').value?.rows ?? null
     const stops = (page.shown(profileId, 'read').value as ResponseOf<'listStopOrders'> | null)?.items ?? null
     if (ocos === null || stops === null) return Promise.resolve('not shown')
+    const open = ocos.filter(({ status }) => !isOcoOver(status))
+    const legs = open.map(({ orderId }) => page.legs(profileId, orderId))
+    if (legs.includes(null)) return Promise.resolve('the legs of an OCO order are not shown')
     const shown = [
-      ...ocos.filter(({ status }) => !isOcoOver(status)).map(({ orderId }) => orderId),
-      ...stops.filter(({ status }) => status === 'NEW').map(({ id }) => id),
+      ...legs.flatMap((one) => (one === null ? [] : [ocoText(one)])),
+      ...stops.filter(({ status }) => status === 'NEW').map(stopText),
     ]
-    const there = [
-      ...truth.openOcos(world.venue, who).map(({ seq }) => ids.oco(seq)),
-      ...truth.openStops(world.venue, who).map(({ seq }) => ids.stop(seq)),
-    ]
+    const there = [...waitingTexts(world.venue.exchange.venue, truth.accountOf(world.venue, who))]
     const [left, right] = [shown.sort().join(', '), there.sort().join(', ')]
     return Promise.resolve(left === right ? null : `shown ${left}; at the venue ${right}`)
   })
