@@ -21,6 +21,12 @@ export const mutantsOfCancels: readonly Mutant[] = [
     to: 'if (isPositive(size)) {',
   },
   {
+    name: 'cancel-leaves-under-a-form-that-nobody-pressed',
+    file: 'src/main/orders/cancel-orders.ts',
+    from: 'return single(run({ envelope, kind,',
+    to: "return single(run({ envelope: { ...envelope, draftId: envelope.draftId.replace(/^d/, 'e') }, kind,",
+  },
+  {
     name: 'second-press-of-a-form-is-never-answered',
     file: 'src/main/intents/drafts.ts',
     from: 'return same.content === content ? same.answers : Promise.resolve(fail(changed))',

@@ -168,10 +168,23 @@ const reconciliation: readonly Mutant[] = [
 ]
 
 const guards: readonly Mutant[] = [
-  ...of('intents/gates.ts', {
-    name: 'unknown-order-blocks-no-duplicate',
-    from: 'if (duplicate === null || duplicate.id === named?.id) continue',
-    to: "if (duplicate === null || duplicate.state === 'unknown' || duplicate.id === named?.id) continue",
+  ...of(
+    'intents/gates.ts',
+    {
+      name: 'unknown-order-blocks-no-duplicate',
+      from: 'if (duplicate === null || duplicate.id === named?.id) continue',
+      to: "if (duplicate === null || duplicate.state === 'unknown' || duplicate.id === named?.id) continue",
+    },
+    {
+      name: 'any-open-one-that-is-named-lets-every-duplicate-through',
+      from: 'if (duplicate === null || duplicate.id === named?.id) continue',
+      to: 'if (duplicate === null || named !== null) continue',
+    },
+  ),
+  ...of('orders/cancel-orders.ts', {
+    name: 'partial-cancel-has-no-duplicate',
+    from: 'part: { duplicateKey: partialCancelDuplicate(request.value) },',
+    to: 'part: {},',
   }),
   ...of('intents/start-intents.ts', {
     name: 'gates-are-not-asked-again-before-writing',

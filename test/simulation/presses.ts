@@ -34,12 +34,20 @@ export interface Presses {
   /** The intent that was named as the reason why a draft was not sent. */
   blockedBy(draftId: string): string | null
   unresolved(): readonly IntentView[]
+  /** Main was asked to cancel of a profile until nothing is open, which it goes on with by itself. */
+  sweep(profileId: string): void
+  isSweeping(profileId: string): boolean
+  /** A process that died goes on with nothing. */
+  endSweeps(): void
   readonly all: readonly Press[]
   readonly intents: ReadonlyMap<string, Heard>
 }
 
+/** ms after that press in which the last cancel of it leaves: a round begins within 30 s, and what waits to leave does so for a while. */
+const sweepMs = 60_000
+
 export interface PressesParts {
-  readonly world: Pick<World, 'note' | 'isHealed'>
+  readonly world: Pick<World, 'note' | 'isHealed' | 'scheduler'>
   /** The form that an intent came from, as the journal has it; null where it has none. */
   readonly draftOf: (intentId: string) => string | null
   /** Told of each answer, and of each state that an intent is shown in. */
@@ -50,6 +58,8 @@ export interface PressesParts {
 export function createPresses({ world, draftOf, onAnswer, onState }: PressesParts): Presses {
   const all: Press[] = []
   const intents = new Map<string, Heard>()
+  /** ms at which main was last asked to, by profile. */
+  const sweeps = new Map<string, number>()
   const pressOf = (intentId: string): Press | undefined => {
     const draftId = draftOf(intentId)
     return all.findLast((one) => one.draftId === draftId)
@@ -103,6 +113,9 @@ export function createPresses({ world, draftOf, onAnswer, onState }: PressesPart
       const { code, intentId } = press.answer.error as { code: string; intentId?: string }
       return code === 'duplicate-blocked' && intentId !== undefined ? intentId : null
     },
+    sweep: (profileId) => void sweeps.set(profileId, world.scheduler.now()),
+    isSweeping: (profileId) => world.scheduler.now() - (sweeps.get(profileId) ?? -Infinity) <= sweepMs,
+    endSweeps: () => sweeps.clear(),
     unresolved: () => [...intents.values()].map(({ last }) => last).filter(({ state }) => isUnresolved(state)),
   }
 }

@@ -107,13 +107,14 @@ export function createUser(parts: UserParts): User {
       if (!act.override) return
       await world.pass(400)
       const blocked = presses.blockedBy(draftId)
-      if (blocked !== null)
-        press(
-          before.channel,
-          { ...before.input, overrideDuplicateOf: blocked },
-          before.most,
-          `override: ${before.text}`,
-        )
+      if (blocked === null) return
+      const sent = (overrideDuplicateOf: string, text: string): void =>
+        void press(before.channel, { ...before.input, overrideDuplicateOf }, before.most, text)
+      // What is open besides is no excuse: a page that has mixed them up is refused.
+      const mine = presses.unresolved().filter(({ profileId }) => profileId === before.input['profileId'])
+      const other = mine.find(({ id }) => id !== blocked)
+      if (other !== undefined) sent(other.id, `override of another: ${before.text}`)
+      sent(blocked, `override: ${before.text}`)
     },
     market: (act) => {
       const symbol = symbols[act.symbol] ?? ''
@@ -167,6 +168,7 @@ export function createUser(parts: UserParts): User {
     },
     'cancel-until-empty': (act) => {
       world.note('Panic: cancel until nothing is open')
+      if (world.running() !== null) presses.sweep(profileOf(act.who))
       void ask('orders.cancelUntilEmpty', { profileIds: [profileOf(act.who)], families: ['hf', 'oco', 'stop'] })
     },
     'dead-man': (act) => {

@@ -4,6 +4,7 @@
  * see it leave, are stricter.
  */
 import { isUnresolved } from '#shared/domain/intent-states.ts'
+import { areAlike } from '#test/invariants/alike.ts'
 import { unitsOf } from '#test/invariants/asked.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
 import { createPressed } from '#test/simulation/checks/pressed.ts'
@@ -25,15 +26,6 @@ interface ArrivalParts {
   readonly intents: () => readonly StoredIntent[]
   readonly forms: readonly PressedForm[]
   readonly found: (id: InvariantId, what: string) => void
-}
-
-/** Fields in which two requests of a kind are alike (M5). */
-const alikeIn: Readonly<Record<string, readonly string[]>> = {
-  place: ['symbol', 'side', 'size'],
-  'place-oco': ['symbol', 'side', 'size'],
-  'place-stop': ['symbol', 'side', 'size', 'stopPrice'],
-  withdraw: ['currency', 'toAddress'],
-  transfer: ['currency', 'from', 'to'],
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -58,13 +50,12 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
   let hasBeenFull = false
 
   const checkDuplicate = (intent: StoredIntent, before: readonly StoredIntent[]): void => {
-    const names = alikeIn[intent.kind]
     const like = before.find(
       (other) =>
         isUnresolved(other.state) &&
         other.kind === intent.kind &&
         other.draftId !== intent.draftId &&
-        names?.every((name) => other.request[name] === intent.request[name]) === true,
+        areAlike(intent.kind, other.request, intent.request),
     )
     if (like !== undefined)
       found('duplicate-held', `${intent.kind} ${intent.id} left while ${like.id}, which is like it, is ${like.state}`)
@@ -77,9 +68,9 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
     const waiting = own.filter(({ id }) => !arrived.has(id))
     const intent = waiting.find(({ state }) => state === 'sending') ?? waiting.at(-1)
     if (intent !== undefined) {
-      const { id, kind, draftId } = intent
+      const { id, kind, draftId, profileId } = intent
       arrived.add(id)
-      const other = saysWhatWasPressed({ id, kind, draftId: draftId ?? '' }, unit, forms)
+      const other = saysWhatWasPressed({ id, kind, profileId, draftId: draftId ?? '' }, unit, forms)
       if (other !== null) found(other.id, other.what)
       checkDuplicate(intent, all.slice(0, all.indexOf(intent)))
       return id

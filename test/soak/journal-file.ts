@@ -6,6 +6,7 @@ import type { IntentState } from '#shared/domain/intent-states.ts'
 
 export interface StoredIntent {
   readonly id: string
+  readonly profileId: string
   readonly draftId: string | null
   readonly kind: IntentKind
   readonly state: IntentState
@@ -19,6 +20,7 @@ export interface StoredIntent {
 
 interface Row {
   readonly id: string
+  readonly profile_id: string
   readonly draft_id: string | null
   readonly kind: IntentKind
   readonly state: IntentState
@@ -36,6 +38,7 @@ export function readJournalFile(dataDir: string): readonly StoredIntent[] {
     const rows = db.prepare('select * from intents order by begun_seq').all() as unknown as readonly Row[]
     return rows.map((row) => ({
       id: row.id,
+      profileId: row.profile_id,
       draftId: row.draft_id,
       kind: row.kind,
       state: row.state,

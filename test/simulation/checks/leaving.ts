@@ -1,4 +1,5 @@
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
+import { areAlike, disregardedBy } from '#test/invariants/alike.ts'
 import { createAsked, unitsOf } from '#test/invariants/asked.ts'
 import { endpointOf } from '#test/support/endpoint-of.ts'
 import { kindName } from '#test/invariants/names.ts'
@@ -36,15 +37,6 @@ const spelled = (fields: Fields): string => JSON.stringify(Object.entries(fields
 const spelledAsText = (fields: Fields): string =>
   spelled(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])))
 
-/** Fields in which two requests of a kind are alike (M5). */
-const alikeIn: Readonly<Record<string, readonly string[]>> = {
-  place: ['symbol', 'side', 'size'],
-  'place-oco': ['symbol', 'side', 'size'],
-  'place-stop': ['symbol', 'side', 'size', 'stopPrice'],
-  withdraw: ['currency', 'toAddress'],
-  transfer: ['currency', 'from', 'to'],
-}
-
 /** Checks each request that can move money as its bytes leave. */
 export function createLeaving(parts: LeavingParts) {
   const { world, witness, presses, profileIds, limits, found, onPassed, hasBeenFull } = parts
@@ -55,7 +47,7 @@ export function createLeaving(parts: LeavingParts) {
     return limits.ofProfile(profileId, kept, body)
   }
   const asked = createAsked({ market: limits.market, ofRequest, found, onPassed })
-  const saysWhatWasPressed = createPressed()
+  const saysWhatWasPressed = createPressed((profileId) => presses().isSweeping(profileId))
   /** ms at which each intent left. */
   const leftAt = new Map<string, number>()
   /** The intents of each request that left. */
@@ -67,17 +59,15 @@ export function createLeaving(parts: LeavingParts) {
   /** Unresolved when this process started. */
   let before: readonly KeptIntent[] = []
 
-  const isOverride = (draftId: string): boolean =>
-    presses().all.some((press) => press.draftId === draftId && press.isOverride)
+  /** The intent that a form was sent in spite of. */
+  const namedBy = (draftId: string): string | null => {
+    const named = presses().all.find((press) => press.draftId === draftId && press.isOverride)
+    return named === undefined ? null : String(named.input['overrideDuplicateOf'])
+  }
 
   const checkDuplicate = (intent: KeptIntent, intents: readonly KeptIntent[]): void => {
-    const names = alikeIn[intent.kind]
-    if (names === undefined || isOverride(intent.draftId)) return
+    const disregarded = disregardedBy(intent.draftId, intents, namedBy)
     const fields = JSON.parse(intent.request) as Fields
-    const isAlike = (other: KeptIntent): boolean => {
-      const others = JSON.parse(other.request) as Fields
-      return names.every((name) => others[name] === fields[name]) && fields['size'] === others['size']
-    }
     const earlier = intents
       .slice(0, intents.indexOf(intent))
       .find(
@@ -86,7 +76,8 @@ export function createLeaving(parts: LeavingParts) {
           other.profileId === intent.profileId &&
           other.kind === intent.kind &&
           other.draftId !== intent.draftId &&
-          isAlike(other),
+          !disregarded.has(other.draftId) &&
+          areAlike(intent.kind, JSON.parse(other.request) as Fields, fields),
       )
     if (earlier !== undefined)
       found(
@@ -142,6 +133,7 @@ export function createLeaving(parts: LeavingParts) {
     },
     onBegin: (): void => {
       startedAt = world.scheduler.now()
+      presses().endSweeps()
       asked.onStart()
     },
     onStart: (): void => {

@@ -13,8 +13,11 @@ const telling = [
   'symbols', 'memo', 'withdrawType', 'isInner', 'feeDeductType',
 ] as const // prettier-ignore
 
-/** Intents that only a press begins; main renews a dead-man switch by itself and cancels until nothing is open. */
-const needPress: readonly string[] = ['place', 'place-oco', 'place-stop', 'amend', 'withdraw', 'transfer']
+/** A form that was pressed, and what came of it where that is known. */
+type Pressing = Pick<Press, 'draftId' | 'input'> & Partial<Pick<Press, 'answer'>>
+/** What is judged of an intent. */
+type Left = Pick<KeptIntent, 'id' | 'kind' | 'draftId' | 'profileId'>
+
 /** Main gives each of these a client order id of its own. */
 const named: readonly string[] = ['place', 'place-oco', 'place-stop', 'transfer']
 
@@ -46,22 +49,39 @@ const differs = (kind: IntentKind, form: Fields, sent: Fields): string | null =>
   return compared.find((name) => textOf(pressed[name]) !== textOf(sent[name])) ?? null
 }
 
+/** The cancels by which main goes on until nothing is open: of all, of a pair or an account, and never of what is named. */
+const isSweep = (kind: IntentKind, sent: Fields): boolean =>
+  ['cancel-all', 'cancel-oco', 'cancel-stop'].includes(kind) &&
+  ['orderId', 'orderIds', 'clientOid'].every((name) => sent[name] === undefined)
+
+/**
+ * Whether a setting of the switch is one that main keeps by itself: the last one that the venue was heard to take, or one pressed
+ * since, of which it may have come about. On its way out main switches off.
+ */
+function isRenewal(profileId: string, sent: Fields, presses: readonly Pressing[]): boolean {
+  if (sent['timeout'] === -1) return true
+  const settings = presses.filter(({ input }) => input['profileId'] === profileId && input['timeout'] !== undefined)
+  const taken = settings.findLastIndex(({ answer }) => answer?.ok === true && answer.value[0]?.state === 'accepted')
+  return settings
+    .slice(Math.max(0, taken))
+    .some(({ input }) => ['timeout', 'symbols'].every((name) => textOf(input[name]) === textOf(sent[name])))
+}
+
 /**
  * Judges what leaves by what was pressed: not another pair, side, size, price, amount, recipient, or order to cancel. Each form of
- * a press is good for one request.
+ * a press is good for one request. What no form was pressed for is a renewal of the switch, or a cancel while main goes on until
+ * nothing is open; `isSweeping`: whether it does, of a profile.
  */
-export function createPressed() {
+export function createPressed(isSweeping: (profileId: string) => boolean = () => false) {
   const used = new Set<string>()
-  return (
-    { id, kind, draftId }: Pick<KeptIntent, 'id' | 'kind' | 'draftId'>,
-    sent: Fields,
-    presses: readonly Pick<Press, 'draftId' | 'input'>[],
-  ): Violation | null => {
+  return ({ id, kind, draftId, profileId }: Left, sent: Fields, presses: readonly Pressing[]): Violation | null => {
     const press = presses.find((one) => one.draftId === draftId)
-    if (press === undefined)
-      return needPress.includes(kind)
-        ? { id: 'as-pressed', what: `${kindName(kind)} ${id} left, and nobody pressed` }
-        : null
+    if (press === undefined) {
+      const isOwn =
+        kind === 'protect' ? isRenewal(profileId, sent, presses) : isSweep(kind, sent) && isSweeping(profileId)
+      const what = `${kindName(kind)} ${id} left, and nobody pressed: ${JSON.stringify(sent)}`
+      return isOwn ? null : { id: 'as-pressed', what }
+    }
     const forms = formsOf(press, kind.startsWith('cancel'))
     const other = forms.map((form) => differs(kind, form, sent))
     const keyOf = (at: number): string => `${draftId} ${kind} ${at}`

@@ -7,6 +7,7 @@ import type { StoredIntent } from '#test/soak/journal-file.ts'
 const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '100', size: '1' }
 const intentOf = (more: Partial<StoredIntent> = {}): StoredIntent => ({
   id: 'i1',
+  profileId: 'p1',
   draftId: 'd1',
   kind: 'place',
   state: 'sending',
@@ -32,7 +33,9 @@ const cancel = intentOf({
 const cancelling = () => ({ method: 'DELETE', path: '/api/v1/hf/orders/o1?symbol=BTC-USDT', body: '' })
 const form: PressedForm = { draftId: 'd1', input: { profileId: 'p1', order } }
 
-function line(intents: readonly StoredIntent[], forms: readonly PressedForm[] = [form]) {
+const cancelForm: PressedForm = { draftId: 'd2', input: { profileId: 'p1', orderId: 'o1', symbol: 'BTC-USDT' } }
+
+function line(intents: readonly StoredIntent[], forms: readonly PressedForm[] = [form, cancelForm]) {
   const found: InvariantId[] = []
   return { found, arrivals: createArrivals({ intents: () => intents, forms, found: (id) => found.push(id) }) }
 }

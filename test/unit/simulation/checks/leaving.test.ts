@@ -6,6 +6,8 @@ import { createLeaving } from '#test/simulation/checks/leaving.ts'
 import type { LeavingParts } from '#test/simulation/checks/leaving.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
 
+type Presses = ReturnType<LeavingParts['presses']>
+
 interface Row {
   readonly id: string
   readonly kind: string
@@ -31,7 +33,17 @@ const journalOf = () => {
 
 const amend = { symbol: 'BTC-USDT', orderId: '6f0b', newPrice: '3' }
 
-const line = (hasBeenFull = false) => {
+interface Form {
+  readonly draftId: string
+  readonly input: object
+  readonly isOverride?: boolean
+}
+const forms: readonly Form[] = [
+  { draftId: 'd-i1', input: { orderId: '6f0a', symbol: 'BTC-USDT' } },
+  { draftId: 'd-i2', input: amend },
+]
+
+const line = (hasBeenFull = false, pressed = forms) => {
   const { db, begin } = journalOf()
   const found: InvariantId[] = []
   const answers: { at: number; who: number; path: string; says: 'plain'; isAnswered: boolean }[] = []
@@ -43,7 +55,7 @@ const line = (hasBeenFull = false) => {
   const leaving = createLeaving({
     world: world as unknown as LeavingParts['world'],
     witness: { answers } as unknown as LeavingParts['witness'],
-    presses: () => ({ all: [{ draftId: 'd-i2', input: amend }] }) as unknown as ReturnType<LeavingParts['presses']>,
+    presses: () => ({ all: pressed, isSweeping: () => false, endSweeps: () => undefined }) as unknown as Presses,
     profileIds: ['p1'],
     limits: {
       market: { lastPrice: () => '1', restingOrder: () => null, walked: () => null },
@@ -121,5 +133,28 @@ describe('leaving', () => {
     expect(gated('/api/v1/hf/orders/7777777777777777777777?symbol=BTC-USDT')).toEqual(['looked-up-first'])
     expect(gated(`/api/v1/hf/orders/${orderId}?symbol=BTC-USDT`)).toEqual([])
     expect(gated(`/api/v1/hf/orders/${orderId}?symbol=BTC-USDT`, false)).toEqual(['looked-up-first'])
+  })
+  it('names a partial cancel and a change that leave while one like it is open, unless that one was named', () => {
+    const cut = { symbol: 'BTC-USDT', orderId: '6f0a', cancelSize: '1' }
+    const cutPath = '/api/v1/hf/orders/cancel/6f0a?symbol=BTC-USDT&cancelSize=1'
+    const sent = (named: string | null): readonly InvariantId[] => {
+      const { begin, found, leaving } = line(false, [
+        { draftId: 'd-i1', input: cut },
+        { draftId: 'd-i3', input: amend },
+        {
+          draftId: 'd-i2',
+          input: named === null ? cut : { ...cut, overrideDuplicateOf: named },
+          isOverride: named !== null,
+        },
+      ])
+      begin({ id: 'i1', kind: 'cancel-partial', endpoint: 'cancelPartial', request: cut, state: 'unknown' })
+      begin({ id: 'i3', kind: 'amend', endpoint: 'amendOrder', request: amend, state: 'unknown' })
+      begin({ id: 'i2', kind: 'cancel-partial', endpoint: 'cancelPartial', request: cut })
+      leaving.onSent(request('DELETE', cutPath))
+      return found
+    }
+    expect(sent(null)).toEqual(['duplicate-held'])
+    expect(sent('i3')).toEqual(['duplicate-held'])
+    expect(sent('i1')).toEqual([])
   })
 })

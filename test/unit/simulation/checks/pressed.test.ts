@@ -3,7 +3,7 @@ import { createPressed } from '#test/simulation/checks/pressed.ts'
 
 const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '40000', size: '0.5' }
 const press = { draftId: 'd1', input: { profileId: 'p1', wait: true, order } }
-const intent = { id: 'i1', kind: 'place', draftId: 'd1' } as const
+const intent = { id: 'i1', kind: 'place', draftId: 'd1', profileId: 'p1' } as const
 type Intent = Parameters<ReturnType<typeof createPressed>>[0]
 type Input = Readonly<Record<string, unknown>>
 
@@ -21,9 +21,41 @@ it.each([
   expect(createPressed()(intent, sent, [press])?.what).toContain(`another ${name}`)
 })
 
-it('notices what nobody pressed, but for what main does by itself', () => {
+it('notices an order that nobody pressed', () => {
   expect(createPressed()({ ...intent, draftId: 'd2' }, order, [press])?.id).toBe('as-pressed')
-  expect(createPressed()({ ...intent, kind: 'protect', draftId: 'd2' }, { timeout: 60 }, [press])).toBeNull()
+})
+
+describe('what leaves without a press', () => {
+  const setting = (timeout: number, state: 'accepted' | 'unknown', symbols = ['BTC-USDT']) => ({
+    draftId: `d-${timeout}`,
+    input: { profileId: 'p1', timeout, symbols },
+    answer: { ok: true, value: [{ intentId: 'i', state, orderId: null, clientOid: null, note: null }] } as const,
+  })
+  const renewal = { ...intent, kind: 'protect', draftId: 'd2' } as const
+  const isFine = (sent: Input, ...pressed: ReturnType<typeof setting>[]): boolean =>
+    createPressed()(renewal, sent, pressed) === null
+
+  it('is a renewal of the setting that the venue took, or of one pressed since', () => {
+    const sent = { timeout: 60, symbols: 'BTC-USDT' }
+    expect(isFine(sent, setting(60, 'accepted'))).toBe(true)
+    expect(isFine(sent, setting(60, 'accepted'), setting(90, 'unknown'))).toBe(true)
+    expect(isFine(sent, setting(90, 'accepted'), setting(60, 'unknown'))).toBe(true)
+    expect(isFine(sent, setting(60, 'accepted'), setting(90, 'accepted'))).toBe(false)
+    expect(isFine(sent, setting(60, 'accepted', ['ETH-USDT']))).toBe(false)
+    expect(isFine(sent)).toBe(false)
+    expect(isFine({ timeout: -1, symbols: '' })).toBe(true)
+  })
+
+  it('is a cancel of all of a kind while main goes on until nothing is open', () => {
+    const judge = createPressed((profileId) => profileId === 'p1')
+    const sweep = { id: 'i1', kind: 'cancel-all', draftId: 'd2', profileId: 'p1' } as const
+    expect(judge(sweep, {}, [])).toBeNull()
+    expect(judge({ ...sweep, kind: 'cancel-stop' }, { tradeType: 'TRADE' }, [])).toBeNull()
+    expect(judge({ ...sweep, kind: 'cancel-stop' }, { orderIds: 'a' }, [])?.id).toBe('as-pressed')
+    expect(judge({ ...sweep, kind: 'cancel' }, { orderId: 'a' }, [])?.id).toBe('as-pressed')
+    expect(judge({ ...sweep, profileId: 'p2' }, {}, [])?.id).toBe('as-pressed')
+    expect(createPressed()(sweep, {}, [])?.id).toBe('as-pressed')
+  })
 })
 
 it('uses up the forms of a batch one by one', () => {
@@ -37,7 +69,7 @@ it('uses up the forms of a batch one by one', () => {
 
 describe('a cancel', () => {
   const wrong = (kind: Intent['kind'], input: Input, sent: Input): string | null =>
-    createPressed()({ id: 'i1', kind, draftId: 'd1' }, sent, [{ draftId: 'd1', input }])?.what ?? null
+    createPressed()({ id: 'i1', kind, draftId: 'd1', profileId: 'p1' }, sent, [{ draftId: 'd1', input }])?.what ?? null
 
   it.each<readonly [kind: Intent['kind'], input: Input, right: Input, wrong: Input]>([
     [
