@@ -2,7 +2,7 @@
  * `npm run smoke [-- --app PATH]`: starts what `npm run package` made, or the installed program at PATH, and shows that it starts, that
  * its fuses stand as they have to, that it ends on each debugging switch, and on macOS and Windows that a changed archive does not start.
  */
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readOptions } from './options.ts'
@@ -13,7 +13,8 @@ import { projectFile } from './package/stage.ts'
 import { thisSystem } from './package/system.ts'
 import type { System } from './package/system.ts'
 import { debuggingSwitches, programAt, smoke } from './release/smoke.ts'
-import { notInstalled, notOnLinux, notWithStub, tamperedProblems } from './release/tampered.ts'
+import { notInstalled, notOnLinux, notWithStub } from './release/tampered.ts'
+import { tryPackaged } from './release/try-packaged.ts'
 
 interface Packaged {
   readonly folder: string
@@ -28,17 +29,6 @@ function packagedHere(version: string): Packaged | null {
   const folder = join(packagesDir, folderName(version, system, false))
   const { executable: program } = layoutOf(folder, system)
   return existsSync(program) ? { folder, system, program } : null
-}
-
-/** What is wrong with a start of it from a changed archive; says in a line where none is tried. */
-async function tampered(packaged: Packaged | null, room: string): Promise<readonly string[]> {
-  const isLinux = process.platform === 'linux'
-  if (!isLinux && packaged !== null) {
-    mkdirSync(room)
-    return tamperedProblems(packaged.folder, packaged.system, room)
-  }
-  console.log(isLinux ? notOnLinux : notInstalled)
-  return []
 }
 
 export default async function main(args: readonly string[]): Promise<number> {
@@ -59,10 +49,13 @@ export default async function main(args: readonly string[]): Promise<number> {
   // By its real place: the report may lie behind no link.
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'coffer-smoke-test-'))
   try {
-    const problems = [
-      ...(await smoke(programAt(program), folder, { version, electron: electronVersion(), hasFuses: true })),
-      ...(await tampered(packaged, join(folder, 'tampered'))),
-    ]
+    const start = programAt(program)
+    const expected = { version, electron: electronVersion(), hasFuses: true }
+    const problems = await (packaged === null
+      ? smoke(start, folder, expected)
+      : tryPackaged(packaged, folder, { start, expected }))
+    if (process.platform === 'linux') console.log(notOnLinux)
+    else if (packaged === null) console.log(notInstalled)
     for (const problem of problems) console.error(problem)
     if (problems.length === 0)
       console.log(`Coffer ${version} starts, its fuses are right, and ${debuggingSwitches.length} switches end it.`)

@@ -25,6 +25,8 @@ export interface Facts extends Machine {
   readonly registry: Answer
   /** Where Electron's binary is fetched from; asked only where it is missing. */
   readonly releaseHost: Answer
+  /** Variables of the environment that signing takes on this system, and that are not set. */
+  readonly unsetForSigning: readonly string[]
   /** Whether fetching it failed less than a day ago, so that a start does not try again yet. */
   readonly fetchFailedLately: boolean
 }

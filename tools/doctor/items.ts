@@ -167,33 +167,37 @@ function packaging(facts: Facts): readonly Item[] {
   })
 }
 
-function signing({ platform, hasCommand }: Facts): readonly Item[] {
-  if (platform === 'darwin')
+/** What the packager calls to sign, by system; on Windows Azure's own module is fetched and run by PowerShell. */
+export const signingPrograms = { darwin: ['codesign', 'xcrun'], win32: ['powershell.exe'] } as const
+
+function signing({ platform, hasCommand, unsetForSigning: unset }: Facts): readonly Item[] {
+  if (platform !== 'darwin' && platform !== 'win32')
     return [
-      has(
-        'codesign, notarytool',
+      item(
+        'Signing tools',
         'sign',
-        hasCommand('codesign') && hasCommand('xcrun'),
-        'Installed; whether a Developer ID is there, signing says.',
-        'Run: xcode-select --install',
+        'spared',
+        'Nothing is signed on Linux: the signed manifest and SHA256SUMS stand for it.',
       ),
     ]
-  if (platform === 'win32')
-    return [
-      has(
-        'signtool',
-        'sign',
-        hasCommand('signtool.exe'),
-        'Installed; whether a certificate is there, signing says.',
-        'Install the Windows SDK, and open its command prompt.',
-      ),
-    ]
+  const [name, todo] =
+    platform === 'darwin'
+      ? ['codesign, notarytool', 'Run: xcode-select --install']
+      : ['PowerShell', 'Put the folder of powershell.exe, which Windows brings along, on the path.']
   return [
-    item(
-      'Signing tools',
+    has(
+      name,
       'sign',
-      'spared',
-      'Nothing is signed on Linux: the signed manifest and SHA256SUMS stand for it.',
+      signingPrograms[platform].every((program) => hasCommand(program)),
+      'Installed.',
+      todo,
+    ),
+    has(
+      'What signing takes',
+      'sign',
+      unset.length === 0,
+      'All of it is set; whether it is right, signing says.',
+      `Set ${unset.join(', ')} for a signed build; docs/release.md says what each is.`,
     ),
   ]
 }

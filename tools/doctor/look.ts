@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { signingOf } from '../../build/signing.ts'
+import { isPlatform } from '#tools/package/system.ts'
 import { packageFile, projectDir } from '#tools/project.ts'
 import { electronBinary, fetchFailedLately, releaseHostAnswers } from '#tools/provision/electron-binary.ts'
 import { thisMachine } from '#tools/provision/machine.ts'
@@ -86,6 +88,7 @@ export async function lookAround(): Promise<Facts> {
     keychain: platform !== 'linux' ? 'yes' : (service ?? 'no'),
     registry: await registryAnswers(hasCommand),
     releaseHost: hasElectron || setAside !== null || !hasModules ? 'not-asked' : releaseHostAnswers() ? 'yes' : 'no',
+    unsetForSigning: isPlatform(platform) ? signingOf(platform, process.env).missing : [],
     fetchFailedLately: hasModules && fetchFailedLately(),
   }
 }

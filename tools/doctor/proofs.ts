@@ -2,7 +2,7 @@
 import type { Row } from '#tools/electron-calls/check.ts'
 import type { Need } from '#tools/electron-calls/note.ts'
 import type { Facts } from './facts.ts'
-import { debianTools } from './items.ts'
+import { debianTools, signingPrograms } from './items.ts'
 
 export interface Offer {
   readonly name: string
@@ -30,7 +30,8 @@ export type Way = 'spec' | 'spec-plays' | 'smoke' | 'by-hand' | 'elsewhere'
 
 export function wayOf(row: Row, platform: Platform): Way {
   if (!isHere(row, platform)) return 'elsewhere'
-  if (row.note.needs.includes('packaged')) return 'smoke'
+  // What needs something besides, such as a person's desktop, is not called by a start that changes nothing.
+  if (row.note.needs.includes('packaged')) return row.note.needs.length === 1 ? 'smoke' : 'by-hand'
   if (specsOf(row).length === 0) return 'by-hand'
   return row.note.needs.some((need) => played.has(need)) ? 'spec-plays' : 'spec'
 }
@@ -51,11 +52,15 @@ const whyNotAsRoot = ({ platform, isRoot }: Facts): string | null =>
     ? 'Chromium refuses its sandbox to root, and the packaged app starts with it only'
     : null
 
-const whyNotSigned = ({ platform, hasCommand }: Facts): string | null => {
-  if (platform === 'darwin') return hasCommand('codesign') && hasCommand('xcrun') ? null : 'Xcode’s tools are missing'
-  if (platform === 'win32') return hasCommand('signtool.exe') ? null : 'signtool is missing'
-  return 'apps are signed on macOS and Windows only'
+const whyNotSigned = ({ platform, hasCommand, unsetForSigning: unset }: Facts): string | null => {
+  if (platform !== 'darwin' && platform !== 'win32') return 'apps are signed on macOS and Windows only'
+  const lacking = signingPrograms[platform].filter((name) => !hasCommand(name))
+  if (lacking.length > 0) return `${lacking.join(', ')} ${lacking.length === 1 ? 'is' : 'are'} missing`
+  return unset.length === 0 ? null : `${unset.join(', ')} ${unset.length === 1 ? 'is' : 'are'} not set`
 }
+
+const whyNotTampered = ({ platform }: Facts): string | null =>
+  platform === 'linux' ? 'Electron checks its archive on macOS and Windows only' : null
 
 const whyNotDeb = ({ platform, hasModules, hasCommand }: Facts): string | null => {
   if (platform !== 'linux') return 'it takes Debian’s tools'
@@ -101,6 +106,12 @@ export function offersOf(facts: Facts, rows: readonly Row[] | null): readonly Of
       noElectron ?? whyNotAsRoot(facts),
       'What Electron does in an installed app only.',
       count('smoke'),
+    ),
+    offer(
+      'A changed archive',
+      noElectron ?? whyNotTampered(facts),
+      'That a packaged app of which one bit was changed does not start (T7).',
+      0,
     ),
     offer(
       `By hand on ${system}`,

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { build } from '#tools/build.ts'
 import { hasDisplay, startDisplay } from '#tools/display.ts'
 import type { Row } from '#tools/electron-calls/check.ts'
+import type { System } from '#tools/package/system.ts'
 import type { StartApp } from '#tools/release/smoke.ts'
 import { cacheFile, packageFile, projectDir } from '#tools/project.ts'
 import { shownBy, specsOf } from './proofs.ts'
@@ -33,15 +34,22 @@ function runSpecs(files: readonly string[], env: NodeJS.ProcessEnv): SpecFiles {
 type Smoke = Pick<Ran, 'smoke' | 'smoked'>
 const notSmoked = (why: string): Smoke => ({ smoked: false, smoke: `The packaged app was not started: ${why}` })
 
+const smokedSentence = ({ platform }: System): string =>
+  platform === 'linux'
+    ? 'The packaged app started, showed its window, and refused each debugging switch.'
+    : 'The packaged app started, showed its window, refused each debugging switch, and did not start with a changed archive.'
+
 async function runPackaged(env: NodeJS.ProcessEnv): Promise<Smoke> {
   // Loaded when needed: the packager costs a second.
-  const [{ packageDir }, { electronVersion }, { layoutOf }, { thisSystem }, { programAt, smoke }] = await Promise.all([
-    import('#tools/package/pack.ts'),
-    import('#tools/package/electron.ts'),
-    import('#tools/package/layout.ts'),
-    import('#tools/package/system.ts'),
-    import('#tools/release/smoke.ts'),
-  ])
+  const [{ packageDir }, { electronVersion }, { layoutOf }, { thisSystem }, { programAt }, { tryPackaged }] =
+    await Promise.all([
+      import('#tools/package/pack.ts'),
+      import('#tools/package/electron.ts'),
+      import('#tools/package/layout.ts'),
+      import('#tools/package/system.ts'),
+      import('#tools/release/smoke.ts'),
+      import('#tools/release/try-packaged.ts'),
+    ])
   const system = thisSystem()
   if (system === null) return notSmoked('Coffer is not packaged for this system.')
   if (system.platform === 'linux' && process.getuid?.() === 0)
@@ -60,7 +68,7 @@ async function runPackaged(env: NodeJS.ProcessEnv): Promise<Smoke> {
       hasFuses: true,
     })
     return problems.length === 0
-      ? { smoked: true, smoke: 'The packaged app started, showed its window, and refused each debugging switch.' }
+      ? { smoked: true, smoke: smokedSentence(system) }
       : { smoked: false, smoke: `The packaged app did not do as it should: ${problems.join(' ')}` }
   } finally {
     rmSync(room, { recursive: true, force: true, maxRetries: 5 })

@@ -93,7 +93,14 @@ describe('what is for releases and the network', () => {
 
   it('signing is asked of macOS and Windows alone', () => {
     expect(named(mac, 'codesign')?.state).toBe('missing')
-    expect(named(windows, 'signtool')?.state).toBe('missing')
+    expect(named(windows, 'PowerShell')?.state).toBe('missing')
+    expect(named(windows, 'What signing takes')?.state).toBe('there')
+    const unset = { ...windows, unsetForSigning: ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID'] }
+    expect(named(unset, 'What signing takes')).toMatchObject({
+      state: 'missing',
+      sentence: expect.stringContaining('Set AZURE_TENANT_ID, AZURE_CLIENT_ID for') as string,
+    })
+    expect(stopping(unset)).toEqual([])
     expect(itemsOf(desktop).filter(({ use, state }) => use === 'sign' && state === 'missing')).toEqual([])
   })
 

@@ -20,6 +20,7 @@ export const desktop: Facts = {
   keychain: 'yes',
   registry: 'yes',
   releaseHost: 'no',
+  unsetForSigning: [],
   fetchFailedLately: false,
 }
 

@@ -25,6 +25,7 @@ const rows: readonly Row[] = [
   row('app.isPackaged', { needs: ['packaged'], proof: ['test/unit/x.test.ts'] }),
   row('BrowserWindow.removeMenu()', { proof: 'typings' }),
   row("app 'activate'", {}, ['darwin']),
+  row('app.setLoginItemSettings()', { needs: ['ready', 'packaged', 'desktop session'] }, ['win32']),
 ]
 const electron = { hasElectron: true }
 const offers = (facts: Facts): Readonly<Record<string, Offer>> =>
@@ -42,8 +43,9 @@ describe('the proofs that a machine can add', () => {
   it('are the calls of its own system with it, each counted once', () => {
     const counts = (facts: Facts): readonly (number | null)[] =>
       offersOf({ ...facts, ...electron }, rows).map(({ calls }) => calls)
-    expect(counts(desktop)).toEqual([0, 2, 1, 1, 1, 0, 0, 1])
-    expect(counts(mac)).toEqual([0, 3, 1, 1, 1, 0, 0, 0])
+    expect(counts(desktop)).toEqual([0, 2, 1, 1, 0, 1, 0, 0, 2])
+    expect(counts(mac)).toEqual([0, 3, 1, 1, 0, 1, 0, 0, 1])
+    expect(counts(windows)).toEqual([0, 2, 1, 1, 0, 2, 0, 0, 1])
     expect(offers({ ...windows, ...electron })['Specs on real Electron']).toMatchObject({ can: true })
     expect(offers({ ...desktop, ...electron, isRoot: true })['The packaged app by --smoke']?.sentence).toContain('root')
   })
@@ -55,8 +57,18 @@ describe('the proofs that a machine can add', () => {
     )
   })
 
-  it('are signed builds on macOS and Windows with their tools only', () => {
+  it('are a start with a changed archive where Electron checks it', () => {
+    expect(offers({ ...mac, ...electron })['A changed archive']?.can).toBe(true)
+    expect(offers({ ...desktop, ...electron })['A changed archive']?.sentence).toContain('on macOS and Windows only')
+    expect(offers(windows)['A changed archive']?.sentence).toContain('binary is missing')
+  })
+
+  it('are signed builds on macOS and Windows with their tools and all that signing takes only', () => {
     const tools = { hasCommand: () => true }
+    expect(offers(windows)['Signature']?.sentence).toBe('Not here: powershell.exe is missing.')
+    expect(offers({ ...windows, ...tools, unsetForSigning: ['AZURE_CLIENT_ID'] })['Signature']?.sentence).toBe(
+      'Not here: AZURE_CLIENT_ID is not set.',
+    )
     expect(
       [mac, { ...mac, ...tools }, { ...windows, ...tools }, desktop].map((facts) => offers(facts)['Signature']?.can),
     ).toEqual([false, true, true, false])
@@ -74,6 +86,11 @@ describe('a run on real Electron', () => {
       called: ["powerMonitor 'suspend'"],
       open: ['screen.x', 'app.isPackaged'],
     })
+    // No start of the packaged app asks for a start at login.
+    expect(shownBy(rows, 'win32', new Set(['test/e2e/a.spec.ts']), true).proven).toEqual([
+      'app.quit()',
+      'app.isPackaged',
+    ])
     expect(shownBy(rows, 'darwin', new Set(['test/e2e/a.spec.ts']), true).proven).toEqual([
       'app.quit()',
       'app.isPackaged',
