@@ -94,7 +94,11 @@ export interface Shell {
 
 /** What the parts list hands back to the shell. */
 export interface Services
-  extends Omit<QuitParts, 'windows' | 'words' | 'removeData'>, MishapServices, WindowServices, SmokeServices {}
+  extends
+    Omit<QuitParts, 'windows' | 'words' | 'removeData' | 'notify'>,
+    MishapServices,
+    WindowServices,
+    SmokeServices {}
 
 /** One for the process: what goes wrong before and beside the services is said in the same language. */
 const speech = createSpeech(() => showMenu())
@@ -184,7 +188,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   const services = await compose(shell)
   leftOpen.forEach((error) => services.onTrouble('data-folder', error))
   running = services
-  const ending = (quit = watchEnd(services, { windows, removeData, loginItem: shell.loginItem }))
+  const ending = (quit = watchEnd(services, { windows, removeData, loginItem: shell.loginItem, notify: shell.notify }))
   openView = openWindows(pages, { dataDir, services, ending, charts, words: speech.words, loginItem: shell.loginItem })
   const first = front()
   if (first !== null) smoke?.watch(first, services)
@@ -201,6 +205,7 @@ interface EndParts {
   readonly windows: ReadonlySet<BrowserWindow>
   readonly removeData: () => LeftOnDisk
   readonly loginItem: LoginItem
+  readonly notify: Shell['notify']
 }
 
 /** A removal that was cut off: its keys were gone before its files, so nothing could be done with them but to go on. */
@@ -216,9 +221,10 @@ const removeWith =
     ...removeData(),
   })
 
-const watchEnd = (services: Services, { windows, removeData, loginItem }: EndParts): Quit =>
+const watchEnd = (services: Services, { windows, removeData, loginItem, notify }: EndParts): Quit =>
   watchQuit({
     ...services,
+    notify,
     words: speech.words,
     windows: () => windows,
     removeData: removeWith({ removeData }, loginItem),

@@ -1,4 +1,5 @@
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron'
+import type { SystemNotification } from '#shared/domain/notification.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
@@ -29,6 +30,8 @@ export interface QuitParts extends RemovalParts {
   /** What can be done without waiting, before the system ends the process. */
   readonly closeNow: () => void
   readonly stillOpen: () => StillOpen
+  /** Shows the system's own notification. */
+  readonly notify: (notification: SystemNotification) => void
   /** Notified of what went wrong where nobody is waiting for an answer. */
   readonly onTrouble: OnError
   /** The windows of the page. */
@@ -66,7 +69,7 @@ export function closingNotice(open: StillOpen, startedAgain: boolean, removes: b
     lines: [
       ...(startedAgain ? [msg('closing.again')] : []),
       ...(lines.length === 0 ? [msg('closing.files')] : lines),
-      msg('closing.orders-stay'),
+      msg(switches === 0 ? 'closing.orders-stay' : 'closing.other-orders-stay'),
       msg(removes ? 'closing.ends-removed' : 'closing.ends'),
     ],
   }
@@ -134,7 +137,7 @@ interface QuitState {
   askedAgain: boolean
   /** Monotonic ms until which the answer to that should stay readable. */
   readUntil: number
-  /** The system ends the process: nobody reads a dialog any more. */
+  /** The system ends the process: nobody reads a dialog any more, which would hold it up. */
   systemEnds: boolean
 }
 
@@ -160,11 +163,17 @@ async function closeAndQuit(parts: QuitParts, state: QuitState, closingWindow: C
   if (left > 0) await time.sleep(left)
   clearTimeout(first)
   clearInterval(again)
-  if (warning !== null && !state.systemEnds) dialog.showErrorBox('Coffer', words(warning))
+  if (warning !== null) sayAtEnd(words(warning), parts, state)
   state.closed = true
   if (removesData()) return endNow()
   closingWindow.end()
   app.quit()
+}
+
+/** On Linux the desktop still shows what comes while the system waits, and keeps it for whoever stays after all. */
+function sayAtEnd(warning: string, { notify }: Pick<QuitParts, 'notify'>, { systemEnds }: QuitState): void {
+  if (!systemEnds) dialog.showErrorBox('Coffer', warning)
+  else if (process.platform === 'linux') notify({ title: 'Coffer', body: warning, always: true })
 }
 
 /** Holds the quit until the services have closed, once, however often somebody asks; says meanwhile what is still open. */
@@ -205,7 +214,8 @@ export function watchQuit(parts: QuitParts): Quit {
         const { requests, switches } = stillOpen()
         // Windows asks the user to wait or to end Coffer; without anything open there is no reason to.
         if (requests > 0 || switches > 0) event.preventDefault()
-        endForSystem()
+        // The user may still call the log-off off, and reads then what stays behind; `session-end` says that it is final.
+        begin()
       })
       window.on('session-end', () => {
         state.systemEnds = true
@@ -221,7 +231,7 @@ function openWindow(title: string): BrowserWindow {
     // Without the frame: room for every line it can say at once.
     useContentSize: true,
     width: 480,
-    height: 400,
+    height: 500,
     resizable: false,
     minimizable: false,
     maximizable: false,

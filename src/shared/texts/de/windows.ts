@@ -120,7 +120,9 @@ export const windows: typeof en = {
   'closing.requests': ({ count }) =>
     count === 1 ? 'Eine Anfrage wartet noch auf die Börse.' : `${count} Anfragen warten noch auf die Börse.`,
   'closing.switches': ({ count }) =>
-    count === 1 ? 'Ein Totmannschalter wird entschärft.' : `${count} Totmannschalter werden entschärft.`,
+    count === 1
+      ? 'Ein Totmannschalter wird entschärft. Wo das nicht gelingt, storniert die Börse seine Orders, wenn er abläuft.'
+      : `${count} Totmannschalter werden entschärft. Wo das nicht gelingt, storniert die Börse ihre Orders, wenn sie ablaufen.`,
   'closing.records': ({ count }) =>
     count === 1 ? 'Ein Eintrag steht noch nicht im Journal.' : `${count} Einträge stehen noch nicht im Journal.`,
   'closing.records-lost': ({ count }) =>
@@ -130,6 +132,8 @@ export const windows: typeof en = {
   'closing.practice': 'Das Übungskonto wird gespeichert.',
   'closing.files': 'Dateien werden geschlossen.',
   'closing.orders-stay': 'Orders, die an der Börse stehen, bleiben dort.',
+  'closing.other-orders-stay':
+    'Alle anderen Orders, die an der Börse stehen, bleiben dort, auch die eines entschärften Totmannschalters.',
   'closing.ends': 'Ende spätestens in 10 Sekunden. Was bis dahin unbeantwortet ist, wird beim nächsten Start geklärt.',
   'closing.ends-removed':
     'Ende spätestens in 10 Sekunden. Was bis dahin unbeantwortet ist, klärt danach niemand: auf der Website der Börse nachsehen.',

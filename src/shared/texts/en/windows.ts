@@ -119,7 +119,9 @@ export const windows = {
       ? 'One request is still waiting for the venue’s answer.'
       : `${count} requests are still waiting for the venue’s answers.`,
   'closing.switches': ({ count }: { count: number }) =>
-    count === 1 ? 'One dead-man switch is being disarmed.' : `${count} dead-man switches are being disarmed.`,
+    count === 1
+      ? 'One dead-man switch is being disarmed. Where that fails, the venue cancels its orders when it runs out.'
+      : `${count} dead-man switches are being disarmed. Where that fails, the venue cancels their orders when they run out.`,
   'closing.records': ({ count }: { count: number }) =>
     count === 1 ? 'One record is not in the journal yet.' : `${count} records are not in the journal yet.`,
   'closing.records-lost': ({ count }: { count: number }) =>
@@ -129,6 +131,7 @@ export const windows = {
   'closing.practice': 'The practice account is being saved.',
   'closing.files': 'Files are being closed.',
   'closing.orders-stay': 'Open orders stay open at the venue.',
+  'closing.other-orders-stay': 'All other open orders stay open at the venue, those of a disarmed switch too.',
   'closing.ends': 'It ends by itself within 10 seconds. What is unanswered by then is resolved at the next start.',
   'closing.ends-removed':
     'It ends by itself within 10 seconds. What is unanswered by then nobody looks up afterwards: look at the venue’s own site.',
