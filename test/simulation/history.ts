@@ -19,6 +19,7 @@ import type { Converged } from './converge.ts'
 import { converge } from './converge.ts'
 import { createLeaving } from './checks/leaving.ts'
 import { createLimits } from './checks/limits.ts'
+import { createPanic } from './checks/panic.ts'
 import { isOnlyOne, onlyUserCanTell, wasTold } from './checks/user-word.ts'
 import { createWitness, signerOf } from './checks/witness.ts'
 import { worksAgain } from './checks/works-again.ts'
@@ -208,7 +209,8 @@ export async function runHistory(
       ])
     },
   })
-  const user = createUser({ world, profileIds, presses, limits, desk: plan.isDeskShown ? page : null })
+  const panic = createPanic({ world, profileIds, reached, found })
+  const user = createUser({ world, profileIds, presses, limits, panic, desk: plan.isDeskShown ? page : null })
   const venueOf = (profileId: string): VenueFacts =>
     truth.factsOf(world.venue, profileIds.indexOf(profileId), witness.carried)
 

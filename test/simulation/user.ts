@@ -6,6 +6,7 @@ import { typedKey } from '#test/support/trusted-person.ts'
 import { profileName } from '#test/invariants/names.ts'
 import { switchSeconds } from './checks/dead-man.ts'
 import type { Limits } from './checks/limits.ts'
+import type { createPanic } from './checks/panic.ts'
 import { createActsOnFunds } from './acts-on-funds.ts'
 import { createActsOnOpen } from './acts-on-open.ts'
 import { createOrderForms, fundsOf, ocoText, stopText } from './order-forms.ts'
@@ -37,12 +38,14 @@ interface UserParts {
   readonly profileIds: readonly string[]
   readonly presses: Presses
   readonly limits: Pick<Limits, 'limitsOf' | 'onReadOnly'>
+  /** Judges the reports of a cancel of everything; called at its press. */
+  readonly panic: ReturnType<typeof createPanic>
   /** The page; null where it shows no desk. */
   readonly desk: Pick<Page, 'open' | 'switchTo'> | null
 }
 
 export function createUser(parts: UserParts): User {
-  const { world, profileIds, presses, limits, desk } = parts
+  const { world, profileIds, presses, limits, panic, desk } = parts
   const { venue } = world
   let drafts = 0
   let deeds = 0
@@ -168,8 +171,10 @@ export function createUser(parts: UserParts): User {
     },
     'cancel-until-empty': (act) => {
       world.note('Panic: cancel until nothing is open')
-      if (world.running() !== null) presses.sweep(profileOf(act.who))
-      void ask('orders.cancelUntilEmpty', { profileIds: [profileOf(act.who)], families: ['hf', 'oco', 'stop'] })
+      const profileId = profileOf(act.who)
+      if (world.running() !== null) presses.sweep(profileId)
+      const judge = panic(profileId)
+      void ask('orders.cancelUntilEmpty', { profileIds: [profileId], families: ['hf', 'oco', 'stop'] })?.then(judge)
     },
     'dead-man': (act) => {
       const timeout = act.who === 1 && act.symbol === 1 ? switchSeconds.long : switchSeconds.usual

@@ -228,6 +228,12 @@ export const found: readonly Found[] = [
     mended:
       'Past its moment the venue is asked first, and by its own time it is seen whether a disarm came too late (`src/main/safety/dead-man/requests.ts`).',
   },
+  {
+    what: 'A cancel of everything was reported as done, with nothing left, while an order that was pressed before it was still on its way: a cancel overtakes an order, which came to rest after the last list was read.',
+    by: 'reading what the histories did not judge; now invariant `none-left-is-true`',
+    mended:
+      'While such an order is unresolved the report says that it is not known, and another round follows its end, and a cancel without an answer (`src/main/safety/cancel-until-empty.ts`, `on-the-way.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */
