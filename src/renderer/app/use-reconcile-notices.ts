@@ -4,6 +4,7 @@ import { stateAfterCancel } from '#shared/domain/intent-states.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import type { NoticeHead, NoticeTone } from '#renderer/data/stores/notices.ts'
+import { endingOf } from '#renderer/views/shared/ending.ts'
 import { endOf } from '#renderer/views/shared/use-intent-words.ts'
 import { symbolOf } from '#renderer/views/shared/use-fill-words.ts'
 import { useReconciledWords } from '#renderer/views/shared/use-reconciled-words.ts'
@@ -19,9 +20,13 @@ const isCancelUnknown = (intent: IntentView): boolean => stateAfterCancel(intent
 /** The venue took the cancel of a withdrawal that may still leave. */
 const mayStillLeave = ({ note }: IntentView): boolean => note?.id === 'found.withdrawal-cancel-taken'
 
+/** An order that had filled in part, as far as its record says: the rest of it is cancelled. */
+const isPartCancelled = ({ note }: IntentView): boolean => note?.id === 'found.order-over'
+
 const headOf = (intent: IntentView): NoticeHead => {
   const { kind, state } = intent
   if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'notReplaced'
+  if (endOf(intent) === 'notAll') return 'notAllCancelled'
   if (isCancelUnknown(intent)) return 'cancelUnknown'
   if (mayStillLeave(intent)) return 'cancelAccepted'
   if (endOf(intent) === 'replaced') return 'replaced'
@@ -30,17 +35,18 @@ const headOf = (intent: IntentView): NoticeHead => {
   const isCancel = kind !== 'cancel-partial' && kind.startsWith('cancel')
   if (state === 'accepted') return isCancel ? 'cancelled' : 'accepted'
   if (isCancel) return 'notCancelled'
+  if (endingOf(intent) === 'notFound') return 'notFound'
   return state === 'refused' ? 'refused' : 'noEffect'
 }
 
 /**
- * What demands an act stays until it is dismissed, as the warning stood whose place it takes: a cancel that did not cancel,
- * and an order that an amendment or a replacement ended.
+ * What demands an act stays until it is dismissed, as the warning stood whose place it takes: a cancel that did not cancel, or
+ * came to a part of the order alone, what is only not found, and an order that an amendment or a replacement ended.
  */
 const toneOf = (intent: IntentView): NoticeTone => {
   if (intent.endedBy === 'user') return 'plain'
   if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent) || isCancelUnknown(intent)) return 'bad'
-  if (mayStillLeave(intent)) return 'unknown'
+  if (mayStillLeave(intent) || isPartCancelled(intent) || endingOf(intent) === 'notFound') return 'unknown'
   if (intent.state === 'accepted') return 'good'
   return intent.kind.startsWith('cancel') ? 'bad' : 'plain'
 }

@@ -102,9 +102,11 @@ export const reconcile: typeof texts = {
     /** What else is known of it, such as an amendment that ended without a replacement. */
     more: '{said} {note}',
     accepted: '{what}: geprüft, von der Börse angenommen.',
-    gone: '{what}: wartet nicht mehr.',
+    gone: '{what}: nicht mehr offen.',
     absent: '{what}: geprüft, ohne Wirkung bei der Börse.',
-    notFound: '{what}: an zwei Stellen der Börse nicht gefunden, {age} nach dem Senden.',
+    notFound:
+      '{what}: an zwei Stellen der Börse nicht gefunden, {age} nach dem Senden. Vor erneutem Senden die offenen Orders und die Ausführungen ansehen.',
+    notAll: '{what}: geprüft, nicht vollständig.',
     notReplaced: '{what}: geprüft, nicht ersetzt.',
     refused: '{what}: geprüft, von der Börse abgelehnt.',
     byUser: '{what}: von Hand geklärt, nicht geprüft.',

@@ -152,7 +152,7 @@ export const withdrawals: typeof texts = {
       failure: 'Gescheitert',
       other: 'Status der Börse: {status}',
       checking: 'Ausgang unbekannt, Prüfung läuft',
-      absent: 'Ohne Wirkung: nichts ausgezahlt',
+      absent: 'Nicht ausgeführt: kein Geld wurde gesendet',
       byUser: 'Von Hand geklärt, nicht geprüft',
     },
     stepState: { done: 'erledigt', now: 'jetzt', later: 'noch nicht', bad: 'gescheitert', open: 'unbekannt' },

@@ -117,6 +117,8 @@ export const words: typeof texts = {
       'not-sent': 'Die erste Anfrage wurde nicht gesendet: {what}, {time}. Sie können erneut senden.',
       notFound:
         'Die erste Anfrage wurde an zwei Stellen der Börse nicht gefunden: {what}, gesendet {time}. Vor erneutem Senden die offenen Orders und die Ausführungen ansehen.',
+      notReplaced:
+        'Die erste Anfrage hat ihre Order beendet, und keine neue wurde erteilt: {what}, gesendet {time}. Die offenen Orders ansehen, bevor Sie eine andere senden.',
       absent: 'Die erste Anfrage blieb ohne Wirkung: {what}, gesendet {time}. Sie können erneut senden.',
       executedByUser:
         'Von Hand als ausgeführt geklärt, nicht geprüft: {what}, gesendet {time}. Mehr wird nicht gesendet.',
@@ -153,7 +155,8 @@ export const words: typeof texts = {
     partFilled: 'teils ausgeführt, storniert',
     notReplaced: 'storniert, nicht ersetzt',
     filledFirst: 'vorher ausgeführt',
-    gone: 'wartet nicht mehr',
+    notAll: 'nicht alle storniert',
+    gone: 'nicht mehr offen',
     replaced: 'durch eine spätere ersetzt',
   },
   intentKind: {

@@ -150,7 +150,7 @@ export const withdrawals = {
       failure: 'Failure',
       other: 'Venue status: {status}',
       checking: 'Outcome unknown, checking',
-      absent: 'No effect: nothing left',
+      absent: 'Not carried out: no money was sent',
       byUser: 'Resolved manually, not verified',
     },
     stepState: { done: 'done', now: 'now', later: 'not yet', bad: 'failed', open: 'unknown' },

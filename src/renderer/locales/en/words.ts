@@ -113,6 +113,8 @@ export const words = {
       'not-sent': 'The first request was not sent: {what}, {time}. You can send it again.',
       notFound:
         'The first request was not found at the venue in two places: {what}, sent {time}. Before you send it again, look at the open orders and fills.',
+      notReplaced:
+        'The first request ended its order, and no new one was placed: {what}, sent {time}. Look at the open orders before you send another.',
       absent: 'The first request had no effect: {what}, sent {time}. You can send it again.',
       executedByUser: 'Resolved manually as executed, not verified: {what}, sent {time}. Nothing more is sent.',
       noEffectByUser:
@@ -148,7 +150,8 @@ export const words = {
     partFilled: 'partly filled, cancelled',
     notReplaced: 'cancelled, not replaced',
     filledFirst: 'filled first',
-    gone: 'no longer waiting',
+    notAll: 'not all cancelled',
+    gone: 'no longer open',
     replaced: 'replaced by a later one',
   },
   intentKind: {

@@ -64,10 +64,13 @@ export function useReconciledWords(): (intent: IntentView) => Said {
     if (end === 'replaced') return { said: t('resolved.replaced', { what }), note: null }
     if (ending === 'notFound') return notFound('resolved.notFound', intent)
     const found = ending === 'accepted' || ending === 'refused' ? ending : 'absent'
-    const state = end === 'notReplaced' || end === 'gone' ? end : found
+    const state = end === 'notReplaced' || end === 'notAll' || end === 'gone' ? end : found
     return { said: t(`resolved.${state}`, { what }), note: intent.note === null ? null : say(intent.note) }
   }
 }
+
+/** What the venue has taken ended otherwise than asked for, or nobody knows how. */
+const isOtherwise = (end: ReturnType<typeof endOf>): boolean => end === 'gone' || end === 'notReplaced'
 
 /** The same under the form that sent it, which names what it is about. `accepted` is what it says of a request that the venue has. */
 export function useEndWords(): (intent: IntentView, accepted: string) => Said {
@@ -82,7 +85,7 @@ export function useEndWords(): (intent: IntentView, accepted: string) => Said {
       case 'noEffectByUser':
         return { said: t('outcome.resolvedByUser'), note }
       case 'accepted':
-        return endOf(intent) === 'gone' ? reconciled(intent) : { said: accepted, note }
+        return isOtherwise(endOf(intent)) ? reconciled(intent) : { said: accepted, note }
       case 'notFound':
         return notFound('outcome.reconciledNotFound', intent)
       default:

@@ -43,14 +43,49 @@ async function foundOut(part: Partial<IntentView>) {
 
 it.each<[string, Partial<IntentView>]>([
   ['a change replaced the order', { kind: 'cancel', state: 'absent', note: msg('found.change-replaced') }],
-  ['orders are open', { kind: 'cancel-all', state: 'absent', note: msg('found.orders-open-again', { count: 2 }) }],
-  ['OCO orders are open', { kind: 'cancel-oco', state: 'absent', note: msg('found.ocos-open-again', { count: 2 }) }],
   ['a leg was triggered', { kind: 'cancel-oco', state: 'absent', note: msg('found.oco-triggered') }],
   ['the venue has no trace of the cancel', { kind: 'cancel', state: 'absent' }],
   ['the venue refused the cancel', { kind: 'cancel', state: 'refused' }],
 ])('what demands an act stays, and does not fade as news does: %s', async (_what, part) => {
   expect(await foundOut(part)).toMatchObject([{ head: 'notCancelled', tone: 'bad' }])
 })
+
+it.each([
+  ['cancel-all', 'found.orders-open-again'],
+  ['cancel-stop', 'found.stops-open-again'],
+  ['cancel-oco', 'found.ocos-open-again'],
+] as const)('a cancel of several that left some is not without effect, and stays: %s', async (kind, id) => {
+  const said = await foundOut({ kind, state: 'absent', note: msg(id, { count: 2 }) })
+  expect(said).toMatchObject([{ head: 'notAllCancelled', tone: 'bad' }])
+  expect(said[0]?.text).toContain('not complete')
+  expect(said[0]?.text).not.toContain('no effect')
+})
+
+it.each([
+  ['cancel-all', 'found.orders-none-open'],
+  ['cancel-stop', 'found.stops-none-open'],
+  ['cancel-oco', 'found.ocos-none-open'],
+] as const)('that nothing is open any more does not say that the cancel did that: %s', async (kind, id) => {
+  const said = await foundOut({ kind, state: 'accepted', note: msg(id) })
+  expect(said).toMatchObject([{ head: 'cancelUnknown', tone: 'bad' }])
+  expect(said[0]?.text).not.toMatch(/accepted|verified/)
+})
+
+it('an order that had filled in part before its cancel does not fade', async () => {
+  const note = msg('found.order-over', { filled: '1', cancelled: '2' })
+  expect(await foundOut({ kind: 'cancel', state: 'accepted', note })).toMatchObject([
+    { head: 'cancelled', tone: 'unknown' },
+  ])
+})
+
+it.each(['place', 'place-stop', 'transfer'] as const)(
+  'what is only not found stays, and is no proof: %s',
+  async (kind) => {
+    const said = await foundOut({ kind, state: 'absent', note: msg('reconcile.no-trace') })
+    expect(said).toMatchObject([{ head: 'notFound', tone: 'unknown' }])
+    expect(said[0]?.text).toContain('Before you send it again, look at the open orders and fills.')
+  },
+)
 
 it.each<[string, Partial<IntentView>]>([
   ['accepted', { state: 'accepted', note: msg('found.not-replaced') }],

@@ -108,13 +108,13 @@ describe('the message about an outcome that was unknown', () => {
     expect(await noticesOf(cancel)).toEqual(['Cancel order BTC-USDT: verified, no effect at the venue. It is open.'])
   })
 
-  it.each(['found.stops-gone', 'found.stops-none-open', 'found.ocos-none-open'] as const)(
-    'says that nothing waits any more, and not that the cancel did that: %s',
+  it.each(['found.orders-none-open', 'found.stops-gone', 'found.stops-none-open', 'found.ocos-none-open'] as const)(
+    'says that nothing is open any more, and not that the cancel did that: %s',
     async (id) => {
-      const kind = id === 'found.ocos-none-open' ? 'cancel-oco' : 'cancel-stop'
+      const kind = id === 'found.ocos-none-open' ? 'cancel-oco' : id.includes('orders') ? 'cancel-all' : 'cancel-stop'
       const cancel = intent({ kind, request: { orderIds: 's1' }, state: 'accepted', note: msg(id) })
       const [said = ''] = await noticesOf(cancel)
-      expect(said).toMatch(/^Cancel (stop|OCO) order s1: no longer waiting\. \S/)
+      expect(said).toMatch(/^Cancel (stop order s1|OCO order s1|all .+): no longer open\. \S/)
       expect(said).not.toMatch(/verified|accepted/)
       expect(stateWord(cancel)).toBe('intentState.gone')
     },
@@ -122,7 +122,7 @@ describe('the message about an outcome that was unknown', () => {
 
   it('says where and when it was looked for of an order that was not found, and proves nothing by that', async () => {
     const lost = intent({ state: 'absent', createdAt: 1_000, endedAt: 18_400 })
-    const said = `${what}: not found at the venue in two places, 17 s after it was sent.`
+    const said = `${what}: not found at the venue in two places, 17 s after it was sent. Before you send it again, look at the open orders and fills.`
     expect(await noticesOf({ ...lost, note: msg('reconcile.no-trace') })).toEqual([said])
     expect(await noticesOf({ ...lost, note: asWritten('The old one is cancelled.') })).toEqual([
       `${said} The old one is cancelled.`,

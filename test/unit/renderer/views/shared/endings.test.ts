@@ -107,6 +107,18 @@ it.each([
   }
 })
 
+it.each(['accepted', 'absent'] as const)(
+  'says of a change that ended its order that nothing replaced it: %s',
+  async (state) => {
+    const note = msg(state === 'accepted' ? 'found.not-replaced' : 'found.no-replacement')
+    for (const place of ['a form of one order', 'an act on an order'])
+      expect(await told(place, { kind: 'amend', state, note }), place).toMatch(/verified, not replaced/)
+    const said = await told('a duplicate that stood in the way', { kind: 'amend', state, note })
+    expect(said).toContain('ended its order, and no new one was placed')
+    expect(said).not.toMatch(/no effect|was accepted|can send it again/)
+  },
+)
+
 describe('an ending', () => {
   it('is the user’s wherever his word was the end, and none while it is open', () => {
     for (const kind of intentKinds)
