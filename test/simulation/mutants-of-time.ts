@@ -56,8 +56,8 @@ export const mutantsOfTime: readonly Mutant[] = [
   }),
   ...of('safety/dead-man/requests.ts', {
     name: 'switch-is-shown-off-although-nobody-knows',
-    from: "if (answer.ok && answer.value.state === 'accepted') records.showOff(profileId)",
-    to: 'if (answer.ok) records.showOff(profileId)',
+    from: 'else if (isAccepted) records.showOff(profileId)',
+    to: 'else if (answer.ok) records.showOff(profileId)',
   }),
   ...of('streams/line-state.ts', {
     name: 'streams-are-never-joined-again',
