@@ -20,7 +20,7 @@ export interface TrayState {
 
 /** What the tray item says. */
 export interface TrayView {
-  /** Beside the item of macOS: the countdown that ends first, or that one is not known; null where all switches are off. */
+  /** Beside the item of macOS: the countdown that comes first (`nextOf`), or that one is not known; null where all switches are off. */
   readonly title: Message | null
   /** Lines shown while the pointer rests on the item. */
   readonly tip: readonly Message[]
@@ -75,12 +75,30 @@ function lineOf(
   return msg(`tray.switch-${wordOf(face.state, locked)}`, { label, time: timeOf(face.firesAt) })
 }
 
+interface Next {
+  readonly firesAt: number
+  /** Coffer renews it no more: it fires unless somebody does something. */
+  readonly isLeft: boolean
+}
+
+/** The switch that fires first; one that Coffer renews in time does not, and counts only where there is no other. */
+function nextOf(faces: readonly SwitchFace[], locked: boolean): Next | null {
+  const set = faces.flatMap((face) => (face.is === 'set' ? [{ ...face, word: wordOf(face.state, locked) }] : []))
+  const isLeft = (word: SetState | 'locked'): boolean => word === 'found' || word === 'locked'
+  const mayFire = set.filter(({ word }) => word !== 'on')
+  const [first] = (mayFire.length === 0 ? set : mayFire).toSorted((one, other) => one.firesAt - other.firesAt)
+  return first === undefined ? null : { firesAt: first.firesAt, isLeft: isLeft(first.word) }
+}
+
 /** What the tray item says of this state at this moment (ms since the epoch). */
 export function trayView({ locked, switches, style }: TrayState, now: number): TrayView {
   const { timeAndOtherDay } = timesWith(style)
   const faces = switches.map(({ label, view }) => ({ label, face: faceOf(view, now) }))
-  const moments = faces.flatMap(({ face }) => (face.is === 'set' ? [face.firesAt] : []))
-  const left = moments.length === 0 ? null : leftText(Math.min(...moments) - now)
+  const next = nextOf(
+    faces.map(({ face }) => face),
+    locked,
+  )
+  const left = next === null ? null : leftText(next.firesAt - now)
   const has = (is: SwitchFace['is']): boolean => faces.some(({ face }) => face.is === is)
   const timeOf = (at: number): string => timeAndOtherDay(at, now)
   const lines = faces.flatMap(({ label, face }) => lineOf(label, face, { locked, timeOf }) ?? [])
@@ -90,6 +108,7 @@ export function trayView({ locked, switches, style }: TrayState, now: number): T
     tip: [
       state,
       ...(left === null ? [] : [msg('tray.tip-left', { left })]),
+      ...(next?.isLeft === true ? [msg('tray.tip-not-renewed')] : []),
       ...(has('unknown') ? [msg('tray.tip-unknown')] : []),
       ...(has('fired') ? [msg('tray.tip-fired')] : []),
       ...(lines.length === 0 ? [msg('tray.switches-off')] : []),

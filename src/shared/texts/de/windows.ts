@@ -37,6 +37,7 @@ export const windows: typeof en = {
   'tray.lock': 'Jetzt sperren',
   'tray.unknown': 'nicht bekannt',
   'tray.tip-left': ({ left }) => `Totmannschalter: ${left}`,
+  'tray.tip-not-renewed': 'Wird nicht erneuert',
   'tray.tip-unknown': 'Totmannschalter: nicht bekannt',
   'tray.tip-fired': 'Totmannschalter: ausgelöst',
   'tray.switches-off': 'Totmannschalter: aus',

@@ -36,6 +36,7 @@ export const windows = {
   'tray.lock': 'Lock Now',
   'tray.unknown': 'not known',
   'tray.tip-left': ({ left }: { left: string }) => `Dead-man switch: ${left}`,
+  'tray.tip-not-renewed': 'It is not renewed',
   'tray.tip-unknown': 'Dead-man switch: not known',
   'tray.tip-fired': 'Dead-man switch: fired',
   'tray.switches-off': 'Dead-man switch: off',

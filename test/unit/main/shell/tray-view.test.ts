@@ -64,7 +64,7 @@ describe('M13: what the tray says of the dead-man switches', () => {
   it('says of one that an earlier run left that nothing renews it, and of one that fired what it did', () => {
     const fired = one('Second', { state: 'fired', fired: [{ orderId: 'a', symbol: 'BTC-USDT' }] })
     const { tip, lines } = said(set('Main', 5_000, 'found'), fired)
-    expect(tip).toEqual(['Unlocked', 'Dead-man switch: 0:05', 'Dead-man switch: fired'])
+    expect(tip).toEqual(['Unlocked', 'Dead-man switch: 0:05', 'It is not renewed', 'Dead-man switch: fired'])
     expect(lines.slice(0, 2)).toEqual([
       'Dead-man switch of “Main”: from an earlier run, not renewed, cancels at 12:00:05',
       'Dead-man switch of “Second”: fired, orders may be cancelled, 1 listed so far; check',
@@ -84,6 +84,20 @@ describe('M13: what the tray says of the dead-man switches', () => {
       'Dead-man switch of “Third”: from an earlier run, not renewed, cancels at 12:00:05',
       'Locked',
     ])
+  })
+
+  it('counts to the one that will fire, not to one that is renewed before', () => {
+    const switches = [set('A', 42_000), set('B', 90_000, 'found')]
+    const { title, tip } = said(...switches)
+    expect([title, tip]).toEqual(['1:30', ['Unlocked', 'Dead-man switch: 1:30', 'It is not renewed']])
+    // One whose last renewal is not confirmed may fire; a locked Coffer renews none.
+    expect(said(...switches, set('C', 50_000, 'late')).tip).toEqual(['Unlocked', 'Dead-man switch: 0:50'])
+    expect(trayView({ locked: true, switches, style }, now).tip.map(inEnglish)).toEqual([
+      'Locked',
+      'Dead-man switch: 0:42',
+      'It is not renewed',
+    ])
+    expect(said(set('A', 42_000), set('C', 50_000)).tip).toEqual(['Unlocked', 'Dead-man switch: 0:42'])
   })
 
   it('says whether Coffer is locked', () => {
