@@ -59,7 +59,7 @@ const dayOf = (at: number): string => isoOf(at).slice(0, 10)
 /** What a Coffer of this clone's version knows that has seen no manifest yet. */
 function knownHere(now: number): Known {
   const { version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { readonly version: string }
-  return { installed: version, newest: null, time: { now, by: 'machine' } }
+  return { installed: version, newest: null, time: { now, by: 'machine', builtAt: null } }
 }
 
 /** Those of this clone; it says so where a rehearsal's stand in for them. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { openAlerts } from './alerts/index.ts'
 import { coinPricesOf } from './market-data/windows/coin-prices.ts'
 import type { Base } from './platform/base.ts'
@@ -7,6 +8,7 @@ import type { Environment } from './exchange/environment.ts'
 import { createSetupFiles } from './setup/index.ts'
 import type { Shell } from './shell/lifecycle.ts'
 import type { AskTrusted } from './trusted/index.ts'
+import { readBuiltAt } from './updates/built-at.ts'
 import { openUpdates } from './updates/index.ts'
 import { releaseInUse } from './updates/release-in-use.ts'
 import type { Vault } from './vault/types.ts'
@@ -49,6 +51,8 @@ export function openWatched(
     byItself: !shell.smoke,
     isQuiet: () => isQuiet(vault, others.isAtStake),
     venueTime: () => venueTimeOf(access),
+    // Two folders above the one file that main is built into.
+    builtAt: readBuiltAt(base.packaged, join(import.meta.dirname, '../..')),
   })
   return { alerts, curve, updates, setup: createSetupFiles({ ...own, alerts, labels: funds.manyLabels, askTrusted }) }
 }

@@ -11,6 +11,7 @@ import { layoutOf } from '#tools/package/layout.ts'
 import type { Layout } from '#tools/package/layout.ts'
 import { packageDir } from '#tools/package/pack.ts'
 import { filesBelow } from '#tools/package/shipped.ts'
+import { sourceDate } from '#tools/release/source.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { leaveOut } from '#test/support/leave-out.ts'
 import { listingOf } from '#test/support/package/listing.ts'
@@ -61,6 +62,15 @@ describe('a package for Linux', () => {
     const assets = page.filter((path) => path.includes('/assets/')).map((path) => path.split('/').at(-1) ?? '')
     expect(assets.length).toBeGreaterThan(100)
     expect(assets.filter((name) => !texts.some((text) => text.includes(name)))).toEqual([])
+  })
+
+  it('T16: says of which time it was made, where main looks for it', () => {
+    const { builtAt } = JSON.parse(extractFile(layout.archive, 'package.json').toString()) as { builtAt: string }
+    expect(Date.parse(builtAt)).toBe((sourceDate(process.env) ?? 0) * 1000)
+    // Two folders above the file that calls for it, which is the root of the archive.
+    expect(extractFile(layout.archive, 'out/main/index.js').toString()).toMatch(
+      /builtAt: readBuiltAt\(base\.packaged, join\(import\.meta\.dirname, "\.\.\/\.\."\)\)/,
+    )
   })
 
   it('P2: keeps outside the archive the keychain module of its system, and nothing else', () => {

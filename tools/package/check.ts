@@ -54,10 +54,12 @@ function projectProblem(archive: string, packed: readonly Packed[]): string | nu
   if (!packed.some(({ path, whole }) => path === 'package.json' && whole)) return null
   const wanted = projectFile()
   try {
-    const { version, main } = JSON.parse(packedText(archive, 'package.json')) as Partial<typeof wanted>
+    const project = JSON.parse(packedText(archive, 'package.json')) as Partial<typeof wanted> & { builtAt?: string }
+    const { version, main, builtAt = '' } = project
     if (version !== wanted.version)
       return `It is of version ${version}, and this clone of ${wanted.version}: look it over in a clone of its own tag.`
-    return main === wanted.main ? null : `Its package.json starts ${main}, and not ${wanted.main}.`
+    if (main !== wanted.main) return `Its package.json starts ${main}, and not ${wanted.main}.`
+    return Number.isNaN(Date.parse(builtAt)) ? 'Its package.json does not say when it was made.' : null
   } catch {
     return 'Its package.json cannot be read.'
   }

@@ -63,7 +63,7 @@ export async function makeTarget(target: string, packaged: Whole, into: string):
     const tools = stub ? machineTools(target, system, join(room, 'tools')) : { env: {} }
     if ('missing' in tools) return { state: 'not-run', why: tools.missing }
     const [app, output] = [join(room, 'app'), join(room, 'made')]
-    writeProjectFile(app)
+    writeProjectFile(app, null)
     const parts = { app, output, electronVersion: electronVersion(), name: installerName(packaged) }
     const work = { ...parts, system, target, from: sourceOf(target, packaged, room) }
     // With links it would stumble over its own start script instead of writing over it.

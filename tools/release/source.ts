@@ -44,6 +44,10 @@ export function sourceDate(env: NodeJS.ProcessEnv, folder: string = projectDir):
   return /^\d+$/.test(text) ? Number(text) : null
 }
 
+/** Where there is no such time. */
+export const noDate =
+  'There is no date for the package: build it in a git clone, or give seconds since 1970 in SOURCE_DATE_EPOCH.'
+
 /** Throws ReleaseTrouble where files differ from the commit: a statement about the commit would not be true of them. */
 export function readSource(folder: string): Source {
   if (git(folder, ['status', '--porcelain', '--untracked-files=normal']) !== '')

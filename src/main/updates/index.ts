@@ -19,6 +19,8 @@ export interface UpdateParts
   readonly byItself: boolean
   /** ms since the epoch by a live venue's clock that was measured in this run; null where there is none. */
   readonly venueTime: () => number | null
+  /** When this Coffer was made, ms since the epoch; null where it runs from its sources. */
+  readonly builtAt: number | null
 }
 
 export interface Updates {
@@ -39,7 +41,7 @@ const lookMs = 3_600_000
  */
 export function openUpdates(base: Base, parts: UpdateParts): Updates {
   const { time, events, closing, onError } = base
-  const { release, installed, settings, isQuiet } = parts
+  const { release, installed, settings, isQuiet, builtAt } = parts
   const { origin } = new URL(release.manifest)
   const transport = openLiveTransport(base, { ...parts, origins: () => [origin], maxBodyBytes: mostManifestBytes })
   const updates = createUpdateCheck({
@@ -50,7 +52,7 @@ export function openUpdates(base: Base, parts: UpdateParts): Updates {
     time,
     knownTime: () => {
       const venue = parts.venueTime()
-      return venue === null ? { now: time.now(), by: 'machine' } : { now: venue, by: 'venue' }
+      return venue === null ? { now: time.now(), by: 'machine', builtAt } : { now: venue, by: 'venue', builtAt }
     },
     isQuiet,
     changed: (view) => events.emit('updates-changed', view),

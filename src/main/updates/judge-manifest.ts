@@ -21,6 +21,8 @@ export interface KnownTime {
   readonly now: number
   /** `venue`: a live venue's clock, measured in this run; `machine`: this computer's, which anybody may have set. */
   readonly by: 'venue' | 'machine'
+  /** When this Coffer was made, ms since the epoch; null where nothing says it. A machine's clock before it was set back. */
+  readonly builtAt: number | null
 }
 
 /** A manifest whose signature held. */
@@ -82,12 +84,18 @@ export function objectionTo({ manifest }: SignedManifest, { installed, newest, t
   const at = Date.parse(date)
   if (seen !== undefined && at < Date.parse(seen.date))
     return appError('answer-unexpected', msg('updates.earlier-than-seen', { day: day(date), seen: day(seen.date) }))
-  const { now, by } = time
+  const { now, by, builtAt } = time
   const today = day(new Date(now).toISOString())
-  if (at > now + clockSlackMs)
+  // By a clock that stands before that, a list of long ago would look fresh.
+  const earliest = by === 'machine' ? Math.max(now, builtAt ?? now) : now
+  if (at > earliest + clockSlackMs)
     return appError('clock-off', msg('updates.date-ahead', { day: day(date), today, clock: by }))
   if (now - at > mostAgeDays * dayMs)
     return appError('clock-off', msg('updates.too-old', { day: day(date), today, most: mostAgeDays, clock: by }))
+  if (earliest - at > mostAgeDays * dayMs) {
+    const built = day(new Date(earliest).toISOString())
+    return appError('clock-off', msg('updates.older-than-built', { day: day(date), built, today, most: mostAgeDays }))
+  }
   return null
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { release } from '#shared/release.ts'
 import type { Packaged } from '#tools/package/pack.ts'
 import { projectDir } from '#tools/project.ts'
-import { sourceDate } from '#tools/release/source.ts'
+import { noDate, sourceDate } from '#tools/release/source.ts'
 import { buildDeb } from './build-deb.ts'
 import type { Built } from './build-deb.ts'
 
@@ -25,7 +25,7 @@ export function debOfPackage(packaged: Extract<Packaged, { readonly ok: true }>,
   if (date === null)
     return {
       state: 'failed',
-      why: 'There is no date for the package: build it in a git clone, or give seconds since 1970 in SOURCE_DATE_EPOCH.',
+      why: noDate,
     }
   return buildDeb(
     {

@@ -33,6 +33,8 @@ export const updates: typeof en = {
     `Die Versionsliste wurde am ${day} signiert, nach ${clocks[clock]} ist aber erst der ${today}. Die Uhr dieses Rechners stellen und erneut prüfen.`,
   'updates.too-old': ({ day, today, most, clock }) =>
     `Die Versionsliste wurde am ${day} signiert, mehr als ${most} Tage vor heute, nach ${clocks[clock]} dem ${today}. Eine alte Liste verbirgt vielleicht eine neuere Version. Die Uhr dieses Rechners prüfen; stimmt sie, die Download-Seite selbst ansehen.`,
+  'updates.older-than-built': ({ day, built, today, most }) =>
+    `Die Versionsliste wurde am ${day} signiert, mehr als ${most} Tage bevor dieses Coffer am ${built} entstand; sie verbirgt vielleicht eine neuere Version. Nach der Uhr dieses Rechners ist erst der ${today}: Die Uhr stellen und erneut prüfen.`,
   'updates.nothing-named':
     'Noch wurde keine Versionsliste gelesen; es gibt nichts, womit eine Datei zu vergleichen wäre. Zuerst nach Updates suchen.',
   'updates.file-unreadable':

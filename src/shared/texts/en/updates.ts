@@ -31,6 +31,18 @@ export const updates = {
     `The list of versions was signed on ${day}, but by ${clocks[clock]} it is only ${today}. Set this computer’s clock right, and check again.`,
   'updates.too-old': ({ day, today, most, clock }: { day: string; today: string; most: number; clock: Clock }) =>
     `The list of versions was signed on ${day}, more than ${most} days before today, which is ${today} by ${clocks[clock]}. An old list may hide a newer version. Check this computer’s clock; if it is right, look at the download page yourself.`,
+  'updates.older-than-built': ({
+    day,
+    built,
+    today,
+    most,
+  }: {
+    day: string
+    built: string
+    today: string
+    most: number
+  }) =>
+    `The list of versions was signed on ${day}, more than ${most} days before this Coffer was made on ${built}, so it may hide a newer version. By this computer’s clock it is only ${today}: set it right, and check again.`,
   'updates.nothing-named':
     'No list of versions has been read yet, so there is nothing to compare a file with. Check for updates first.',
   'updates.file-unreadable':

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /** Updates as main opens them, with a server that counts who asks. */
-function start({ byItself = true, checkUpdates = true } = {}) {
+function start({ byItself = true, checkUpdates = true, builtAt = null as number | null } = {}) {
   const time = virtualTime(Date.parse(manifestOf().date))
   const events = createEvents((_where, error) => {
     throw error as Error
@@ -61,6 +61,7 @@ function start({ byItself = true, checkUpdates = true } = {}) {
     byItself,
     isQuiet: () => true,
     venueTime: () => null,
+    builtAt,
   })
   events.emit('started', null)
   return { time, updates, asked: () => asked, isWaiting: () => waits }
@@ -85,4 +86,12 @@ it.each([
   expect(asked()).toBe(0)
   expect(await updates.check()).toMatchObject({ standing: 'newer' })
   expect(asked()).toBe(1)
+})
+
+it('believes no list of long before it was made, however the clock was set', async () => {
+  const builtAt = Date.parse(manifestOf().date) + 61 * 24 * hourMs
+  expect(await start({ byItself: false, builtAt }).updates.check()).toMatchObject({
+    standing: 'unknown',
+    error: { reason: { id: 'updates.older-than-built' } },
+  })
 })

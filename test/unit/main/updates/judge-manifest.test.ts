@@ -15,7 +15,7 @@ const signedAt = Date.parse(manifestOf().date)
 const known = (change: Partial<Known> = {}, now = signedAt + day): Known => ({
   installed: '1.2.2',
   newest: null,
-  time: { now, by: 'machine' },
+  time: { now, by: 'machine', builtAt: null },
   ...change,
 })
 const judged = (text: string, change?: Partial<Known>, now?: number) => judgeManifest(text, keys, known(change, now))
@@ -61,7 +61,7 @@ describe('T16: a manifest that is signed rightly', () => {
     expect(said(signed({}, current), {}, signedAt + 60 * day + 1)).toMatch(
       /^updates.too-old .*2026-11-28.*2027-01-27 by this computer’s clock/,
     )
-    const time = { now: signedAt + 61 * day, by: 'venue' } as const
+    const time = { now: signedAt + 61 * day, by: 'venue', builtAt: null } as const
     expect(said(signed({}, current), { time })).toMatch(/by the venue’s clock/)
   })
 
@@ -75,6 +75,24 @@ describe('T16: a manifest that is signed rightly', () => {
     const setBack = Date.parse('2026-06-02T00:00:00Z')
     expect(said(old, {}, setBack)).toBe('believed')
     expect(said(old, { newest: seen({}) }, setBack)).toMatch(/^updates.older-than-seen/)
+  })
+
+  it('with the clock set back before this Coffer was made, one of long before that is refused, and a fresh one not', () => {
+    const builtAt = signedAt + 60 * day
+    const [setBack, ofBuild] = [signedAt, builtAt + 1]
+    const at = (built: number | null, by: 'machine' | 'venue' = 'machine', now = setBack): string =>
+      said(signed({}, current), { time: { now, by, builtAt: built } })
+    expect(at(builtAt)).toBe('believed')
+    expect(at(ofBuild)).toMatch(
+      /^updates.older-than-built .*on 2026-11-28, more than 60 days before this Coffer was made on 2027-01-27.*clock it is only 2026-11-28/,
+    )
+    expect(at(null)).toBe('believed')
+    // A venue's clock is believed as it is, and a clock that is right needs no floor.
+    expect(at(ofBuild, 'venue')).toBe('believed')
+    expect(at(ofBuild, 'machine', ofBuild)).toMatch(/^updates.too-old/)
+    // Signed the day after it was made: no later than a day after the earliest that it can be.
+    expect(at(signedAt - day, 'machine', signedAt - 900 * day)).toBe('believed')
+    expect(at(signedAt - day - 1, 'machine', signedAt - 900 * day)).toMatch(/^updates.date-ahead /)
   })
 
   it('is refused by the key that was replaced, once the next one has signed', () => {

@@ -46,7 +46,7 @@ function start(change: Partial<UpdateCheckParts> = {}) {
     },
     store: openUpdateStore({ dataDir }),
     time,
-    knownTime: () => ({ now: time.now(), by: 'machine' }),
+    knownTime: () => ({ now: time.now(), by: 'machine', builtAt: null }),
     isQuiet: () => world.quiet,
     changed: ({ checking, standing, isAnnounced }) =>
       world.views.push(`${checking ? 'checking' : standing}${isAnnounced ? ' announced' : ''}`),

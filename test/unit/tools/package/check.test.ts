@@ -35,7 +35,7 @@ async function make(
 ): Promise<void> {
   const app = join(room, 'app')
   for (const file of [...files, ...more]) write(app, file, `content of ${file}`)
-  writeProjectFile(app)
+  writeProjectFile(app, 1_795_896_000)
   inApp(app)
   mkdirSync(dirname(layout.archive), { recursive: true })
   await createPackageWithOptions(app, layout.archive, { unpack, dot: true })
@@ -123,7 +123,7 @@ it('P1: names fuses that stand the wrong way, and licences that are not there', 
 it('finds what is missing where nobody tells what was built: an archive of one file, without the keychain’s module', async () => {
   await make()
   const app = join(room, 'small')
-  writeProjectFile(app)
+  writeProjectFile(app, 1_795_896_000)
   await createPackageWithOptions(app, layout.archive, {})
   rmSync(layout.unpacked, { recursive: true })
   expect(await packageProblems(folder, system)).toEqual([
