@@ -141,7 +141,9 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   if (objection !== null) return refuseStart('Coffer', objection)
   registerAppScheme()
   let running: Services | null = null
-  watchMishaps({ services: () => running, words: speech.words, report: mistakeReport(smoke) })
+  const mistake = new AbortController()
+  const onEnd = (): void => mistake.abort()
+  watchMishaps({ services: () => running, words: speech.words, onEnd, report: mistakeReport(smoke) })
   const folders = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
   const { dataDir, leftOpen, notice, taken, hint, tidy, removeData } = folders
   // The second process gives way before it opens a file or a key (T13).
@@ -189,7 +191,9 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   leftOpen.forEach((error) => services.onTrouble('data-folder', error))
   running = services
   const ending = (quit = watchEnd(services, { windows, removeData, loginItem: shell.loginItem, notify: shell.notify }))
-  openView = openWindows(pages, { dataDir, services, ending, charts, words: speech.words, loginItem: shell.loginItem })
+  const { loginItem } = shell
+  const { signal } = mistake
+  openView = openWindows(pages, { dataDir, services, ending, mistake: signal, charts, words: speech.words, loginItem })
   const first = front()
   if (first !== null) smoke?.watch(first, services)
   tellOfFolder(notice, hint)

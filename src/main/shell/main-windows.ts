@@ -36,6 +36,8 @@ export interface WindowParts {
   readonly dataDir: string
   readonly services: WindowServices
   readonly ending: Quit
+  /** Aborted where a mistake ends Coffer: its page is dead, and stays hidden. */
+  readonly mistake: AbortSignal
   readonly charts: ChartsWindow
   readonly words: (message: Message) => string
   readonly loginItem: Pick<LoginItem, 'startedAtLogin'>
@@ -51,14 +53,14 @@ interface PageParts extends WindowParts {
 /** The first window and the tray item; of those, a start at login shows the item alone. Gives what opens a view in a window. */
 export function openWindows(pages: Pages, parts: WindowParts): (view: AskedView) => void {
   const { windows } = pages
-  const { ending, services, words, loginItem } = parts
+  const { ending, mistake, services, words, loginItem } = parts
   const { platform } = process
   const hides = (): boolean =>
     platform !== 'darwin' && tray.isShown() && services.tray.choice().keepInTray && !ending.isClosing()
   const open = (hidden = false): void => openPage(pages, { ...parts, hides, hidden })
   const bringBack = (): void => {
     // A window opened now would stand on services that are closed.
-    if (ending.isClosing()) return
+    if (ending.isClosing() || mistake.aborted) return
     if (windows.size === 0) open()
     else [...windows].forEach(focusWindow)
   }
@@ -66,6 +68,7 @@ export function openWindows(pages: Pages, parts: WindowParts): (view: AskedView)
   const source = services.tray
   const tray = createTray({ platform, source, words, now, onShow: bringBack, onQuit: () => app.quit() })
   app.on('before-quit', () => ending.isClosing() && tray.end())
+  mistake.addEventListener('abort', tray.end)
   open(tray.isShown() && loginItem.startedAtLogin())
   watchApp(windows, ending, bringBack)
   return (view) => {

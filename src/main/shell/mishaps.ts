@@ -19,6 +19,8 @@ interface MishapParts {
   /** Null until they are there. */
   readonly services: () => MishapServices | null
   readonly words: (message: Message) => string
+  /** Coffer ends by a mistake: nothing may show its page again. */
+  readonly onEnd: () => void
   /** Takes the place of the box where nobody is there to read one, as in a start by `--smoke`. */
   readonly report?: (() => void) | undefined
 }
@@ -56,7 +58,7 @@ export function watchMishaps(parts: MishapParts, main: Emitter = process): void 
 }
 
 /** `saying` is called before the box, which a person may leave open for hours. */
-async function end({ words, report, ...parts }: MishapParts, error: unknown, saying: () => void): Promise<void> {
+async function end({ words, report, onEnd, ...parts }: MishapParts, error: unknown, saying: () => void): Promise<void> {
   const services = parts.services()
   let lines: readonly Message[] = [msg('ended.orders-not-known')]
   let open: StillOpen | null = null
@@ -79,6 +81,7 @@ async function end({ words, report, ...parts }: MishapParts, error: unknown, say
       lines = openLines({ ...open, unsavedSteps: services.stillOpen().unsavedSteps })
   })
   // Before the box: it may stand for hours, and nobody should take a dead page for a live one.
+  attempt(onEnd)
   for (const window of BrowserWindow.getAllWindows()) attempt(() => window.hide())
   await Promise.race([
     services?.flushLog().catch(() => undefined),

@@ -49,6 +49,7 @@ const { openWindows } = await import('#main/shell/main-windows.ts')
 const system = process.platform
 let choice: ReturnType<WindowParts['services']['tray']['choice']>
 let isClosing: boolean
+let mistake: AbortController
 let toldAgain: number
 let asked: string[]
 
@@ -74,6 +75,7 @@ function open(platform: NodeJS.Platform, startedAtLogin = false): ReturnType<typ
         watch: () => undefined,
         notice: () => ({ title: { id: 'closing.title' }, lines: [] }),
       } as unknown as WindowParts['ending'],
+      mistake: mistake.signal,
       charts: { close: () => undefined } as unknown as WindowParts['charts'],
       words: inEnglish,
       loginItem: { startedAtLogin: () => startedAtLogin },
@@ -95,6 +97,7 @@ beforeEach(() => {
   fake.trayShown = true
   choice = { tray: 'on', keepInTray: true }
   isClosing = false
+  mistake = new AbortController()
   toldAgain = 0
   asked = []
 })
@@ -109,6 +112,20 @@ it('a view of the menu is asked of the page in a window that is in front, a new 
   openView('settings')
   expect([fake.windows.length, asked]).toEqual([2, ['settings', 'settings']])
 })
+
+it.each([win32, linux, darwin])(
+  'a mistake that ends Coffer leaves its dead page hidden on %s, whoever asks',
+  (platform) => {
+    const openView = open(platform)
+    mistake.abort()
+    first().shown = false
+    fake.app.emit('second-instance')
+    fake.app.emit('activate')
+    fake.tray.onShow()
+    openView('settings')
+    expect([first().shown, fake.windows.length, fake.trayEnded]).toEqual([false, 1, 1])
+  },
+)
 
 describe('closing the window', () => {
   it.each([win32, linux])('hides it on %s where that was chosen, and the tray brings it back', (platform) => {

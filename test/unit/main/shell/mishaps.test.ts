@@ -21,6 +21,8 @@ const { watchMishaps } = await import('#main/shell/mishaps.ts')
 let main: EventEmitter
 let log: unknown[][]
 let closed: number
+/** Windows that were hidden before it was told that Coffer ends; null while it was not. */
+let hiddenAtEnd: number | null
 let open: { requests: number; switches: number; unsavedSteps: number; practiceSaving: boolean }
 let closeNow: () => void
 let flushLog: () => Promise<unknown>
@@ -29,6 +31,7 @@ beforeEach(() => {
   electron.app = new EventEmitter()
   electron.exits.length = electron.boxes.length = electron.hidden = closed = 0
   log = []
+  hiddenAtEnd = null
   open = { requests: 0, switches: 0, unsavedSteps: 0, practiceSaving: false }
   closeNow = () => void (closed += 1)
   flushLog = () => Promise.resolve()
@@ -42,7 +45,8 @@ const watch = (withServices = true, report?: () => void): void => {
     flushLog: () => flushLog(),
     onChildGone: (gone: object) => void log.push(['child', gone]),
   }
-  watchMishaps({ services: () => (withServices ? services : null), words: inEnglish, report }, main)
+  const onEnd = (): void => void (hiddenAtEnd = electron.hidden)
+  watchMishaps({ services: () => (withServices ? services : null), words: inEnglish, onEnd, report }, main)
 }
 
 describe('an exception that was caught nowhere', () => {
@@ -52,7 +56,7 @@ describe('an exception that was caught nowhere', () => {
     main.emit('uncaughtException', new Error('a secret in a message'))
     await expect.poll(() => electron.exits).toEqual([1])
     expect(log).toEqual([['uncaught-exception', new Error('a secret in a message')]])
-    expect([closed, electron.hidden]).toEqual([1, 1])
+    expect([closed, electron.hidden, hiddenAtEnd]).toEqual([1, 1, 0])
     const [said = ''] = electron.boxes
     expect(said).toContain('Start it again')
     expect(said).toContain('2 requests were waiting')
@@ -142,7 +146,7 @@ it('a rejection nobody waited for is logged, and Coffer goes on', () => {
   watch()
   main.emit('unhandledRejection', new Error('x'))
   expect(log).toEqual([['unhandled-rejection', new Error('x')]])
-  expect([electron.exits, electron.boxes, closed]).toEqual([[], [], 0])
+  expect([electron.exits, electron.boxes, closed, hiddenAtEnd]).toEqual([[], [], 0, null])
 })
 
 it('a process of Chromium’s that ends is logged by kind, reason and code; its end by itself is not', () => {
