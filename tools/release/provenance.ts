@@ -43,6 +43,9 @@ export interface ProvenanceParts {
   readonly subjects: readonly Subject[]
 }
 
+/** What gives the deb's bytes again (docs/release.md). How a builder came to them, its attestation says. */
+const rebuiltBy = 'npm ci && npm run package'
+
 /** The statement as JSON text. */
 export function provenance({ source, builder, target, electronArchive, subjects }: ProvenanceParts): string {
   const statement = {
@@ -59,7 +62,7 @@ export function provenance({ source, builder, target, electronArchive, subjects 
           ref: builder.ref ?? source.commit,
           version: source.version,
           target,
-          command: 'npm ci && npm run package',
+          ...(target.startsWith('linux-') ? { rebuiltBy } : {}),
         },
         internalParameters: {
           node: source.node,

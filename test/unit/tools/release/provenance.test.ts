@@ -56,6 +56,14 @@ describe('P4: the provenance statement', () => {
     ])
   })
 
+  it('names what gives the Linux package again, and claims no command that was run', () => {
+    const parametersOf = (target: string) =>
+      read(provenance({ ...parts, target })).predicate.buildDefinition.externalParameters
+    expect(Object.keys(parametersOf('linux-x64'))).toEqual(['repository', 'ref', 'version', 'target', 'rebuiltBy'])
+    expect(parametersOf('linux-x64')['rebuiltBy']).toBe('npm ci && npm run package')
+    expect(Object.keys(parametersOf('darwin-arm64'))).toEqual(['repository', 'ref', 'version', 'target'])
+  })
+
   it('has the same bytes whatever the order of the files', () => {
     expect(provenance({ ...parts, subjects: subjects.toReversed() })).toBe(provenance(parts))
   })
