@@ -141,9 +141,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   if (objection !== null) return refuseStart('Coffer', objection)
   registerAppScheme()
   let running: Services | null = null
-  const mistake = new AbortController()
-  const onEnd = (): void => mistake.abort()
-  watchMishaps({ services: () => running, words: speech.words, onEnd, report: mistakeReport(smoke) })
+  const mistake = watchMistakes(() => running)
   const folders = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
   const { dataDir, leftOpen, notice, taken, hint, tidy, removeData } = folders
   // The second process gives way before it opens a file or a key (T13).
@@ -192,11 +190,17 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   running = services
   const ending = (quit = watchEnd(services, { windows, removeData, loginItem: shell.loginItem, notify: shell.notify }))
   const { loginItem } = shell
-  const { signal } = mistake
-  openView = openWindows(pages, { dataDir, services, ending, mistake: signal, charts, words: speech.words, loginItem })
+  openView = openWindows(pages, { dataDir, services, ending, mistake, charts, words: speech.words, loginItem })
   const first = front()
   if (first !== null) smoke?.watch(first, services)
   tellOfFolder(notice, hint)
+}
+
+/** Aborted where a mistake ends Coffer. */
+function watchMistakes(services: () => Services | null): AbortSignal {
+  const mistake = new AbortController()
+  watchMishaps({ services, words: speech.words, onEnd: () => mistake.abort(), report: mistakeReport(smoke) })
+  return mistake.signal
 }
 
 /** What hinders nothing is said where it was started, and on the page. */
