@@ -18,6 +18,7 @@ import { fetchHint, stubMark, stubObjection, stubSentence } from './package/stub
 import { systemName, thisSystem } from './package/system.ts'
 import { provideElectron } from './provision/electron-binary.ts'
 import { electronDoubt } from './provision/electron-origin.ts'
+import { billOfPackage } from './release/bill.ts'
 import { draftSentence, releaseFaults } from './release/readiness.ts'
 
 const sayProblems = (problems: readonly string[]): number => {
@@ -52,6 +53,9 @@ async function make({ system, into, complete, release: isRelease }: PackageOptio
   const installers = await makeInstallers(packaged, folder, complete)
   if (!installers.ok) return sayProblems(installers.lines)
   for (const line of installers.lines) console.log(line)
+  const bill = await billOfPackage(system, folder)
+  if (bill.state !== 'built' && complete) return sayProblems([bill.why])
+  console.log(bill.state === 'built' ? `Wrote ${bill.file}` : `not run: bill of materials: ${bill.why}`)
   if (packaged.stub) console.log(`${fetchHint}\n${stubSentence}`)
   else if (!isRelease)
     console.log(draftSentence(placeholdersIn(release), signingOf(system.platform, process.env).state === 'off'))

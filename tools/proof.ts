@@ -11,15 +11,14 @@ import { readOptions } from './options.ts'
 import { packageFile, projectDir } from './project.ts'
 import { electronBinary } from './provision/electron-binary.ts'
 import { electronDoubt } from './provision/electron-origin.ts'
+import { writeBill } from './release/bill.ts'
 import { ReleaseTrouble, besideName, readText, releaseFolder, sha256Of, writeWhole } from './release/files.ts'
 import { markProblems, proofProblems, readName } from './release/names.ts'
 import { builderOf, provenance } from './release/provenance.ts'
 import { readinessProblems, releaseFaults } from './release/readiness.ts'
-import { sbom } from './release/sbom.ts'
 import { readSource } from './release/source.ts'
 import { sumProblems, writeSums } from './release/sums.ts'
 import { toldProblems } from './release/told.ts'
-import type { Locked } from './supply/lockfile.ts'
 
 /** SHA-256 of Electron's archive for a target, from the list in its package; null where there is no binary to package. */
 function electronArchive(electron: string, target: string): string | null {
@@ -39,7 +38,6 @@ async function prove(folder: string, target: string): Promise<void> {
   if (doubt !== null) throw new ReleaseTrouble(doubt)
   const archive = electronArchive(source.electron, target)
   const provenanceName = besideName(source.version, target, 'provenance.json')
-  const { packages } = JSON.parse(readText(join(projectDir, 'package-lock.json'))) as { readonly packages: Locked }
   // First of all: what cannot be told of is said before anything is written.
   const problems = proofProblems(releaseFolder(folder).names, {
     version: source.version,
@@ -47,8 +45,7 @@ async function prove(folder: string, target: string): Promise<void> {
     hasElectron: electronBinary() !== null,
   })
   if (problems.length > 0) throw new ReleaseTrouble(problems.join('\n'))
-  const billName = besideName(source.version, target, 'cdx.json')
-  writeWhole(join(folder, billName), await sbom(packages, { source, target }))
+  const billName = await writeBill(folder, { source, target })
   const isSubject = (name: string): boolean => {
     const read = readName(name)
     return read?.target === target && read.kind !== 'statement'

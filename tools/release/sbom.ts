@@ -67,8 +67,20 @@ function serialOf(bom: Bom): string {
 /** Whether a bill still has the number that its content gave it. */
 export const numberFits = ({ serialNumber, ...bom }: Bom): boolean => serialOf(bom) === serialNumber
 
+/** What a bill is of. */
+export interface BillOf {
+  readonly source: Source
+  /** `linux-x64`. */
+  readonly target: string
+  /** Files differ from the commit: the bill says so, and is no part of a release. */
+  readonly differs?: boolean
+}
+
+/** Property of a bill whose build is not of the commit that it names. */
+export const differsProperty = { name: 'coffer:differs', value: 'files differ from the commit' }
+
 /** Cuts a bill of everything installed down to what ships. Throws ReleaseTrouble where something that ships is not in it. */
-export function onlyShipped(all: Bom, locked: Locked, { source, target }: { source: Source; target: string }): Bom {
+export function onlyShipped(all: Bom, locked: Locked, { source, target, differs = false }: BillOf): Bom {
   const components = flat(all.components)
     .filter((one) => shippedFolders.includes(pathOf(one)))
     .map((one) => ({ ...one, hashes: hashesOf(locked[pathOf(one)]?.integrity) }))
@@ -95,6 +107,7 @@ export function onlyShipped(all: Bom, locked: Locked, { source, target }: { sour
         ...(all.metadata.properties ?? []),
         { name: 'coffer:commit', value: source.commit },
         { name: 'coffer:target', value: target },
+        ...(differs ? [differsProperty] : []),
       ],
     },
     components,
@@ -132,7 +145,7 @@ export async function installedBom(): Promise<Bom> {
 }
 
 /** The bill of a build as JSON text. Rejects with ReleaseTrouble, for one that breaks its schema too. */
-export async function sbom(locked: Locked, of: { readonly source: Source; readonly target: string }): Promise<string> {
+export async function sbom(locked: Locked, of: BillOf): Promise<string> {
   const text = `${JSON.stringify(onlyShipped(await installedBom(), locked, of), null, 2)}\n`
   const problem = await schemaProblem(text)
   if (problem !== null)

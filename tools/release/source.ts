@@ -48,15 +48,14 @@ export function sourceDate(env: NodeJS.ProcessEnv, folder: string = projectDir):
 export const noDate =
   'There is no date for the package: build it in a git clone, or give seconds since 1970 in SOURCE_DATE_EPOCH.'
 
-/** Throws ReleaseTrouble where files differ from the commit: a statement about the commit would not be true of them. */
-export function readSource(folder: string): Source {
-  if (git(folder, ['status', '--porcelain', '--untracked-files=normal']) !== '')
-    throw new ReleaseTrouble(
-      'Files differ from the commit: commit or remove the changes first ("git status" lists them).',
-    )
+/** Whether files were changed, added or removed since the commit, but for those that git leaves out. Throws ReleaseTrouble. */
+const differs = (folder: string): boolean => git(folder, ['status', '--porcelain', '--untracked-files=normal']) !== ''
+
+/** Of a tree as it lies there, and whether that is the tree of its commit. Throws ReleaseTrouble where there is none. */
+export function readSourceAsItIs(folder: string): { readonly source: Source; readonly differs: boolean } {
   const json = (...path: readonly string[]): { readonly version: string } =>
     JSON.parse(readText(join(folder, ...path, 'package.json'))) as { readonly version: string }
-  return {
+  const source = {
     version: json().version,
     commit: git(folder, ['rev-parse', 'HEAD']),
     committedAt: new Date(Number(git(folder, commitTime)) * 1000).toISOString(),
@@ -67,4 +66,14 @@ export function readSource(folder: string): Source {
     electron: json('node_modules', 'electron').version,
     packager: json('node_modules', 'electron-builder').version,
   }
+  return { source, differs: differs(folder) }
+}
+
+/** Throws ReleaseTrouble where files differ from the commit: a statement about the commit would not be true of them. */
+export function readSource(folder: string): Source {
+  if (differs(folder))
+    throw new ReleaseTrouble(
+      'Files differ from the commit: commit or remove the changes first ("git status" lists them).',
+    )
+  return readSourceAsItIs(folder).source
 }

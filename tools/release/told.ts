@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readText, releaseFolder, sha256Of } from './files.ts'
 import { readName, saysStub } from './names.ts'
-import { numberFits } from './sbom.ts'
+import { differsProperty, numberFits } from './sbom.ts'
 import type { Bom } from './sbom.ts'
 
 const statementSchema = z.object({
@@ -55,6 +55,8 @@ function billProblem(name: string, bom: Bom | null, now: Date): string | null {
   if (bom === null) return unreadable(name)
   if (!numberFits(bom))
     return `${name} is not as it was written, since its number is not that of its content: ${doNotUse}.`
+  if (bom.metadata.properties?.some((property) => property.name === differsProperty.name) === true)
+    return `${name} is of files that differ from their commit, and of no release: ${doNotUse}.`
   const at = new Date(bom.metadata.timestamp ?? '')
   if (Number.isNaN(at.getTime())) return `${name} does not tell the time of its commit: ${doNotUse}.`
   return at <= now

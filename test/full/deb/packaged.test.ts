@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { extractAll, uncacheAll } from '@electron/asar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dependencies, isRunnable, runTool } from '#test/support/deb/packages.ts'
 import { pathsBelow, throwAwayRoot } from '#test/support/deb/throw-away-root.ts'
 import type { ThrowAwayRoot } from '#test/support/deb/throw-away-root.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
+import { leaveOut } from '#test/support/leave-out.ts'
 import { listingOf } from '#test/support/package/listing.ts'
 import { runSpecsOn } from '#test/support/package/specs-on-app.ts'
 import { packageProblems } from '#tools/package/check.ts'
@@ -15,11 +16,15 @@ import { appPlace } from '#tools/package/deb/names.ts'
 import { withStub } from '#test/support/package/with-stub.ts'
 import { layoutOf } from '#tools/package/layout.ts'
 import { filesBelow } from '#tools/package/shipped.ts'
+import { projectFile } from '#tools/package/stage.ts'
 import { projectDir } from '#tools/project.ts'
+import { besideName } from '#tools/release/files.ts'
+import { differsProperty, shippedFolders } from '#tools/release/sbom.ts'
+import type { Bom } from '#tools/release/sbom.ts'
 
 const system = { platform: 'linux', arch: 'x64' } as const
 
-let [folder, packaged, deb, installed] = ['', '', '', '']
+let [folder, packaged, deb, installed, bill, said] = ['', '', '', '', '', '']
 let root: ThrowAwayRoot
 
 /** As a person does it: one command makes the folder and the deb. */
@@ -31,7 +36,11 @@ beforeAll(async () => {
   const env = { ...process.env, ...withStub }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: projectDir, env, encoding: 'utf8' })
   expect(status, stderr).toBe(0)
-  const made = readdirSync(into).toSorted()
+  bill = join(into, besideName(projectFile().version, 'linux-x64', 'cdx.json'))
+  said = stdout
+  const made = readdirSync(into)
+    .filter((name) => name !== basename(bill))
+    .toSorted()
   expect(
     stdout
       .split('\n')
@@ -85,6 +94,22 @@ describe('what npm run package makes, installed from its deb', () => {
     expect(said).not.toMatch(/\d+ (?:failed|skipped|flaky|did not run)/)
     expect(code, said).toBe(0)
   })
+})
+
+it('P4: npm run package leaves a bill of materials beside it, which says where files differ from the commit', (context) => {
+  if (!isRunnable(context)) return
+  const git = (...args: readonly string[]) => spawnSync('git', args, { cwd: projectDir, encoding: 'utf8' })
+  const head = git('rev-parse', 'HEAD')
+  if (head.status !== 0) return leaveOut(context, 'a bill of materials: there is no commit here.')
+  expect(said).toContain(`\nWrote ${bill}\n`)
+  const { metadata, components } = JSON.parse(readFileSync(bill, 'utf8')) as Bom
+  expect(components.length).toBe(shippedFolders.length)
+  const isChanged = git('status', '--porcelain', '--untracked-files=normal').stdout !== ''
+  expect(metadata.properties?.filter(({ name }) => name.startsWith('coffer:'))).toEqual([
+    { name: 'coffer:commit', value: head.stdout.trim() },
+    { name: 'coffer:target', value: 'linux-x64' },
+    ...(isChanged ? [differsProperty] : []),
+  ])
 })
 
 describe('what Debian’s own tools say of that deb', () => {

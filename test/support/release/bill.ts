@@ -1,6 +1,6 @@
 /** A bill of materials without the generator: everything in it is made up but the names of what ships. */
 import { onlyShipped, shippedFolders } from '#tools/release/sbom.ts'
-import type { Bom, Component } from '#tools/release/sbom.ts'
+import type { BillOf, Bom, Component } from '#tools/release/sbom.ts'
 
 /** What the bill is of. */
 export const of = {
@@ -42,4 +42,5 @@ const integrity = `sha512-${Buffer.alloc(64, 1).toString('base64')}`
 export const locked = Object.fromEntries(shippedFolders.map((folder) => [folder, { version: '1.0.0', integrity }]))
 
 /** The bill as it is written beside a build. */
-export const billText = (): string => `${JSON.stringify(onlyShipped(all, locked, of), null, 2)}\n`
+export const billText = (more: Pick<BillOf, 'differs'> = {}): string =>
+  `${JSON.stringify(onlyShipped(all, locked, { ...of, ...more }), null, 2)}\n`

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { projectDir } from '#tools/project.ts'
 import { builderOf, provenance } from '#tools/release/provenance.ts'
-import { readSource } from '#tools/release/source.ts'
+import { readSource, readSourceAsItIs } from '#tools/release/source.ts'
 import type { Source } from '#tools/release/source.ts'
 
 const source: Source = {
@@ -160,5 +160,9 @@ describe('what a build is made from', () => {
     git('commit', '-q', '-m', 'one')
     writeFileSync(join(folder, 'package.json'), '{"version":"6.6.6"}')
     expect(() => readSource(folder)).toThrow(/Files differ from the commit/)
+    // A bill of materials is written of them all the same, and says so.
+    expect(readSourceAsItIs(folder)).toMatchObject({ source: { version: '6.6.6' }, differs: true })
+    git('checkout', '-q', '--', '.')
+    expect(readSourceAsItIs(folder)).toEqual({ source: readSource(folder), differs: false })
   })
 })

@@ -43,6 +43,14 @@ describe('what is told of a release', () => {
     expect(await toldProblems(folder, now)).toEqual([])
   })
 
+  it('is nothing of a bill whose files were not those of its commit', async () => {
+    writeFileSync(at(bill), billText({ differs: true }))
+    tell(statement, [deb, bill])
+    expect(await toldProblems(folder, now)).toEqual([
+      `${bill} is of files that differ from their commit, and of no release: do not use it.`,
+    ])
+  })
+
   it('is not true of a file that is missing, that nobody tells of, or that is told of twice', async () => {
     const other = 'coffer-1.2.3-linux-x64.AppImage'
     writeFileSync(at(other), 'an image')
