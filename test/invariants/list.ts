@@ -1,6 +1,6 @@
 /**
- * What must hold, whatever went wrong. Histories in simulated time (test/simulation) are judged by all of it, those of whole processes
- * (test/soak) by what docs/testing.md names: what they can see from outside. Rules that need facts alone are the same functions for
+ * What must hold, whatever went wrong. Histories in simulated time (test/simulation) are judged by all of it but `second-signs-nothing`,
+ * those of whole processes (test/soak) by what docs/testing.md names: what they can see from outside. Rules that need facts alone are the same functions for
  * both (rules.ts, asked.ts).
  */
 
@@ -12,7 +12,7 @@ export const invariants = {
   'sent-once':
     'A request that can move money leaves once; only a cancel leaves a second time, after a clock correction.',
   'ends-are-true':
-    'The state in which an intent ended, and the id it is shown under, are what the venue has; the word of the user is kept as he gave it.',
+    'The state in which an intent ended, and the id it is shown under, are what the venue has; a cancel of all has come about where nothing of before is open, and the word of the user is kept as he gave it.',
   'never-failed-though-done':
     'An order, stop, OCO, withdrawal or transfer that the venue made is never shown as refused, not sent or absent, nor answered so where it has a client order id.',
   'only-forward': 'The state of an intent only moves forward, over restarts too.',
@@ -23,6 +23,8 @@ export const invariants = {
     'Once the faults stop the balances shown, for trading and in each wallet, are those of the venue.',
   'orders-are-true':
     'Once the faults stop the open orders shown, those that wait for a trigger among them, are those of the venue.',
+  'fills-are-true':
+    'Nothing of an order is notified as traded that did not trade, and nothing twice by one process; once the faults stop, what each order is shown to have traded is what the venue has of it.',
   'book-not-crossed': 'A book that is shown is never crossed.',
   'chain-holds': 'The journal verifies, link by link, after every crash.',
   'above-limit-asked': "No order above main's limits leaves without the yes of its own window.",
@@ -31,7 +33,8 @@ export const invariants = {
   'unknown-is-undecidable':
     'That only the user can end an intent is said of what no look-up can decide, and not too early.',
   'withdrawal-tagged': 'Every withdrawal at the venue carries a tag that no other one has.',
-  'duplicate-held': 'Nothing leaves while one like it is open, unless the user said that he wants both.',
+  'duplicate-held':
+    'No order, change, partial cancel, transfer or withdrawal leaves while one like it is open, unless the user named that one.',
   'replaced-is-gone':
     'An order that takes the place of another leaves only once that one is open no more, and the journal has it that it was cancelled.',
   'looked-up-first': 'After a start nothing new leaves before what an earlier run left open was asked about.',

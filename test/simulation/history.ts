@@ -1,6 +1,8 @@
 import { cpSync } from 'node:fs'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
+import type { FillNews } from '#shared/domain/fill.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
+import type { StopTriggered } from '#shared/domain/notification.ts'
 import type { FeedFrame } from '#shared/domain/push-wire.ts'
 import { readFeedFrame } from '#shared/domain/push-wire.ts'
 import type { VenueFacts } from '#test/invariants/facts.ts'
@@ -18,9 +20,11 @@ import { checkTheEnd } from './checks/the-end.ts'
 import type { Converged } from './converge.ts'
 import { converge } from './converge.ts'
 import { createLeaving } from './checks/leaving.ts'
+import { createLogReading } from './checks/log.ts'
 import { createLimits } from './checks/limits.ts'
 import { createPanic } from './checks/panic.ts'
 import { isOnlyOne, onlyUserCanTell, wasTold } from './checks/user-word.ts'
+import { createTraded } from './checks/traded.ts'
 import { createWitness, signerOf } from './checks/witness.ts'
 import { worksAgain } from './checks/works-again.ts'
 import { createMatrix } from './matrix.ts'
@@ -94,10 +98,12 @@ export async function runHistory(
     },
     entries: template.entries,
     listener: {
-      onCrash: (at, how) => {
+      onCrash: (at, how, folder) => {
+        log.read(folder)
         matrix.onCrash(how, presses.unresolved())
         whileOpen('crash-while', at)
       },
+      onStuck: () => found('goes-on', 'main does not end within 30 s of a quit'),
       onStreamFault: (kind, topic) => {
         whileOpen('mishap-while', kind)
         world.note(`The stream: ${kind}${topic === '' ? '' : ` of ${topic}`}`)
@@ -121,6 +127,8 @@ export async function runHistory(
         crossed?.push(JSON.stringify(payload))
         if (name === 'intent-changed') hear(payload as IntentView)
         if (name === 'dead-man-changed') hearSwitch(payload as DeadManView)
+        if (name === 'order-filled') traded.onNews(payload as FillNews)
+        if (name === 'stop-triggered') traded.onTriggered(payload as StopTriggered)
         if (name === 'feed') readFeedFrame(payload as FeedFrame).forEach(page.onFeed)
       },
       onAsked: (channel, answer, isAlive) => {
@@ -134,6 +142,7 @@ export async function runHistory(
         leaving.onBegin()
         kept.onBegin()
         clock.onBegin()
+        traded.onBegin()
         answers.onBegin()
         forgetDisarmed(world.venue.switchTurns)
       },
@@ -176,6 +185,8 @@ export async function runHistory(
   const kept = createKept({ world, presses: () => presses, found })
   const clock = createClockAndQuota(world, found)
   const answers = createAnswers(world, found)
+  const log = createLogReading({ found, wasFull: () => kept.wasFull() })
+  const traded = createTraded({ world, profileIds, found })
   const matrix = createMatrix(world, reached)
   const page = createPage(world, template.profileIds, symbols[plan.seed % symbols.length])
   const presses = createPresses({
@@ -266,7 +277,8 @@ export async function runHistory(
     await worksAgain({ ...parts, user, seed: plan.seed })
     await answers.allAnswered()
     isOver = true
-    await checkTheEnd({ ...parts, plan, words: converged.words, clock, crossed, venueOf, foundAll })
+    await checkTheEnd({ ...parts, plan, words: converged.words, clock, kept, traded, crossed, venueOf, foundAll })
+    log.read(world.folder())
     foundAll(page.violations)
   } catch (error) {
     found('goes-on', stackOf(error))

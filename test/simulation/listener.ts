@@ -25,8 +25,10 @@ export interface Listener {
   onStart(): void
   /** What the page knows to be open. */
   openIntents(): readonly IntentView[]
-  /** The process died at this point. */
-  onCrash(at: string, how: Crash): void
+  /** The process died at this point; `folder`: what it leaves, with all that a power cut takes. */
+  onCrash(at: string, how: Crash, folder: string): void
+  /** The user quits, and main does not end, or not well. */
+  onStuck(): void
   /** A fault of the streams struck: a push of this topic, or an answer where it is empty. */
   onStreamFault: OnStreamFault
   /** A fault happened to a read that tells of this kind, one of which was unknown as it left. */

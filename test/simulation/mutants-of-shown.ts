@@ -35,4 +35,14 @@ export const mutantsOfWhatIsShown: readonly Mutant[] = [
     from: 'const isGap = isOld || push.sequenceStart > this.sequence + 1',
     to: 'const isGap = isOld',
   }),
+  ...of('orders/fills/fill-steps.ts', {
+    name: 'fill-is-notified-with-each-report-of-it',
+    from: 'order.notified = waiting.fill.size\n  notify(',
+    to: 'notify(',
+  }),
+  ...of('orders/fills/fill-reading.ts', {
+    name: 'last-of-a-fill-is-not-kept',
+    from: '  deps.journal.fills.keep(one.record.id,',
+    to: '  if (!final) deps.journal.fills.keep(one.record.id,',
+  }),
 ]

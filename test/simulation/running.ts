@@ -20,7 +20,7 @@ export interface Running {
   ask<Name extends Channel>(channel: Name, input: InputOf<Name>): Promise<Result<OutputOf<Name>>>
   /** The machine goes to sleep, or wakes; one that is awake does not wake. */
   power(event: 'suspend' | 'resume'): void
-  quit(): Promise<unknown>
+  quit(): Promise<true>
 }
 
 export interface RunningOptions {
@@ -102,6 +102,9 @@ export async function startMain({
       if (isSuspended) power?.onSuspend()
       else power?.onResume()
     },
-    quit: () => services.close(deadlineIn(services.time, 10_000)),
+    quit: async () => {
+      await services.close(deadlineIn(services.time, 10_000))
+      return true
+    },
   }
 }

@@ -29,6 +29,7 @@ const quiet = {
   onAnswered: () => undefined,
   onStart: () => undefined,
   onCrash: () => undefined,
+  onStuck: () => undefined,
   onLookUp: () => undefined,
   onStreamFault: () => undefined,
   openIntents: () => [],

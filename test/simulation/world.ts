@@ -156,7 +156,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
       folder = next
       running = null
       reached.count('crash', at)
-      listener.onCrash(at, how)
+      listener.onCrash(at, how, goneFolder)
       reached.count('crash-kind', how)
       world.note(how === 'kill' ? `CRASH: killed at ${at}` : `CRASH: power cut at ${at}`)
       wireStory.onCrash()
@@ -229,7 +229,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
     stop: async () => {
       if (running === null) return
       const mine = alive
-      await world.await(running.quit().then(() => true), 30_000) // prettier-ignore
+      if ((await world.await(running.quit(), 30_000)) === null && mine.is) listener.onStuck()
       mine.is = false
       disk?.close()
       running = null

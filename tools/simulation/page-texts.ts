@@ -3,6 +3,10 @@ import { wireFaults } from '#test/simulation/wire-faults.ts'
 import { faultTexts } from './fault-texts.ts'
 import { found, limits } from './found.ts'
 import { pretty, table } from './markdown.ts'
+import { elsewhereTexts, mishapTexts, streamTexts } from './mishap-texts.ts'
+
+const rows = (name: string, texts: Readonly<Record<string, string>>): string =>
+  table([name, 'what happens'], Object.entries(texts))
 
 /** The parts of docs/reliability.md that no run decides, by the line each begins with; the first has none of its own. */
 export const textParts: ReadonlyMap<string, string> = new Map([
@@ -26,6 +30,20 @@ faults have stopped. How to read and repeat a history: [testing.md](testing.md).
       ['fault', 'what happens'],
       wireFaults.map((fault) => [fault, faultTexts[fault]]),
     )}`,
+  ],
+  [
+    '## What else befalls it',
+    `A crash is a kill, which takes all memory, or a power cut, which takes what no sync followed too. The other disturbances:
+
+${rows('disturbance', mishapTexts)}
+
+Faults of the streams:
+
+${rows('fault', streamTexts)}
+
+What happens to them while somebody else trades on the account, after the other faults:
+
+${rows('fault', elsewhereTexts)}`,
   ],
   [
     '## Found while this was built',

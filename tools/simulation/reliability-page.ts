@@ -22,6 +22,7 @@ export const reliabilityPage = (reports: Reports): Promise<string> =>
     untilKnown(reports),
     faults(reports),
     textPart('## What the faults are'),
+    textPart('## What else befalls it'),
     crashes(reports),
     wholeProcesses(reports),
     ...['## Found while this was built', '## Limits', '## Invariants'].map(textPart),

@@ -12,6 +12,10 @@ interface Asked {
 /** What an error says, and where it came from. */
 export const stackOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
 
+/** An exception in main is answered so, as the page has no way to see a rejection. */
+const isInternal = (value: unknown): boolean =>
+  (value as { readonly error?: { readonly code?: unknown } } | null)?.error?.code === 'internal'
+
 /** Watches everything that main is asked: each answer comes while its process lives, and none is a rejected promise. */
 export function createAnswers(
   world: Pick<World, 'scheduler' | 'pass'>,
@@ -30,6 +34,7 @@ export function createAnswers(
         answer.then(
           (value) => {
             open.delete(asked)
+            if (isAlive() && isInternal(value)) found('goes-on', `${channel} was answered: ${JSON.stringify(value)}`)
             resolve(value)
           },
           (error: unknown) => {

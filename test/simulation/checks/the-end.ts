@@ -12,7 +12,9 @@ import type { createClockAndQuota } from './clock-and-quota.ts'
 import { shownSwitch } from './dead-man.ts'
 import { deskIsTrue } from './desk.ts'
 import { endsHold } from './ended.ts'
+import type { createKept } from './kept.ts'
 import { leakedSecrets } from './secrets.ts'
+import type { createTraded } from './traded.ts'
 import { keepsUserWord } from './user-word.ts'
 import type { Witness } from './witness.ts'
 
@@ -29,6 +31,8 @@ interface EndParts {
   readonly reached: Reached
   readonly words: Converged['words']
   readonly clock: Pick<ReturnType<typeof createClockAndQuota>, 'atRest'>
+  readonly kept: Pick<ReturnType<typeof createKept>, 'atTheEnd'>
+  readonly traded: Pick<ReturnType<typeof createTraded>, 'atTheEnd'>
   /** All that crossed to the page; null where it was not kept. */
   readonly crossed: readonly string[] | null
   readonly venueOf: (profileId: string) => VenueFacts
@@ -38,7 +42,8 @@ interface EndParts {
 
 /** What must hold at the end of a history, once everything is known. */
 export async function checkTheEnd(parts: EndParts): Promise<void> {
-  const { world, witness, presses, page, profileIds, plan, reached, words, clock, crossed, venueOf } = parts
+  const { world, witness, presses, page, profileIds, plan, reached, words, clock, kept, traded, crossed, venueOf } =
+    parts
   const { found, foundAll } = parts
   foundAll(rules.oneDraftOneAnswer(presses.all))
   for (const [who, profileId] of profileIds.entries()) {
@@ -53,8 +58,11 @@ export async function checkTheEnd(parts: EndParts): Promise<void> {
     } else found('goes-on', `the list of intents is not answered: ${JSON.stringify(listed)}`)
     foundAll(await shownSwitch(world, who, profileId))
     if (plan.seed % restEvery === who) await clock.atRest(who, profileId)
-    if (plan.isDeskShown) foundAll(await deskIsTrue(world, page, { who, profileId, seed: plan.seed, reached }))
+    if (!plan.isDeskShown) continue
+    foundAll(await deskIsTrue(world, page, { who, profileId, seed: plan.seed, reached }))
+    await traded.atTheEnd(profileId)
   }
+  await kept.atTheEnd()
   const verified = await world.await(world.running()?.ask('journal.verify', null) ?? Promise.resolve(null), 60_000)
   foundAll(rules.chainHolds(verified))
   if (crossed !== null) foundAll(rules.noSecret(leakedSecrets(world, crossed)))

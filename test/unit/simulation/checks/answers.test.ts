@@ -30,6 +30,15 @@ describe('answers', () => {
     await answers.allAnswered()
     expect(violations).toEqual([])
   })
+  it('names an exception in main, which is answered as one of its own', async () => {
+    const { answers, violations } = watched()
+    const answer = (code: string) => Promise.resolve({ ok: false, error: { code } })
+    await answers.watch('orders.place', answer('refused'), alive)
+    await answers.watch('orders.place', answer('internal'), () => false)
+    expect(violations).toEqual([])
+    await answers.watch('orders.place', answer('internal'), alive)
+    expect(violations).toEqual([['goes-on', expect.stringContaining('orders.place')]])
+  })
   it('asks nothing of a process that is dead', async () => {
     const { answers, violations, never } = watched()
     void answers.watch('orders.place', never, alive)

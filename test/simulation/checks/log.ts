@@ -1,0 +1,31 @@
+import { errorCodes } from '#shared/errors.ts'
+import { troublesIn } from '#test/support/malformed/troubles.ts'
+import type { InvariantId } from '#test/invariants/list.ts'
+
+interface LogParts {
+  readonly found: (id: InvariantId, what: string) => void
+  /** Whether the disk was full at any time. */
+  readonly wasFull: () => boolean
+}
+
+/** Codes of errors that are values, of what others said or refused: no exception in main. */
+const ofOthers: ReadonlySet<unknown> = new Set(errorCodes.filter((code) => code !== 'internal'))
+/** What a full disk says, which main meets wherever it writes. */
+const ofTheDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'ERR_SQLITE_ERROR'])
+
+/** What main writes of itself as an error in its log, where an exception that somebody caught stands and nowhere else. */
+export function createLogReading({ found, wasFull }: LogParts) {
+  /** A start goes on with the log of the one before. */
+  const seen = new Set<string>()
+  return {
+    /** To be given the data folder of a process that has just died, or that ran to the end. */
+    read: (folder: string): void => {
+      for (const line of troublesIn(folder)) {
+        if (seen.has(line)) continue
+        seen.add(line)
+        const { code } = (JSON.parse(line) as { readonly error?: { readonly code?: unknown } }).error ?? {}
+        if (!ofOthers.has(code) && !(wasFull() && ofTheDisk.has(code))) found('goes-on', `the log has ${line}`)
+      }
+    },
+  }
+}

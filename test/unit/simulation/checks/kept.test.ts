@@ -1,0 +1,49 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import type { InvariantId } from '#test/invariants/list.ts'
+import { createKept } from '#test/simulation/checks/kept.ts'
+
+type Parts = Parameters<typeof createKept>[0]
+
+function line(...onDisk: readonly (readonly [id: string, state: string])[]) {
+  const db = new DatabaseSync(':memory:')
+  db.exec(
+    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, begun_seq integer primary key)',
+  )
+  for (const [id, state] of onDisk) db.prepare('insert into intents (id, state) values (?, ?)').run(id, state)
+  const found: InvariantId[] = []
+  let now = 0
+  const intents = new Map<string, { readonly id: string; readonly states: string[] }>()
+  const kept = createKept({
+    world: {
+      scheduler: { now: () => now },
+      disk: () => ({ journal: () => db }),
+      pass: (ms: number) => Promise.resolve(void (now += ms)),
+    } as unknown as Parts['world'],
+    presses: () => ({ intents }) as unknown as ReturnType<Parts['presses']>,
+    found: (id) => found.push(id),
+  })
+  const tell = (id: string, ...states: string[]): void => {
+    intents.set(id, { id, states })
+    kept.onState({ id, states } as unknown as Parameters<typeof kept.onState>[0])
+  }
+  return { found, kept, tell }
+}
+
+it('finds at the end what was told from memory on a full disk and never written', async () => {
+  const { found, kept, tell } = line(['i1', 'accepted'])
+  kept.onFull(1_000)
+  tell('i1', 'sending', 'accepted')
+  await kept.atTheEnd()
+  expect(found).toEqual([])
+  tell('i2', 'sending', 'accepted')
+  await kept.atTheEnd()
+  expect(found).toEqual(['told-is-kept'])
+})
+
+it('finds at the end an outcome that was told and is another on disk', async () => {
+  const { found, kept, tell } = line(['i1', 'unknown'])
+  tell('i1', 'sending', 'accepted')
+  await kept.atTheEnd()
+  expect(found).toEqual(['told-is-kept'])
+})
