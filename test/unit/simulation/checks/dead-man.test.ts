@@ -45,7 +45,7 @@ const desk = (disarm: IntentState | null = null) => {
   }
   const journal = new DatabaseSync(':memory:')
   journal.exec(
-    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, begun_seq integer primary key)',
+    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, begun_seq integer primary key)',
   )
   const keep = journal.prepare(
     "insert into intents (id, profile_id, kind, state, request_json) values ('i', 'p', 'protect', ?, ?)",
