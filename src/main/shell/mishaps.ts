@@ -35,7 +35,7 @@ const unsaidMs = 5_000
 /**
  * What becomes of errors that nobody handles (ADR 30). A rejection nobody waited for is logged, and Coffer goes on: whoever was
  * promised something holds on to it. An exception that was caught nowhere may have left anything half done, so Coffer ends, with
- * what it knows on disk; what was being sent stays unknown, and is resolved at the next start. Chromium starts its own processes
+ * what it knows on disk; what was being sent stays unknown, and is looked up in the next run. Chromium starts its own processes
  * again.
  */
 export function watchMishaps(parts: MishapParts, main: Emitter = process): void {

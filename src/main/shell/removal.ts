@@ -27,7 +27,8 @@ export function removeAndExit(
 ): void {
   const left = removeData()
   const type = left.files.length === 0 && left.otherData === null && !left.startsAtLogin ? 'info' : 'warning'
-  const notice = finishes ? followed(msg('erase.finished'), removalNotice(left)) : removalNotice(left)
+  const earlier = msg(left.files.length === 0 ? 'erase.finished' : 'erase.went-on')
+  const notice = finishes ? followed(earlier, removalNotice(left)) : removalNotice(left)
   if (isRead) dialog.showMessageBoxSync({ type, message: words(notice), buttons: ['OK'] })
   app.exit(0)
 }

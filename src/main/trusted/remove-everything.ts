@@ -123,7 +123,7 @@ const formOf = (word: string, { stake, dataDir, stays, labels }: Removed): Trust
     task: 'remove-everything',
     title: msg('erase.title'),
     warnings: [
-      msg('erase.warning'),
+      msg(stays === null ? 'erase.warning' : 'erase.warning-of-this'),
       ...(stake.switchesSet === 0 ? [] : [msg('erase.switches', { count: stake.switchesSet })]),
       ...(labels.length === 0 ? [] : [msg(stake.switchesSet === 0 ? 'erase.orders-stay' : 'erase.other-orders-stay')]),
       ...(stake.isUnread ? [msg('pin.reset-unread')] : []),

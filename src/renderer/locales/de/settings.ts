@@ -158,7 +158,7 @@ export const settings: typeof texts = {
     },
     startAtLogin: 'Bei der Anmeldung starten',
     startAtLoginHint: {
-      on: 'Vom System verwaltet. Mit dem Symbol darunter startet Coffer verborgen; mit einer PIN auch gesperrt, und erneuert keinen Totmannschalter, bis Sie entsperren.',
+      on: 'Vom System verwaltet. Mit dem Symbol darunter startet Coffer verborgen; mit einer PIN oder Touch ID auch gesperrt. Ein Totmannschalter eines früheren Laufs wird nie erneuert: neu scharf stellen.',
       off: 'Vom System verwaltet.',
       blocked:
         'Gewählt, aber das System startet dieses Coffer nicht: Dort ausgeschaltet, oder es steht ein Eintrag einer anderen Kopie.',
@@ -230,7 +230,7 @@ export const settings: typeof texts = {
   },
   about: {
     title: 'Info',
-    what: 'Coffer signiert auf diesem Computer, öffnet keinen Port und sendet Daten nur an die Börse.',
+    what: 'Coffer signiert auf diesem Computer, öffnet keinen Port und sendet Ihre Daten nur an die Börse. Die einzige andere Anfrage fragt einmal täglich nach einer neuen Version, außer abgeschaltet, und verrät nichts über Sie.',
     version: 'Version',
     licence: 'Lizenz',
     mit: 'MIT',

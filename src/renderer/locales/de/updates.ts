@@ -15,7 +15,7 @@ export const updates: typeof texts = {
       current: 'Sie haben die neueste bekannte Version.',
       newer: 'Es gibt eine neuere Version.',
       unsupported:
-        'Diese Version hat einen Fehler, vor dem der Herausgeber warnt. Alles funktioniert weiter, auch Stornieren. Klären Sie, was offen ist, und installieren Sie dann die neuere Version.',
+        'Diese Version hat einen Fehler, vor dem der Herausgeber warnt. Coffer schaltet deswegen nichts ab. Klären Sie, was offen ist, und installieren Sie dann die neuere Version.',
     },
     held: 'Coffer sagt das nur hier, solange eine Anfrage ungeklärt ist oder ein Totmannschalter scharf sein kann. Lässt sich das Journal nicht lesen, weiß es das nicht und wartet auch.',
     notes: 'Neu in {version}',

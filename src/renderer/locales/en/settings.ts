@@ -155,7 +155,7 @@ export const settings = {
     },
     startAtLogin: 'Start at login',
     startAtLoginHint: {
-      on: 'Kept by the system. With the item below on, Coffer starts hidden; with a PIN it also starts locked, and renews no dead-man switch until you unlock.',
+      on: 'Kept by the system. With the item below on, Coffer starts hidden; with a PIN or Touch ID it also starts locked. A dead-man switch of an earlier run is never renewed: arm it anew.',
       off: 'Kept by the system.',
       blocked:
         'Set, but the system does not start this Coffer: it was turned off there, or an entry of another copy stands.',
@@ -226,7 +226,7 @@ export const settings = {
   },
   about: {
     title: 'About',
-    what: 'Coffer signs on this computer, opens no port and sends data only to the venue.',
+    what: 'Coffer signs on this computer, opens no port and sends your data only to the venue. The one other request asks once a day for a new version, unless switched off, and says nothing of you.',
     version: 'Version',
     licence: 'Licence',
     mit: 'MIT',

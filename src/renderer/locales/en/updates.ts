@@ -13,7 +13,7 @@ export const updates = {
       current: 'You have the newest version that is known.',
       newer: 'There is a newer version.',
       unsupported:
-        'This version has a fault that the publisher warns of. Everything still works, cancels too. Settle what is open, then install the newer version.',
+        'This version has a fault that the publisher warns of. Coffer switches nothing off because of it. Settle what is open, then install the newer version.',
     },
     held: 'Coffer says so here alone as long as a request is unresolved or a dead-man switch may be set. With a journal that cannot be read it does not know, and waits as well.',
     notes: 'What is new in {version}',

@@ -97,8 +97,8 @@ export const windows: typeof en = {
     'Orders, die an der Börse stehen, bleiben dort, außer dort ist ein Totmannschalter gesetzt.',
   'ended.requests': ({ count }) =>
     count === 1
-      ? 'Eine Anfrage wartete auf die Börse: Ihr Ergebnis ist unbekannt und wird beim nächsten Start geklärt. Nicht noch einmal senden.'
-      : `${count} Anfragen warteten auf die Börse: Ihre Ergebnisse sind unbekannt und werden beim nächsten Start geklärt. Nicht noch einmal senden.`,
+      ? 'Eine Anfrage wartete auf die Börse: Ihr Ergebnis ist unbekannt und wird geklärt, sobald Coffer gestartet und entsperrt ist. Nicht noch einmal senden.'
+      : `${count} Anfragen warteten auf die Börse: Ihre Ergebnisse sind unbekannt und werden geklärt, sobald Coffer gestartet und entsperrt ist. Nicht noch einmal senden.`,
   'ended.switches': ({ count }) =>
     count === 1
       ? 'Ein Totmannschalter ist scharf, und nichts erneuert ihn jetzt: Wenn er abläuft, storniert die Börse seine Orders.'
@@ -112,6 +112,7 @@ export const windows: typeof en = {
   'erase.files-left': ({ files }) =>
     `Die Keys, die diese Daten nannten, sind aus dem Schlüsselbund entfernt, aber nicht alle Dateien: ${files.map((file) => `„${file}“`).join(', ')}. Von Hand entfernen. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.`,
   'erase.finished': 'Ein früheres „Alles entfernen“ war abgebrochen und ist jetzt beendet.',
+  'erase.went-on': 'Ein früheres „Alles entfernen“ war abgebrochen und wurde jetzt fortgesetzt.',
   'erase.other-left': ({ folder }) =>
     `Daten einer früheren Version in „${folder}“ sind geblieben, ebenso deren Keys und die PIN. Um auch sie zu entfernen, Coffer neu starten: Es benutzt dann diese Daten.`,
   'erase.login-left':
@@ -135,7 +136,8 @@ export const windows: typeof en = {
   'closing.orders-stay': 'Orders, die an der Börse stehen, bleiben dort.',
   'closing.other-orders-stay':
     'Alle anderen Orders, die an der Börse stehen, bleiben dort, auch die eines entschärften Totmannschalters.',
-  'closing.ends': 'Ende spätestens in 10 Sekunden. Was bis dahin unbeantwortet ist, wird beim nächsten Start geklärt.',
+  'closing.ends':
+    'Ende spätestens in 10 Sekunden. Was bis dahin unbeantwortet ist, wird geklärt, sobald Coffer gestartet und entsperrt ist.',
   'closing.ends-removed':
     'Ende spätestens in 10 Sekunden. Was bis dahin unbeantwortet ist, klärt danach niemand: auf der Website der Börse nachsehen.',
   'closing.armed-removed': ({ count }) =>

@@ -95,8 +95,8 @@ export const windows = {
   'ended.orders-not-known': 'Open orders stay open at the venue, unless a dead-man switch is set there.',
   'ended.requests': ({ count }: { count: number }) =>
     count === 1
-      ? 'One request was waiting for the venue’s answer: its outcome is unknown, and is resolved at the next start. Do not send it again.'
-      : `${count} requests were waiting for the venue’s answers: their outcomes are unknown, and are resolved at the next start. Do not send them again.`,
+      ? 'One request was waiting for the venue’s answer: its outcome is unknown, and is looked up once Coffer is started and unlocked. Do not send it again.'
+      : `${count} requests were waiting for the venue’s answers: their outcomes are unknown, and are looked up once Coffer is started and unlocked. Do not send them again.`,
   'ended.switches': ({ count }: { count: number }) =>
     count === 1
       ? 'A dead-man switch is set, and nothing renews it now: when it runs out, the venue cancels its orders.'
@@ -110,6 +110,7 @@ export const windows = {
   'erase.files-left': ({ files }: { files: readonly string[] }) =>
     `The keys that this data named were removed from the keychain, but not all files: ${files.map((file) => `“${file}”`).join(', ')}. Remove them by hand. The keys are still valid at the venue until you delete them there.`,
   'erase.finished': 'An earlier “Remove everything” had been cut off, and was finished now.',
+  'erase.went-on': 'An earlier “Remove everything” had been cut off, and went on now.',
   'erase.other-left': ({ folder }: { folder: string }) =>
     `Data of an earlier version in “${folder}” was left alone, and so were its keys and the PIN. To remove it too, start Coffer again: it then uses that data.`,
   'erase.login-left': 'The system may still start Coffer at login: switch that off in the system’s own settings.',
@@ -133,7 +134,8 @@ export const windows = {
   'closing.files': 'Files are being closed.',
   'closing.orders-stay': 'Open orders stay open at the venue.',
   'closing.other-orders-stay': 'All other open orders stay open at the venue, those of a disarmed switch too.',
-  'closing.ends': 'It ends by itself within 10 seconds. What is unanswered by then is resolved at the next start.',
+  'closing.ends':
+    'It ends by itself within 10 seconds. What is unanswered by then is looked up once Coffer is started and unlocked.',
   'closing.ends-removed':
     'It ends by itself within 10 seconds. What is unanswered by then nobody looks up afterwards: look at the venue’s own site.',
   'closing.armed-removed': ({ count }: { count: number }) =>

@@ -62,6 +62,12 @@ describe('the end of “Remove everything”', () => {
     expect(fake.said[0]?.message).toMatch(/cut off, and was finished now.*still valid at the venue/)
   })
 
+  it('does not call one finished that still leaves files', () => {
+    remove({ files: ['/home/me/Coffer/notes.txt'] }, true, true)
+    expect(fake.said[0]?.message).toMatch(/cut off, and went on now.*notes\.txt/)
+    expect(fake.said[0]?.message).not.toContain('finished')
+  })
+
   it('holds nothing up with a dialog that nobody reads', () => {
     remove({ startsAtLogin: true }, false)
     expect(fake.acts).toEqual(['remove', 'exit 0'])

@@ -257,6 +257,7 @@ describe('“Remove everything”', () => {
     expectOk(await removalOf().ask())
     expect([...world.native.entries.keys()].sort()).toEqual(['app/pin', 'app/sentinel'])
     expect(JSON.stringify(shown[0]?.facts)).toContain('/home/me/.config/Coffer')
+    expect(shown[0]?.warnings[0]?.id).toBe('erase.warning-of-this')
   })
 
   it('does not lock out another data folder that shares the PIN', async () => {

@@ -44,7 +44,9 @@ export const trustedLock: typeof en = {
   'erase.title': 'Alles entfernen',
   'erase.action': 'Keys und Daten entfernen',
   'erase.warning':
-    'Entfernt jeden API-Key und die PIN aus dem Schlüsselbund des Systems und alle Daten von Coffer von diesem Computer: Profile, Adressbuch, Limits, Einstellungen und die Aufzeichnung dessen, was gesendet wurde. Nichts davon lässt sich zurückholen.',
+    'Entfernt jeden API-Key, den diese Daten nennen, und die PIN aus dem Schlüsselbund des Systems und die Daten von Coffer von diesem Computer: Profile, Adressbuch, Limits, Einstellungen und die Aufzeichnung dessen, was gesendet wurde. Nichts davon lässt sich zurückholen.',
+  'erase.warning-of-this':
+    'Entfernt jeden API-Key, den diese Daten nennen, aus dem Schlüsselbund des Systems und diese Daten von diesem Computer: Profile, Adressbuch, Limits, Einstellungen und die Aufzeichnung dessen, was gesendet wurde. Nichts davon lässt sich zurückholen. Die Daten einer früheren Version bleiben, samt ihren Keys und der PIN.',
   'erase.orders-stay':
     'Orders, die an der Börse stehen, bleiben dort und können ausgeführt werden; laufende Auszahlungen gehen weiter. Die Keys gelten dort weiter: auf der Website der Börse löschen.',
   'erase.other-orders-stay':

@@ -40,7 +40,9 @@ export const trustedLock = {
   'erase.title': 'Remove everything',
   'erase.action': 'Remove keys and data',
   'erase.warning':
-    'Removes every API key and the PIN from the system keychain, and all data of Coffer from this computer: profiles, address book, limits, settings and the record of what was sent. Nothing of it can be brought back.',
+    'Removes every API key that this data names and the PIN from the system keychain, and the data of Coffer from this computer: profiles, address book, limits, settings and the record of what was sent. Nothing of it can be brought back.',
+  'erase.warning-of-this':
+    'Removes every API key that this data names from the system keychain, and this data from this computer: profiles, address book, limits, settings and the record of what was sent. Nothing of it can be brought back. The data of an earlier version stays, with its keys and the PIN.',
   'erase.orders-stay':
     'Open orders stay open at the venue and can fill; withdrawals under way go on. The keys stay valid there: delete them on the venue’s site.',
   'erase.other-orders-stay':
