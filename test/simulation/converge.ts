@@ -33,6 +33,8 @@ export interface ConvergeParts {
   readonly found: (id: InvariantId, what: string) => void
   /** The user looks up by hand too; where not, main finds out by itself. */
   readonly isImpatient: boolean
+  /** Of several that only the user can tell, he begins with the newest. */
+  readonly isNewestFirst: boolean
 }
 
 /** ms that look-ups may take once the faults have stopped: above the 10 min after which an outage is handed to the user. */
@@ -46,7 +48,7 @@ const lookMs = 7_300
 
 /** No more faults; what is open is looked up until it is known, and what only the user can tell is told by what is true. */
 export async function converge(parts: ConvergeParts): Promise<Converged> {
-  const { world, presses, page, found } = parts
+  const { world, presses, page, found, isImpatient, isNewestFirst } = parts
   const open = new Set<string>()
   const words = new Map<string, UserWord>()
   const healedAt = world.scheduler.now()
@@ -95,21 +97,24 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
         found('nothing-left-open', `${listed?.length} are listed as open, and the journal has ${kept.length}`)
       return converged()
     }
-    for (const intent of left) followUp(parts, intent, words)
+    for (const intent of left) if (intent.byUser !== true && isImpatient) lookUpNow(parts, intent)
+    // One after the other: in most histories the newest first.
+    const ofUser = kept.flatMap(({ id }) => left.find((one) => one.id === id && one.byUser === true) ?? [])
+    const next = isNewestFirst ? ofUser.at(-1) : ofUser[0]
+    if (next !== undefined) sayWord(parts, next, words)
   }
 }
 
-/** What the user does about one that is open; his word where only that ends it, which counts once it was taken. */
-function followUp(
-  { world, witness, profileIds, reached, isImpatient }: ConvergeParts,
+const lookUpNow = ({ world }: ConvergeParts, { id, profileId }: IntentView): void =>
+  void world.running()?.ask('intents.lookUp', { profileId, intentId: id })
+
+/** The user's word on one that only it ends, which counts once it was taken. */
+function sayWord(
+  { world, witness, profileIds, reached }: ConvergeParts,
   intent: IntentView,
   words: Map<string, UserWord>,
 ): void {
-  const { id, profileId, kind, byUser } = intent
-  if (byUser !== true) {
-    if (isImpatient) void world.running()?.ask('intents.lookUp', { profileId, intentId: id })
-    return
-  }
+  const { id, profileId, kind } = intent
   const as = wasDone(world, witness, profileIds.indexOf(profileId), intent) === true ? 'accepted' : 'absent'
   const end = as === 'accepted' ? 'was carried out' : 'came to nothing'
   world.note(`The user has read the venue's own pages: ${kindName(kind)} ${id.slice(-4)} ${end}`)

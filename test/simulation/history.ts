@@ -273,7 +273,7 @@ export async function runHistory(
     // In every other history the user asks for nothing, and main finds out by itself.
     const isImpatient = plan.seed % 2 === 0
     const parts = { world, witness, presses, page, profileIds, reached, found }
-    converged = await converge({ ...parts, isImpatient })
+    converged = await converge({ ...parts, isImpatient, isNewestFirst: plan.seed % 3 !== 0 })
     await worksAgain({ ...parts, user, seed: plan.seed })
     await answers.allAnswered()
     isOver = true

@@ -54,6 +54,11 @@ export const mutantsOfTime: readonly Mutant[] = [
     from: ".filter(({ evidence }) => evidence?.['by'] !== 'user')",
     to: '',
   }),
+  ...of('safety/dead-man/venue-state.ts', {
+    name: 'orders-that-a-switch-cancelled-are-not-named',
+    from: "if (state === 'cancelled') fired.push",
+    to: "if (state === 'filled') fired.push",
+  }),
   ...of('safety/dead-man/requests.ts', {
     name: 'switch-is-shown-off-although-nobody-knows',
     from: 'else if (isAccepted) records.showOff(profileId)',

@@ -98,6 +98,7 @@ export const corners: readonly Corner[] = [
   ...all('crash-while', oftenOpen, 0.5),
   ...all('override', ['accepted'], 2),
   ...all('stream', [...streamFaultKinds, 'cut-at-24-h', 'rolled-over'], 2),
+  ...all('switch', ['fired with orders'], 1),
   ...all('venue', ['forgets: order', 'forgets: stop order', 'forgets: OCO order'], 1),
   ...all('matrix', matrixCorners, 0.5),
   ...all('look-up', lookUpEnds, 0.5),
