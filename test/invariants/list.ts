@@ -41,6 +41,8 @@ export const invariants = {
   'absent-is-proven':
     'That nothing came of an intent is said 15 s after it left at the earliest, of what two places of the venue said in one look-up (for an order the list of open ones among them), never past an answer that says nothing, or by the user. One place is enough for the dead-man switch, and at any time for a change of what has ended meanwhile; a setting that a later one replaced needs none.',
   'answer-is-kept': 'A press is answered with the state and the id that the journal has of it at that moment.',
+  'answer-is-true':
+    'Where an answer says how an order stands that was to be replaced, or what a cancel took off and what had filled, the venue has it so; in simulated time alone.',
   'one-draft-one-answer': 'A form that is pressed twice gets one answer twice.',
   'signed-in-time': "Once main has measured the venue's clock, it signs within 5 s of it.",
   'quota-heeded': 'After a refusal for the quota nothing of its pool leaves before the venue said that it may.',

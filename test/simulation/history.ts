@@ -23,6 +23,7 @@ import { createLeaving } from './checks/leaving.ts'
 import { createLogReading } from './checks/log.ts'
 import { createLimits } from './checks/limits.ts'
 import { createPanic } from './checks/panic.ts'
+import { saysWhatIs } from './checks/replaced-words.ts'
 import { isOnlyOne, onlyUserCanTell, wasTold } from './checks/user-word.ts'
 import { createTraded } from './checks/traded.ts'
 import { createWitness, signerOf } from './checks/witness.ts'
@@ -198,6 +199,7 @@ export async function runHistory(
       if (press.isOverride && answer?.ok === true) reached.count('override', answer.value[0]?.state ?? 'none')
       if (answer === null) return
       if (answer.ok) foundAll(answersHold(world, answer.value, kept.hasBeenFull(), venueOf(press.profileId)))
+      if (answer.ok) foundAll(saysWhatIs(world, press, answer.value))
       reached.count('answer', `${channel} ${answer.ok ? (answer.value[0]?.state ?? 'none') : answer.error.code}`)
     },
     onState: (heard) => {

@@ -234,6 +234,12 @@ export const found: readonly Found[] = [
     mended:
       'While such an order is unresolved the report says that it is not known, and another round follows its end, and a cancel without an answer (`src/main/safety/cancel-until-empty.ts`, `on-the-way.ts`).',
   },
+  {
+    what: 'Of an order that was to be replaced, and whose cancel was not sent, it was said that it is open, though nobody had looked: it may have triggered or filled.',
+    by: 'reading what the check of answers did not compare, now invariant `answer-is-true`',
+    mended:
+      'The order is looked up, and where that cannot be done it is said that it is not known (`src/main/intents/send-replacement.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

@@ -87,14 +87,15 @@ const heldByCancel = async (
   if (state !== 'refused' && state !== 'not-sent' && !isUnnamed(cancelled))
     return { reason: msg('replace.cancel-unknown'), replacedState: 'unknown' }
   const why = note === null || state === 'unknown' ? [] : [note]
-  if (state === 'not-sent') return { reason: followed(msg('replace.cancel-not-sent'), ...why), replacedState: 'open' }
   const standing = await standingOf(time, first, client)
   // After an incomplete answer the record may be older than the cancel. Only a closed order is proof: it stays closed.
   if (state === 'unknown' && standing !== 'closed') return { reason: msg('replace.part'), replacedState: 'unknown' }
-  if (standing === 'open') return { reason: followed(msg('replace.stands'), ...why), replacedState: 'open' }
+  const stays = state === 'not-sent' ? 'replace.cancel-not-sent' : 'replace.stands'
+  if (standing === 'open') return { reason: followed(msg(stays), ...why), replacedState: 'open' }
   if (standing === 'closed') return { reason: msg('replace.over-first'), replacedState: 'closed' }
   if (standing === 'cancelled') return { reason: msg('replace.cancelled-before'), replacedState: 'cancelled' }
-  const reason = msg(state === 'refused' ? 'replace.refused' : 'replace.part')
+  // Where nobody could look, it may have triggered or filled, whether or not the cancel was sent.
+  const reason = msg(state === 'not-sent' ? 'replace.cancel-not-sent' : 'replace.refused')
   return { reason: followed(reason, ...why), replacedState: 'unknown' }
 }
 
