@@ -32,7 +32,7 @@ const lasts = 12
 const second = 1_000
 
 /** An order that rests, and a venue whose time the test lets pass; `disarm` is what the journal says of a disarm, if it has one. */
-const desk = (disarm: IntentState | null = null) => {
+const desk = (disarm: IntentState | null = null, evidence: object | null = null) => {
   const clock = { now: epoch }
   const venue = createVenue({ now: () => clock.now, sleep: () => new Promise(() => undefined) }, 1)
   const { engine, ids } = venue.exchange.venue
@@ -48,10 +48,10 @@ const desk = (disarm: IntentState | null = null) => {
     'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, begun_seq integer primary key)',
   )
   const keep = journal.prepare(
-    "insert into intents (id, profile_id, kind, state, request_json) values ('i', 'p', 'protect', ?, ?)",
+    "insert into intents (id, profile_id, kind, state, request_json, evidence_json) values ('i', 'p', 'protect', ?, ?, ?)",
   )
-  keep.run('accepted', JSON.stringify({ timeout: lasts }))
-  if (disarm !== null) keep.run(disarm, JSON.stringify({ timeout: -1 }))
+  keep.run('accepted', JSON.stringify({ timeout: lasts }), null)
+  if (disarm !== null) keep.run(disarm, JSON.stringify({ timeout: -1 }), JSON.stringify(evidence))
   const pass = (ms: number): Promise<void> => {
     clock.now += ms
     engine.run('tick', clock.now, null)
@@ -86,8 +86,8 @@ const desk = (disarm: IntentState | null = null) => {
 }
 
 /** A switch that was set, and by `ms` later nothing more. */
-const after = (ms: number, disarm: IntentState | null = null) => {
-  const there = desk(disarm)
+const after = (ms: number, disarm: IntentState | null = null, evidence: object | null = null) => {
+  const there = desk(disarm, evidence)
   const order = there.place('c')
   there.set()
   void there.pass(ms)
@@ -99,22 +99,22 @@ describe('what is said of a dead-man switch', () => {
     expect(after(5 * second).say({ state: 'off' })).toMatch('the venue keeps one')
   })
 
-  it.each<[IntentState | null, boolean]>([
-    [null, false],
-    ['refused', false],
-    ['not-sent', false],
-    ['absent', false],
-    ['unknown', false],
-    ['accepted', true],
-  ])('is off where it fired and cancelled orders, beside a disarm that is %s: %s', (disarm, isRight) => {
-    const said = after(30 * second, disarm).say({ state: 'off' })
-    if (isRight) expect(said).toBeNull()
-    else expect(said).toMatch('it fired and cancelled orders')
+  it.each<[IntentState | null]>([[null], ['refused'], ['not-sent'], ['absent'], ['unknown'], ['accepted']])(
+    'is not off where it fired and cancelled orders, beside a disarm that is %s',
+    (disarm) => {
+      expect(after(30 * second, disarm).say({ state: 'off' })).toMatch('it fired and cancelled orders')
+    },
+  )
+
+  it('is off where the user said that a disarm was carried out', () => {
+    expect(after(30 * second, 'accepted', { by: 'user' }).say({ state: 'off' })).toBeNull()
   })
 
-  it('is off once a disarm was carried out, whatever fired before', () => {
-    const { say, set } = after(30 * second)
+  it('is off after a disarm that came too late only once it was said to have fired', () => {
+    const { say, set, of, order } = after(30 * second)
     set(-1)
+    expect(say({ state: 'off' })).toMatch('it fired and cancelled orders')
+    expect(say(of(order))).toBeNull()
     expect(say({ state: 'off' })).toBeNull()
   })
 
