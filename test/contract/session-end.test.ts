@@ -79,6 +79,9 @@ function watch(): void {
     close: (by) => services.close(earlier(by, 6_700)),
     words: inEnglish,
     windows: () => [],
+    notify: ({ body }) => {
+      throw new Error(`There was nothing to warn of: ${body}`)
+    },
     removeData: () => {
       throw new Error('Nobody asked for that.')
     },

@@ -62,11 +62,8 @@ async function runPackaged(env: NodeJS.ProcessEnv): Promise<Smoke> {
   const room = mkdtempSync(join(realpathSync(tmpdir()), 'coffer-doctor-'))
   try {
     const start: StartApp = (args, more) => programAt(executable)(args, { ...env, ...more })
-    const problems = await smoke(start, room, {
-      version: packaged.version,
-      electron: electronVersion(),
-      hasFuses: true,
-    })
+    const expected = { version: packaged.version, electron: electronVersion(), hasFuses: true }
+    const problems = await tryPackaged({ folder: packaged.folder, system }, room, { start, expected })
     return problems.length === 0
       ? { smoked: true, smoke: smokedSentence(system) }
       : { smoked: false, smoke: `The packaged app did not do as it should: ${problems.join(' ')}` }

@@ -50,6 +50,9 @@ export function createClosing(parts: ClosingParts): Closing {
   let closing: Promise<Message | null> | null = null
   let practiceSaving = false
   let journalClosed = false
+  /** Steps that the journal could not take with its close. What an answer brings later is looked up at the next start. */
+  let lost = 0
+  const unsavedSteps = (): number => journal.writer.unsaved() + journal.writer.unwritable()
 
   const closeJournal = (): void => {
     if (journalClosed) return
@@ -59,10 +62,9 @@ export function createClosing(parts: ClosingParts): Closing {
     actions.stop()
     parts.vault.close()
     journal.close()
+    lost = unsavedSteps()
     parts.lease.release()
   }
-
-  const unsavedSteps = (): number => journal.writer.unsaved() + journal.writer.unwritable()
 
   const closeAll = async (by: Deadline): Promise<Message | null> => {
     stopSending(parts)
@@ -78,14 +80,12 @@ export function createClosing(parts: ClosingParts): Closing {
     await stage(earlier(by, leaves.practice), 'practice', practice.close)
     practiceSaving = false
     closeJournal()
-    // Its last try was with the close: what is only in memory now is gone with the process.
-    const lost = parts.removesData() ? 0 : unsavedSteps()
     await stage(earlier(by, leaves.sockets), 'sockets', live.reset)
     await stage(earlier(by, leaves.log), 'log', log.close)
     const armed = parts.removesData() ? 'closing.armed-removed' : 'closing.still-armed'
     return joined([
       ...(stillArmed === 0 ? [] : [msg(armed, { count: stillArmed })]),
-      ...(lost === 0 ? [] : [msg('closing.records-lost', { count: lost })]),
+      ...(lost === 0 || parts.removesData() ? [] : [msg('closing.records-lost', { count: lost })]),
     ])
   }
 
