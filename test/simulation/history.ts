@@ -22,7 +22,6 @@ import { converge } from './converge.ts'
 import { createLeaving } from './checks/leaving.ts'
 import { createLogReading } from './checks/log.ts'
 import { createLimits } from './checks/limits.ts'
-import { createPanic } from './checks/panic.ts'
 import { saysWhatIs } from './checks/replaced-words.ts'
 import { isOnlyOne, onlyUserCanTell, wasTold } from './checks/user-word.ts'
 import { createTraded } from './checks/traded.ts'
@@ -222,8 +221,7 @@ export async function runHistory(
       ])
     },
   })
-  const panic = createPanic({ world, profileIds, reached, found })
-  const user = createUser({ world, profileIds, presses, limits, panic, desk: plan.isDeskShown ? page : null })
+  const user = createUser({ world, profileIds, presses, limits, reached, found, desk: plan.isDeskShown ? page : null })
   const venueOf = (profileId: string): VenueFacts =>
     truth.factsOf(world.venue, profileIds.indexOf(profileId), witness.carried)
 

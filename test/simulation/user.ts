@@ -6,7 +6,8 @@ import { typedKey } from '#test/support/trusted-person.ts'
 import { profileName } from '#test/invariants/names.ts'
 import { switchSeconds } from './checks/dead-man.ts'
 import type { Limits } from './checks/limits.ts'
-import type { createPanic } from './checks/panic.ts'
+import type { PanicParts } from './checks/panic.ts'
+import { createPanic } from './checks/panic.ts'
 import { createActsOnFunds } from './acts-on-funds.ts'
 import { createActsOnOpen } from './acts-on-open.ts'
 import { createOrderForms, fundsOf, ocoText, stopText } from './order-forms.ts'
@@ -33,19 +34,18 @@ export interface User {
   act(act: Act): Promise<boolean>
 }
 
-interface UserParts {
+interface UserParts extends Pick<PanicParts, 'reached' | 'found'> {
   readonly world: World
   readonly profileIds: readonly string[]
   readonly presses: Presses
   readonly limits: Pick<Limits, 'limitsOf' | 'onReadOnly'>
-  /** Judges the reports of a cancel of everything; called at its press. */
-  readonly panic: ReturnType<typeof createPanic>
   /** The page; null where it shows no desk. */
   readonly desk: Pick<Page, 'open' | 'switchTo'> | null
 }
 
 export function createUser(parts: UserParts): User {
-  const { world, profileIds, presses, limits, panic, desk } = parts
+  const { world, profileIds, presses, limits, desk } = parts
+  const panic = createPanic(parts)
   const { venue } = world
   let drafts = 0
   let deeds = 0

@@ -7,7 +7,7 @@ import type { Reached } from '../reached.ts'
 import * as truth from '../truth.ts'
 import type { World } from '../world.ts'
 
-interface PanicParts {
+export interface PanicParts {
   readonly world: Pick<World, 'disk' | 'venue' | 'note'>
   readonly profileIds: readonly string[]
   readonly reached: Pick<Reached, 'count'>
