@@ -43,7 +43,7 @@ export const rows = {
   'venue clock minutes': 'The venue’s clock is a minute or more off',
   'venue clock day': 'The venue’s clock is a day or more off',
   'venue clock back': 'The venue’s clock was set back last',
-  'arrives late': 'It arrives after its deadline',
+  'arrives late': 'It arrives late: too old for its signature, or after its deadline',
   'arrives twice': 'A gateway sends it twice',
   'fill before its record': 'Stream messages out of order',
   'not listed yet': 'A look-up that lags: not found right after placing',

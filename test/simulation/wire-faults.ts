@@ -25,7 +25,7 @@ export const unreadFaults = [
 /** Codes of a refusal for the key: not known, its passphrase, its signature, the address it is used from, what it may do. */
 export const keyCodes = ['400003', '400004', '400005', '400006', '400007'] as const
 
-/** The venue carries it out. */
+/** The venue carries it out; of what arrives late, only what its signature is not too old for. */
 export const readFaults = [
   'answer-lost',
   /** The answer comes after every deadline. */
@@ -42,7 +42,7 @@ export const readFaults = [
   'other-data',
   /** The request comes to the venue twice, as a gateway repeats it; the answer is the second one's. */
   'doubled',
-  /** It reaches the venue after every deadline of the sender, when its signature may have grown too old. */
+  /** It reaches the venue 2 to 32 s late: mostly too old for its signature, and in part after its sender gave up. */
   'arrives-late',
 ] as const
 

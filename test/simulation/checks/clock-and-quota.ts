@@ -2,6 +2,7 @@ import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
 import { endpointOf } from '#test/support/endpoint-of.ts'
+import { classOf, requestKindOf } from '../requests.ts'
 import { quotaResetMs } from '../wire.ts'
 import { signerOf } from './witness.ts'
 import type { WireFault } from '../wire-faults.ts'
@@ -43,7 +44,11 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
   }
   let spent: { readonly at: number; readonly quota: string; readonly weight: number }[] = []
 
-  const isCancel = ({ method, path }: WireRequest): boolean => method === 'DELETE' || /cancel/i.test(path)
+  /** By what the request is, not by its path: the one that sets the dead-man switch has the word in it, and is no cancel. */
+  const isCancel = (request: WireRequest): boolean => {
+    const of = classOf(request)
+    return of === 'cancel-withdrawal' || (of !== null && requestKindOf(of) === 'cancel')
+  }
   const isReading = ({ path }: WireRequest): boolean => path.endsWith('/timestamp')
   return {
     onBegin: (): void => {
