@@ -274,7 +274,7 @@ export async function runHistory(
     const isImpatient = plan.seed % 2 === 0
     const parts = { world, witness, presses, page, profileIds, reached, found }
     converged = await converge({ ...parts, isImpatient, isNewestFirst: plan.seed % 3 !== 0 })
-    await worksAgain({ ...parts, user, seed: plan.seed })
+    await worksAgain({ ...parts, user, seed: plan.seed, mayBeReadOnly: limits.mayBeReadOnly })
     await answers.allAnswered()
     isOver = true
     await checkTheEnd({ ...parts, plan, words: converged.words, clock, kept, traded, crossed, venueOf, foundAll })

@@ -2,8 +2,9 @@ import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
-import type { OnStreamFault } from '#main/practice/streams/faults.ts'
+import type { StreamFaultKind } from '#main/practice/streams/faults.ts'
 import type { Crash } from './disk.ts'
+import type { SessionEnd } from './sockets.ts'
 import type { WireFault } from './wire-faults.ts'
 
 /** What a history is told of as it happens: of main and its page, of the wire and the venue, and of the process. */
@@ -29,8 +30,8 @@ export interface Listener {
   onCrash(at: string, how: Crash, folder: string): void
   /** The user quits, and main does not end, or not well. */
   onStuck(): void
-  /** A fault of the streams struck: a push of this topic, or an answer where it is empty. */
-  onStreamFault: OnStreamFault
+  /** A fault of the streams struck: a push of this topic, or an answer where it is empty; or a connection has lived its time. */
+  onStreamFault(kind: StreamFaultKind | SessionEnd, topic: string): void
   /** A fault happened to a read that tells of this kind, one of which was unknown as it left. */
   onLookUp(kind: IntentKind, fault: WireFault, request: WireRequest): void
 }

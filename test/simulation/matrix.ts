@@ -9,6 +9,7 @@ import type { Heard, Press } from './presses.ts'
 import type { Reached } from './reached.ts'
 import { classOf, requestKindOf } from './requests.ts'
 import { otherAddress } from './wire.ts'
+import type { SessionEnd } from './sockets.ts'
 import type { WireFault } from './wire-faults.ts'
 import type { World } from './world.ts'
 
@@ -199,7 +200,7 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'lasting' | 'venue'>,
     },
     /** The machine wakes. */
     onWake: (): void => void (sinceSleep = new Set()),
-    onStreamFault: (kind: StreamFaultKind, topic: string): void => {
+    onStreamFault: (kind: StreamFaultKind | SessionEnd, topic: string): void => {
       if (!['reorder', 'early', 'late'].includes(kind)) return
       count('fill before its record', topic === '' || topic.startsWith('/spotMarket') ? 'order' : 'read')
     },

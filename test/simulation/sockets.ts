@@ -3,13 +3,16 @@ import { defaultStreamSettings } from '#main/practice/streams/settings.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import type { SimulatedVenue } from './venue.ts'
 
+/** Why a connection ends that nothing is wrong with. */
+export type SessionEnd = 'cut-at-24-h' | 'rolled-over'
+
 interface SocketParts {
   readonly venue: SimulatedVenue
   readonly scheduler: Scheduler
   readonly random: Random
   readonly isAlive: () => boolean
   /** The venue ended a connection that has lived its 24 h, or main one whose place a second has taken before that. */
-  readonly onEnd: (how: 'cut-at-24-h' | 'rolled-over') => void
+  readonly onEnd: (how: SessionEnd) => void
 }
 
 /** ms that a new session counts as old: until the faults stop, one in three is near the end of its 24 h. */

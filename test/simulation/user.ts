@@ -213,7 +213,7 @@ export function createUser(parts: UserParts): User {
       world.note(`Profile ${who + 1} is made ${isOn ? 'read-only' : 'to write again'}`)
       limits.onReadOnly(profileId, null)
       void ask('orders.limits.set', { profileId, limits: { ...limits.limitsOf(profileId), readOnly: isOn } })?.then(
-        (answer) => limits.onReadOnly(profileId, answer.ok && answer.value.limits.readOnly),
+        (answer) => limits.onReadOnly(profileId, answer.ok ? answer.value.limits.readOnly : null),
       )
     },
     lock: (act) => {

@@ -287,7 +287,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
       newId,
       liveTransport: wire,
       streamSockets: () => ({
-        open: openSocketsOf({ venue, scheduler, random, isAlive, onEnd: (how) => reached.count('stream', how) }),
+        open: openSocketsOf({ venue, scheduler, random, isAlive, onEnd: (how) => listener.onStreamFault(how, '') }),
         reset: () => Promise.resolve(),
       }),
       rollOverMs,

@@ -51,6 +51,8 @@ export function createLimits(world: Parts, seed: number, profileIds: readonly st
   let wasAnotherDay = false
   /** Intents that were on disk when main said that a profile is read-only; none while it may write, or nobody knows. */
   const readOnlySince = new Map<string, ReadonlySet<string>>()
+  /** Profiles of which main did not say last that they may write. */
+  const maybeReadOnly = new Set<string>()
   const limitsOf = (profileId: string): OrderLimits => ownLimits(seed, profileIds.indexOf(profileId))
 
   /** USDT that orders which main knows to be placed traded for, and are open for: what it counts is that at the least. */
@@ -79,11 +81,14 @@ export function createLimits(world: Parts, seed: number, profileIds: readonly st
       limits: limitsOf(profileId),
       usedToday: () => usedToday(profileId, kept, /"orderId":"([^"]+)"/.exec(body ?? '')?.[1]),
     }),
-    /** Main has said whether a profile is read-only; null while it was asked to change that, and has not answered. */
+    /** Main has said whether a profile is read-only; null while it was asked to change that, and has not answered or refused to. */
     onReadOnly: (profileId: string, isOn: boolean | null): void => {
       if (isOn === true) readOnlySince.set(profileId, new Set(readIntents(world.disk().journal()).map(({ id }) => id)))
       else readOnlySince.delete(profileId)
+      if (isOn === false) maybeReadOnly.delete(profileId)
+      else maybeReadOnly.add(profileId)
     },
+    mayBeReadOnly: (profileId: string): boolean => maybeReadOnly.has(profileId),
     /** An intent leaves: what was on disk before may still. */
     checkReadOnly: ({ id, kind, profileId }: KeptIntent, found: (id: InvariantId, what: string) => void): void => {
       if (readOnlySince.get(profileId)?.has(id) === false)
