@@ -34,7 +34,7 @@ export interface TrayView {
 export const trayIsOn = (choice: Settings['tray'], platform: NodeJS.Platform): boolean =>
   choice === 'auto' ? platform === 'win32' || platform === 'darwin' : choice === 'on'
 
-type SetState = 'on' | 'late' | 'found' | 'elsewhere'
+type SetState = 'on' | 'late' | 'read-only' | 'found' | 'elsewhere'
 type SwitchFace =
   | { readonly is: 'off' }
   | { readonly is: 'unknown' }
@@ -47,8 +47,12 @@ function faceOf(view: DeadManView | null, now: number): SwitchFace {
   if (view.state === 'off') return { is: 'off' }
   if (view.state === 'fired') return { is: 'fired', count: view.fired.length }
   if (view.firesAt === null || view.firesAt <= now) return { is: 'unknown' }
-  const state = view.setElsewhere && view.state === 'found' ? 'elsewhere' : view.state
-  return { is: 'set', state, firesAt: view.firesAt }
+  return { is: 'set', state: setStateOf(view.state, view), firesAt: view.firesAt }
+}
+
+const setStateOf = (state: 'on' | 'late' | 'found', { setElsewhere, error }: DeadManView): SetState => {
+  if (state === 'late' && error?.code === 'read-only') return 'read-only'
+  return state === 'found' && setElsewhere ? 'elsewhere' : state
 }
 
 /** `0:42`, `12:05` or `1:00:00`, rounded up: it is zero only once the moment is there. */
@@ -84,7 +88,7 @@ interface Next {
 /** The switch that fires first; one that Coffer renews in time does not, and counts only where there is no other. */
 function nextOf(faces: readonly SwitchFace[], locked: boolean): Next | null {
   const set = faces.flatMap((face) => (face.is === 'set' ? [{ ...face, word: wordOf(face.state, locked) }] : []))
-  const isLeft = (word: SetState | 'locked'): boolean => word === 'found' || word === 'locked'
+  const isLeft = (word: SetState | 'locked'): boolean => word === 'found' || word === 'locked' || word === 'read-only'
   const mayFire = set.filter(({ word }) => word !== 'on')
   const [first] = (mayFire.length === 0 ? set : mayFire).toSorted((one, other) => one.firesAt - other.firesAt)
   return first === undefined ? null : { firesAt: first.firesAt, isLeft: isLeft(first.word) }

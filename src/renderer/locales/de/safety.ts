@@ -34,6 +34,7 @@ export const safety: typeof texts = {
     late: 'Die letzte Erneuerung ist gescheitert. Coffer versucht es weiter. Die Börse storniert bei null.',
     lateUnknown:
       'Die letzte Erneuerung ist nicht bestätigt. Ohne sie storniert die Börse um {fires} (noch {left}). Coffer versucht es weiter.',
+    lateReadOnly: 'Nicht erneuert: Das Profil ist nur zum Lesen. Die Börse storniert um {fires}.',
     cancelsIn: 'Storno in {left} ohne Erneuerung',
     cancelsInFound: 'Storno in {left}',
     armedPairs: 'Paare: {pairs}',

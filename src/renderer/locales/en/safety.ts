@@ -32,6 +32,7 @@ export const safety = {
     late: 'The last renewal failed. Coffer retries. The venue cancels at zero.',
     lateUnknown:
       'The last renewal is unconfirmed. Without it the venue cancels at {fires} ({left} left). Coffer retries.',
+    lateReadOnly: 'Not renewed: the profile is read-only. The venue cancels at {fires}.',
     cancelsIn: 'Cancels in {left} unless renewed',
     cancelsInFound: 'Cancels in {left}',
     armedPairs: 'Pairs: {pairs}',

@@ -13,12 +13,17 @@ export const lastSettingFailed = (intents: readonly Pick<IntentView, 'kind' | 's
   return last !== undefined && last.endedBy === undefined && cameToNothing(last.state)
 }
 
+/** Nothing was sent to renew it, and nothing can be: its profile is read-only. */
+export const isHeldBack = ({ state, error }: Pick<DeadManView, 'state' | 'error'>): boolean =>
+  state === 'late' && error?.code === 'read-only'
+
 /**
  * Key of the sentence that says how a switch stands that is set, or may be (`now`: ms since the epoch; `failed`: the last
  * renewal is known to have had no effect).
  */
-export const standingWords = (view: ShownSwitch, now: number, failed: boolean) => {
+export const standingWords = (view: ShownSwitch & Pick<DeadManView, 'error'>, now: number, failed: boolean) => {
   if (view.state === 'found') return view.setElsewhere ? 'deadMan.foundElsewhere' : 'deadMan.found'
+  if (isHeldBack(view)) return 'deadMan.lateReadOnly'
   if (view.state === 'late') return failed ? 'deadMan.late' : 'deadMan.lateUnknown'
   if (view.state !== 'unclear') return 'deadMan.renewed'
   if (isDue(view, now)) return 'deadMan.unclearDue'

@@ -44,6 +44,8 @@ export const windows: typeof en = {
   'tray.switch-on': ({ label, time }) => `Totmannschalter von „${label}“: storniert um ${time}, wenn nicht erneuert`,
   'tray.switch-late': ({ label, time }) =>
     `Totmannschalter von „${label}“: letzte Erneuerung nicht bestätigt, storniert um ${time}`,
+  'tray.switch-read-only': ({ label, time }) =>
+    `Totmannschalter von „${label}“: nicht erneuert, das Profil ist nur zum Lesen, storniert um ${time}`,
   'tray.switch-locked': ({ label, time }) =>
     `Totmannschalter von „${label}“: storniert um ${time}, wenn Sie nicht entsperren`,
   'tray.switch-found': ({ label, time }) =>

@@ -44,6 +44,8 @@ export const windows = {
     `Dead-man switch of “${label}”: cancels at ${time} unless renewed`,
   'tray.switch-late': ({ label, time }: { label: string; time: string }) =>
     `Dead-man switch of “${label}”: last renewal not confirmed, cancels at ${time}`,
+  'tray.switch-read-only': ({ label, time }: { label: string; time: string }) =>
+    `Dead-man switch of “${label}”: not renewed, the profile is read-only, cancels at ${time}`,
   'tray.switch-locked': ({ label, time }: { label: string; time: string }) =>
     `Dead-man switch of “${label}”: cancels at ${time} unless you unlock`,
   'tray.switch-found': ({ label, time }: { label: string; time: string }) =>

@@ -3,7 +3,8 @@ import { leftText, trayIsOn, trayView } from '#main/shell/tray-view.ts'
 import type { TraySwitch } from '#main/shell/tray-view.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
-import { inEnglish } from '#shared/messages.ts'
+import { appError } from '#shared/errors.ts'
+import { inEnglish, msg } from '#shared/messages.ts'
 
 const now = Date.UTC(2026, 10, 28, 12, 0, 0)
 const style = { timeZone: 'utc', clock: '24' } as const
@@ -75,6 +76,19 @@ describe('M13: what the tray says of the dead-man switches', () => {
     const { lines } = said(one('Main', { state: 'found', setElsewhere: true, timeout: 60, firesAt: now + 5_000 }))
     expect(lines[0]).toBe('Dead-man switch of “Main”: set elsewhere, cancels at 12:00:05 unless renewed there')
   })
+
+  it.each([false, true])(
+    'says of one that a read-only profile keeps from being renewed no more than that (locked: %s)',
+    (locked) => {
+      const error = appError('read-only', msg('limits.read-only'))
+      const switches = [one('Main', { state: 'late', timeout: 60, firesAt: now + 5_000, error })]
+      const { lines, tip } = trayView({ locked, switches, style }, now)
+      expect(lines.map(inEnglish)[0]).toBe(
+        'Dead-man switch of “Main”: not renewed, the profile is read-only, cancels at 12:00:05',
+      )
+      expect(tip).toContainEqual(msg('tray.tip-not-renewed'))
+    },
+  )
 
   it('says while Coffer is locked that only the unlock keeps its own switches from cancelling', () => {
     const switches = [set('Main', 60_000), set('Second', 42_000, 'late'), set('Third', 5_000, 'found')]

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { bannerWords, hasClock, lastSettingFailed, standingWords } from '#renderer/views/safety/dead-man-words.ts'
+import {
+  bannerWords,
+  hasClock,
+  isHeldBack,
+  lastSettingFailed,
+  standingWords,
+} from '#renderer/views/safety/dead-man-words.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
+import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 
 const now = 1_000_000
 const view = (state: DeadManView['state'], more: Partial<DeadManView> = {}): DeadManView => ({
@@ -22,6 +30,13 @@ describe('M13: what is said of a switch that may be set', () => {
     expect(
       (['on', 'late', 'found', 'unclear', 'off', 'fired'] as const).filter((state) => hasClock({ state })),
     ).toEqual(['on', 'late', 'found'])
+  })
+
+  it('says of one that nothing may renew that nothing was sent, whatever became of the last setting', () => {
+    const heldBack = view('late', { error: appError('read-only', msg('limits.read-only')) })
+    for (const failed of [false, true]) expect(standingWords(heldBack, now, failed)).toBe('deadMan.lateReadOnly')
+    expect(isHeldBack(heldBack)).toBe(true)
+    expect([view('late'), { ...heldBack, state: 'unclear' as const }].map(isHeldBack)).toEqual([false, false])
   })
 
   it('says of one that is unclear that it cannot be told, whoever made it, and of its moment once that has passed', () => {
