@@ -7,18 +7,14 @@ import type { System } from '#tools/package/system.ts'
 /** Without what the build derives from the content of a file. */
 const nameOf = (path: string): string => path.replace(/-[\w-]{8}(?=\.\w+$)/, '-HASH')
 
-/** Files of the page by their kind: which views there are is not for this list to say. */
-const kindOf = (path: string): string =>
-  /\.(?:js|css)$/.test(path) ? path.replace(/^(out\/renderer\/assets\/).+(\.\w+)$/, '$1*$2') : path
-
 /** A line for each file in the archive, beside it and around it, sorted. */
 export function listingOf(folder: string, system: System): string {
   const inArchive = (readArchive(layoutOf(folder, system).archive) ?? []).map(({ path, unpacked }) =>
-    unpacked ? `resources/app.asar (beside it): ${path}` : `resources/app.asar: ${kindOf(nameOf(path))}`,
+    unpacked ? `resources/app.asar (beside it): ${path}` : `resources/app.asar: ${nameOf(path)}`,
   )
   const around = filesBelow(folder)
     .filter((file) => !file.startsWith('resources/app.asar'))
     // Chromium’s languages: which there are is its own affair.
     .map((file) => file.replace(/^locales\/[^/]+\.pak$/, 'locales/*.pak'))
-  return `${[...new Set([...around, ...inArchive])].toSorted().join('\n')}\n`
+  return `${[...new Set(around), ...inArchive].toSorted().join('\n')}\n`
 }
