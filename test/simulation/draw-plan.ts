@@ -3,6 +3,7 @@ import { half, pickWith } from './chance.ts'
 import { withBeside } from './draw-beside.ts'
 import type { Pick } from './chance.ts'
 import type { Crash } from './disk.ts'
+import { drawDoubled } from './draw-doubled.ts'
 import { drawFocus, drawFocusedCrash, nothing } from './focus.ts'
 import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } from './plan.ts'
 import { drawRare } from './draw-rare.ts'
@@ -136,12 +137,12 @@ const apart = 156
 /**
  * Draws a history: what chance makes of it, and in it two focuses and a crash by turns (`focus.ts`), since chance alone hardly ever makes
  * a rare request meet a given fault. The first focus begins the history, undisturbed; the other comes in the midst of it. Some begin
- * with what neither makes (`draw-rare.ts`, `draw-switch.ts`).
+ * with what neither makes (`draw-rare.ts`, `draw-switch.ts`, `draw-doubled.ts`).
  */
 export function drawPlan(seed: number, random: Random): Plan {
   const pick = pickWith(random)
   const drawn = drawCrashes(seed, random, pick)
-  const rare = drawRare(seed) ?? drawSwitch(seed)
+  const rare = drawRare(seed) ?? drawSwitch(seed) ?? drawDoubled(seed)
   const first = rare ?? drawFocus(seed, random, pick)
   // A late answer is one only where Coffer lives until its deadline; and what is known at once, a crash beside it tells least.
   const isSpared =
