@@ -23,6 +23,7 @@ import { createLeaving } from './checks/leaving.ts'
 import { createLogReading } from './checks/log.ts'
 import { createLimits } from './checks/limits.ts'
 import { saysWhatIs } from './checks/replaced-words.ts'
+import { createRekeyed } from './checks/rekeyed.ts'
 import { isOnlyOne, onlyUserCanTell, wasTold } from './checks/user-word.ts'
 import { createTraded } from './checks/traded.ts'
 import { createWitness, signerOf } from './checks/witness.ts'
@@ -137,7 +138,7 @@ export async function runHistory(
         if (crossed !== null) void watched.then((value) => crossed.push(JSON.stringify(value)))
         return watched
       },
-      onWindow: (kind, isYes, shown) => isYes && leaving.onYes(kind, shown),
+      onWindow: (kind, isYes, shown) => isYes && [leaving, rekeyed].forEach((one) => one.onYes(kind, shown)),
       onBegin: () => {
         leaving.onBegin()
         kept.onBegin()
@@ -230,8 +231,7 @@ export async function runHistory(
     foundAll([switchSaid(world, profileIds.indexOf(view.profileId), view)])
   }
   let wasClockMoved = false
-  /** Profiles that another key was put into. */
-  const rekeyed = new Set<string>()
+  const rekeyed = createRekeyed()
   const hear = (view: IntentView): void => {
     presses.heard(view)
     matrix.onShown(view)
@@ -265,7 +265,7 @@ export async function runHistory(
       // Some press as soon as Coffer is there again.
       if (world.running() === null) await world.pass(world.random() < 0.5 ? 20 : 4_000)
       world.point('user')
-      if (step.user.act === 'replace-key') rekeyed.add(profileIds[step.user.who] ?? '')
+      if (step.user.act === 'replace-key') rekeyed.onAsked(profileIds[step.user.who] ?? '')
       if (await user.act(step.user)) reached.count('act', step.user.act)
       if (!world.isAlive() && step.user.act === 'quit') await world.start()
     }

@@ -8,6 +8,11 @@ export const mutantsOfEnds: readonly Mutant[] = [
     from: "return superseded(msg('found.withdrawal-too-far'))",
     to: 'return gone',
   }),
+  ...of('reconcile/strategies/withdraw.ts', {
+    name: 'withdrawal-that-is-found-is-left-to-the-user',
+    from: 'if (tagged !== null) return shown(',
+    to: 'if (tagged !== null) return none() ?? shown(',
+  }),
   ...of(
     'intents/money-call.ts',
     {

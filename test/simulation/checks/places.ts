@@ -10,7 +10,8 @@ const closedOrders = /\/orders\/done\?/
 const fills = /\/fills\?/
 const stops = /\/stop-order\?/
 const ocos = /\/oco\/orders\?/
-const withdrawals = /\/withdrawals\?/
+/** The list of withdrawals, the only place that shows whether there is one. */
+export const withdrawals = /\/withdrawals\?/
 const anOrder = [order, orderOfOid, openOrders, closedOrders]
 
 /** ms after which a request that is lost can no longer be accepted (safety, fact 5). */

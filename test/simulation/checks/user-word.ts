@@ -3,7 +3,7 @@ import { textOf } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { kindName } from '#test/invariants/names.ts'
 import type { KeptIntent } from '../on-disk.ts'
-import { lateMs, tellers } from './places.ts'
+import { lateMs, tellers, withdrawals } from './places.ts'
 import type { Witness } from './witness.ts'
 
 /** ms that the venue must have left an order open, answering all the while, before only the user's word can end it. */
@@ -16,6 +16,7 @@ const plainLookUpMs = 20_000
 
 /** Whether the look-up that has just ended got a plain answer of every place that it had to ask. */
 export function wasTold(view: IntentView, answers: Witness['answers'], who: number, now: number): boolean {
+  if (view.kind === 'withdraw') return isListed(view, answers, who, now)
   const teller = tellers[view.kind]
   const isPlaced = view.kind !== 'cancel'
   const id = isPlaced ? view.clientOid : textOf(view, 'orderId')
@@ -30,9 +31,27 @@ export function wasTold(view: IntentView, answers: Witness['answers'], who: numb
   return isWhole && (record.shows || isPlaced) && since.every(({ says }) => says === 'plain')
 }
 
-/** No other intent is about the order that one is about: of a cancel, another one's reads are not told from its own. */
-export const isOnlyOne = (view: IntentView, kept: readonly KeptIntent[]): boolean =>
-  view.kind !== 'cancel' || kept.filter(({ request }) => request.includes(textOf(view, 'orderId'))).length === 1
+/** Whether the list of withdrawals, as it was looked up last, has this one by the tag in its remark. */
+function isListed(view: IntentView, answers: Witness['answers'], who: number, now: number): boolean {
+  const remark = textOf(view, 'remark')
+  const last = answers.findLast((one) => one.who === who && one.at >= now - plainLookUpMs && withdrawals.test(one.path))
+  return remark !== '' && last?.says === 'plain' && last.listed?.includes(`"remark":${JSON.stringify(remark)}`) === true
+}
+
+/**
+ * No other intent is about what one is about: of a cancel, another one's reads are not told from its own, nor of a withdrawal those
+ * of another one of its profile.
+ */
+export function isOnlyOne(view: IntentView, kept: readonly KeptIntent[]): boolean {
+  if (view.kind === 'withdraw')
+    return (
+      kept.filter(
+        (one) => (one.kind === 'withdraw' || one.kind === 'cancel-withdrawal') && one.profileId === view.profileId,
+      ).length === 1
+    )
+  if (view.kind !== 'cancel') return true
+  return kept.filter(({ request }) => request.includes(textOf(view, 'orderId'))).length === 1
+}
 
 export interface UserWordParts {
   /** ms since the intent left; undefined where it never did. */

@@ -3,6 +3,7 @@ import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import type { Carried } from '#test/invariants/facts.ts'
 import { carriedOut } from '#test/invariants/venue-facts.ts'
 import { isMoney } from '../requests.ts'
+import { withdrawals } from './places.ts'
 import { anotherId } from '../wire-lies.ts'
 import type { WireFault } from '../wire-faults.ts'
 import type { SimulatedVenue } from '../venue.ts'
@@ -33,6 +34,8 @@ export interface ReadAnswer {
   readonly path: string
   /** It is of a record, and the answer holds what was asked for by its id. */
   readonly shows: boolean
+  /** What a look-up was given of the list of withdrawals, which names none in its path. */
+  readonly listed?: string
 }
 
 /** Whose key signed a request; -1 for one without a key. */
@@ -112,6 +115,9 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
         who: signerOf(venue, request),
         path,
         shows: isShown(path, result),
+        ...(request.priority === 'reconcile' && result.ok && withdrawals.test(path)
+          ? { listed: result.value.body }
+          : {}),
       })
     },
   }

@@ -72,6 +72,29 @@ describe('the venue has told of', () => {
   })
 })
 
+describe('the list of withdrawals has told of one', () => {
+  const withdrawal = intentView('withdraw', { request: { remark: 'rent #ab12', currency: 'USDT' } })
+  const path = '/api/v1/withdrawals?currency=USDT&pageSize=100&currentPage=1'
+  const listed = JSON.stringify({ code: '200000', data: { items: [{ id: 'w1', remark: 'rent #ab12' }] } })
+  const told = (...answers: readonly ReadAnswer[]): boolean => wasTold(withdrawal, answers, 0, now)
+
+  it('where its tag was in what was looked up last, and nowhere else', () => {
+    expect(told(answer(path, { listed }))).toBe(true)
+    expect(told(answer(path, { listed: listed.replace('ab12', 'ab13') }))).toBe(false)
+    expect(told(answer(path))).toBe(false)
+    expect(told(answer(path, { listed, says: 'nothing' }))).toBe(false)
+    expect(told(answer(path, { listed }), answer(path, { listed: '{"code":"200000","data":{"items":[]}}' }))).toBe(
+      false,
+    )
+    expect(told(answer(path, { listed, who: 1 }))).toBe(false)
+  })
+  it('where no other one of its profile may have looked', () => {
+    const kept = (kind: string, profileId = 'p1') => ({ kind, profileId, request: '{}' }) as KeptIntent
+    expect(isOnlyOne(withdrawal, [kept('withdraw'), kept('place'), kept('withdraw', 'p2')])).toBe(true)
+    expect(isOnlyOne(withdrawal, [kept('withdraw'), kept('cancel-withdrawal')])).toBe(false)
+  })
+})
+
 it('reads are told apart where one intent alone is about an order', () => {
   const cancel = intentView('cancel', { request: { orderId: '6f0a' } })
   const kept = { request: '{"orderId":"6f0a"}' } as KeptIntent
