@@ -53,7 +53,8 @@ export const rows = {
   'power cut': 'Power cut while something of it is open, in a commit too',
   'disk full before': 'No space before it is sent: it is not',
   'disk full after': 'No space once it was sent: its outcome cannot be kept',
-  'keychain shut': 'Keychain locked, silent, or Coffer locked',
+  'keychain shut': 'Keychain locked or silent',
+  'coffer locked': 'Coffer locked',
   'after sleep': 'The first request after the machine slept',
   'network off': 'The network is off and comes back',
   'another address': 'The machine gets another address while it is under way: a VPN, another network',
@@ -115,7 +116,7 @@ const tooLate = ['orders.filled-before-cancel', 'found.filled-no-effect', 'found
 const tooLateToCancel = 'cannot be cancelled any more'
 /** The venue's code for a pair that is not traded now. */
 const halted = '600203'
-const shut = ['key-locked', 'keychain-missing', 'keychain-failed', 'keychain-timeout', 'vault-locked']
+const shut = ['key-locked', 'keychain-missing', 'keychain-failed', 'keychain-timeout']
 
 /** ms by which a clock must be off to count, the most first. */
 const offBy = [
@@ -180,6 +181,7 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'lasting' | 'venue'>,
       if (code === 'service-closed' || code === 'service-cancel-only') reached.count('service', `refused: ${code}`)
       if (code === 'journal-full') count('disk full before', askerOfChannel(channel))
       if (shut.includes(code)) count('keychain shut', askerOfChannel(channel))
+      if (code === 'vault-locked') count('coffer locked', askerOfChannel(channel))
       if (code === 'not-connected' && world.lasting.is('network-off')) count('network off', askerOfChannel(channel))
     },
     onShown: ({ kind, byUser }: IntentView): void => {

@@ -13,6 +13,7 @@ const impossible: Readonly<Partial<Record<Row, readonly Asker[]>>> = {
   'disk full after': ['read'],
   // Without a key nothing is asked, and what comes of it is told to whoever asked: see `triedElsewhere`.
   'keychain shut': ['read'],
+  'coffer locked': ['read'],
   // These are of orders alone.
   'batch in part': ['read', 'withdrawal'],
   'pairs that failed': ['read', 'withdrawal'],

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '#shared/errors.ts'
+import { appError, fail } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import { createLasting } from '#test/simulation/lasting.ts'
 import { createMatrix } from '#test/simulation/matrix.ts'
-import type { Heard } from '#test/simulation/presses.ts'
+import type { Heard, Press } from '#test/simulation/presses.ts'
 import { createReached } from '#test/simulation/reached.ts'
 
 const cancel = { method: 'DELETE', path: '/api/v1/withdrawals/670deec84d64da0007d7c946' } as WireRequest
@@ -36,5 +39,14 @@ describe('the fault matrix', () => {
     const { matrix, cells } = matrixAnd()
     matrix.onMishap({ what: 'keychain-locked', forMs: 1_000 })
     expect(cells()).toEqual([])
+  })
+  it('takes no lock of Coffer for a keychain that is shut', () => {
+    const { matrix, cells } = matrixAnd()
+    const refused = (code: ErrorCode): Press =>
+      ({ channel: 'orders.place', answer: fail(appError(code, msg('press.nothing-sent'))) }) as unknown as Press
+    matrix.onAnswer(refused('vault-locked'))
+    expect(cells()).toEqual(['coffer locked: order'])
+    matrix.onAnswer(refused('key-locked'))
+    expect(cells()).toEqual(['coffer locked: order', 'keychain shut: order'])
   })
 })
