@@ -10,8 +10,8 @@ export const mutantsOfEnds: readonly Mutant[] = [
   }),
   ...of('reconcile/strategies/withdraw.ts', {
     name: 'withdrawal-that-is-found-is-left-to-the-user',
-    from: 'if (tagged !== null) return shown(',
-    to: 'if (tagged !== null) return none() ?? shown(',
+    from: "return shown(tagged.id, msg('found.withdrawal-tagged', { status: tagged.status }))",
+    to: 'return none()',
   }),
   ...of(
     'intents/money-call.ts',
