@@ -99,11 +99,11 @@ describe('news of a trigger', () => {
     error: null,
     isLate: false,
   }
-  it.each([
+  it.each<[Partial<StopTriggered>, number, number]>([
     [{}, 1, 0],
     [{}, 2, 1],
     [{ stopPrice: '9.1' }, 1, 1],
-    [{ side: 'buy' as const }, 1, 1],
+    [{ side: 'buy' }, 1, 1],
     [{ isOco: true }, 1, 1],
   ])('with %o, %i times, is wrong %i times', (other, times, wrong) => {
     const { traded, found } = line()
