@@ -78,7 +78,6 @@ function watch(): void {
     // The same end with less patience: the venue is waited for 0.3 s.
     close: (by) => services.close(earlier(by, 6_700)),
     words: inEnglish,
-    notify: () => undefined,
     windows: () => [],
     notify: ({ body }) => {
       throw new Error(`There was nothing to warn of: ${body}`)
