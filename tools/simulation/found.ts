@@ -183,6 +183,12 @@ export const found: readonly Found[] = [
       'The moment that the venue named is kept, and its own clock tells whether it has passed (`src/main/safety/dead-man/expiry-watch.ts`, `left-setting.ts`).',
   },
   {
+    what: 'A setting of the dead-man switch without an answer that the venue carried out only after the disarm was said to be replaced, and the switch shown as off, though it was set.',
+    by: 'reading what the order of sending proves',
+    mended:
+      'Until it can arrive no more it is not replaced, and the switch is unclear; then the venue is asked (`src/main/safety/dead-man/requests.ts`, `src/main/reconcile/strategies/protect.ts`).',
+  },
+  {
     what: 'Beside a disarm of the dead-man switch whose answer was lost, a renewal that was refused showed the switch as set and late.',
     by: 'a unit test of the one before',
     mended: 'It is unclear while the disarm is (`src/main/safety/dead-man/switch-records.ts`).',

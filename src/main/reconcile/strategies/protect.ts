@@ -2,10 +2,13 @@ import type { DeadMan } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
 import type { LookupCase, Finding, Strategy } from './strategy.ts'
-import { superseded, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown, unsettled } from './strategy.ts'
 
 /** s that the venue's whole seconds and the way there may add to the age of a setting. */
 const slack = 3
+
+/** ms after which a request without an answer is not carried out any more (safety, fact 5). */
+const arrivesWithin = 15_000
 
 /**
  * The dead-man switch: by its query, the only place that shows it. The query tells what is set now, so a setting that is
@@ -15,7 +18,7 @@ const slack = 3
 export const protectLookup: Strategy = {
   absence: 1,
   find: async (asked) => {
-    const { intent, prober, reader } = asked
+    const { intent, prober, reader, age } = asked
     const isOff = timeoutOf(intent) === -1
     /** What the journal alone says; otherwise the settings of before that may stand. */
     const ownWord = (): { readonly finding: Finding } | { readonly earlier: readonly IntentRecord[] } => {
@@ -26,7 +29,11 @@ export const protectLookup: Strategy = {
       if (isOff && later !== undefined && timeoutOf(later) === -1)
         return { finding: shown(null, msg('found.switch-off')) }
       // A setting replaces the one before it, whatever became of that.
-      if (later !== undefined) return { finding: superseded(msg('found.switch-later')) }
+      if (later !== undefined) {
+        // Sent before, it may be carried out after it, as long as it may arrive at all.
+        if (age < arrivesWithin) return { finding: unsettled(msg('found.switch-unclear')) }
+        return { finding: superseded(msg('found.switch-later')) }
+      }
       return { earlier: around.value.before }
     }
     const known = ownWord()

@@ -105,9 +105,9 @@ const shownAs = async (
     return false
   }
   deps.onAnswer(profileId)
-  // Ours is off: what stands now is somebody else's, and not for us to renew.
+  // Ours was switched off: what stands now is one without an answer that came after, or somebody else's, and not renewed.
   if (mine.isDisarmed) {
-    deps.records.showOff(profileId)
+    mine.by = 'left'
     return false
   }
   mine.goneAt = null
@@ -157,6 +157,9 @@ const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> 
   }
   if (standing.state === 'not-set' && (isOfVenue(mine) || records.msLeft(mine) <= slackMs))
     return showGone(deps, profileId, mine, () => mine.stop.signal.aborted)
+  // It may still be on its way: what is not set after so long is not set.
+  const mayArrive = mine.unresolved.size > 0 && time.monotonic() - (mine.goneAt ??= time.monotonic()) < askAgainMs
+  if (standing.state === 'not-set' && mayArrive) return records.showUnclear(profileId, mine, onItsWay)
   deps.onAnswer(profileId)
   if (standing.state === 'not-set') return records.showOff(profileId)
   const { timeout, symbols } = standing
@@ -217,6 +220,7 @@ const showGone = async (deps: Deps, profileId: string, mine: Armed, isOver: IsOv
   })
 }
 
+const onItsWay = appError('unknown-outcome', msg('found.switch-unclear'))
 const inDoubt = appError('unknown-outcome', msg('found.switch-none-off'))
 
 /** A list that lagged had not all that it cancelled: it is read again once that is listed, as often as that takes. */

@@ -45,12 +45,13 @@ export const createKeepSetting =
 const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Promise<void> => {
   const { records, watch, time, inTurn } = deps
   const { timeout, stop } = mine
-  while (!stop.signal.aborted) {
+  while (!stop.signal.aborted && mine.by === 'renewed') {
     const { state, asleepSince } = records.view(profileId)
     const left = records.msLeft(mine)
     // At its moment at the latest: from then on nobody can tell how it stands, and the venue is asked again and again.
     const soon = left > 0 ? left : askAgainMs
-    const retry = mine.goneAt === null ? Math.min(retryMs(timeout), soon) : askAgainMs
+    const isAsked = mine.goneAt !== null || mine.isDisarmed
+    const retry = isAsked ? askAgainMs : Math.min(retryMs(timeout), soon)
     // Awake again, nobody knows how much of the time is left: it is renewed at once.
     const next = asleepSince === null ? Math.max(0, (timeout * 1_000) / renewalPart - records.elapsed(mine)) : 0
     await time.sleep(state === 'on' ? next : retry, stop.signal)
@@ -60,6 +61,7 @@ const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Pro
       if (!due || (await watch.stillStands(profileId, mine))) await renew(deps, profileId, mine)
     })
   }
+  if (!stop.signal.aborted) await watch.keepProbing(profileId, mine)
 }
 
 const renew = async ({ records, protect, time, newId }: KeepDeps, profileId: string, mine: Armed): Promise<void> => {
@@ -77,7 +79,10 @@ const renew = async ({ records, protect, time, newId }: KeepDeps, profileId: str
   if (isTaken) {
     Object.assign(held, { steadyAt, wallAt, sure: true, ...told })
     held.unresolved.clear()
-  } else if (!held.sure) noteUnresolved(held, answer)
+  } else if (answer.ok && answer.value.state === 'unknown') {
+    held.unansweredAt = time.monotonic()
+    if (!held.sure) noteUnresolved(held, answer)
+  }
   // Asleep, or awake and renewed at once: that one shows how it stands.
   if (mine.stop.signal.aborted) return
   if (isTaken) return records.showSet(profileId, held)

@@ -1,6 +1,9 @@
 import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
+import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Time } from '#main/platform/time.ts'
+import { askAgainMs } from './end-of-setting.ts'
 import type { DeadManWatch } from './expiry-watch.ts'
 import type { createProtect, ProtectInput, TakenAt } from './protect.ts'
 import type { KeepSetting } from './renewal.ts'
@@ -32,7 +35,7 @@ export const disarmAtEnd = async (deps: SwitchRequestDeps, input: ProtectInput):
 }
 
 const switchOff = async (
-  { records, protect, watch }: SwitchRequestDeps,
+  { records, protect, watch, time, keep }: SwitchRequestDeps,
   input: ProtectInput,
 ): Promise<Result<MoneyAnswer>> => {
   const { profileId } = input
@@ -43,7 +46,11 @@ const switchOff = async (
   const mine = records.armed.get(profileId)
   const isAccepted = answer.ok && answer.value.state === 'accepted'
   if (isAccepted && mine !== undefined && isLate(records, mine, taken.at)) await watch.tellEnded(profileId, mine)
-  else if (isAccepted) records.showOff(profileId)
+  else if (isAccepted && mine !== undefined && mayReturn(mine, time)) {
+    const held = records.arm(profileId, mine)
+    records.showUnclear(profileId, held, onItsWay)
+    keep(profileId, held)
+  } else if (isAccepted) records.showOff(profileId)
   else if (mine !== undefined && noteUnresolved(mine, answer)) records.showUnclear(profileId, mine, errorOf(answer))
   return answer
 }
@@ -58,6 +65,15 @@ const isLate = (records: DeadManRecords, mine: Armed, at: TakenAt | null): boole
   mine.isDisarmed = true
   mine.unresolved.clear()
   mine.firedBy = !isAfter ? null : records.firesAt(mine) + lateBy
+  return true
+}
+
+const onItsWay = appError('unknown-outcome', msg('found.switch-unclear'))
+
+/** Whether a setting without an answer may arrive after the disarm; the venue is asked then once it cannot any more. */
+const mayReturn = (mine: Armed, time: Time): boolean => {
+  if (mine.unansweredAt === null || time.monotonic() - mine.unansweredAt >= askAgainMs) return false
+  mine.isDisarmed = true
   return true
 }
 
@@ -82,7 +98,8 @@ export const arm = async (
   const early = sure || before === undefined ? 0 : Math.max(0, wallAt + timeout * 1_000 - records.firesAt(before))
   const times = { steadyAt: steadyAt - early, wallAt: wallAt - early, triggersAt: taken.at?.triggersAt ?? null }
   const mine = records.arm(profileId, { timeout, symbols, sure, replaces: !sure && before !== undefined, ...times })
-  noteUnresolved(mine, answer)
+  if (noteUnresolved(mine, answer)) mine.unansweredAt = time.monotonic()
+  else mine.unansweredAt = before?.unansweredAt ?? null
   // The venue may have taken it: a switch that might be armed is renewed like one that is.
   if (sure) records.showSet(profileId, mine)
   else records.showUnclear(profileId, mine, errorOf(answer))
@@ -95,6 +112,8 @@ export const endUnresolved = ({ records, adopt }: SwitchRequestDeps, intent: Int
   const { id, profileId, state } = intent
   const mine = records.armed.get(profileId)
   if (mine === undefined || !mine.unresolved.delete(id)) return
+  // Only the venue tells of that one.
+  if (mine.isDisarmed) return
   const isDisarm = Number(intent.request['timeout']) === -1
   if (mine.by !== 'renewed' && !mine.sure) {
     // The journal tells what is left now; until the venue has answered, nothing else does.

@@ -27,8 +27,10 @@ export interface Armed {
   goneAt: number | null
   /** When the venue fires by its own clock, not before then (ms since the epoch); null where no answer told it. */
   triggersAt: number | null
-  /** The venue took a disarm when its moment had passed: it is off, and may have fired before. */
+  /** The venue took a disarm, and it may have fired before, or a setting without an answer may arrive after: the venue is asked. */
   isDisarmed: boolean
+  /** When the last setting or renewal ended without an answer (ms of the steady clock): it may arrive for some seconds yet. */
+  unansweredAt: number | null
   readonly stop: AbortController
   /** Of a setting for every pair: the pairs that had open orders when it was looked at. */
   watched: readonly string[]
@@ -84,6 +86,7 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
         goneAt: null,
         triggersAt: null,
         isDisarmed: false,
+        unansweredAt: null,
         watched: [],
         steadyAt: time.monotonic(),
         wallAt: time.now(),

@@ -48,6 +48,7 @@ describe('protect', () => {
       'unknown',
     ],
     ['replaced by a later setting', nothing, late, before({}, -1_000), 'absent'],
+    ['sent before a later setting, after which it may still arrive', nothing, early, before({}, -1_000), 'unknown'],
   ])('%s', async (_case, script, age, others, state) => {
     expect((await lookUp({ intent, script, age, others })).state).toBe(state)
   })

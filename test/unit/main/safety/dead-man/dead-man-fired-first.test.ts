@@ -139,3 +139,38 @@ it('M13: a disarm that was slow to be taken does not hide that the switch fired 
   await answer
   expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
 })
+
+describe('M13: a setting without an answer that the venue carries out after the disarm', () => {
+  const lost: Script = { setDeadMan: ({ timeout }) => (timeout > 0 ? unknownWith() : acceptedWith(offNow())) }
+  const offNow = () => ({ currentTime: venueSeconds(), triggerTime: null })
+  beforeEach(async () => {
+    listed = []
+    desk.client.script({ ...lost, ...silent })
+    await set(600)
+    desk.client.script({ ...taken, ...silent })
+    await set(-1)
+  })
+
+  it('is not off before it can arrive no more', async () => {
+    expect(run.view('p1')?.state).toBe('unclear')
+    desk.client.script({ ...taken, ...gone })
+    await desk.time.advance(61_000)
+    expect(states()).toEqual(['unclear', 'off'])
+  })
+
+  it('is found, never renewed, and can be switched off', async () => {
+    desk.client.script({
+      ...taken,
+      getDeadMan: () =>
+        acceptedWith({ timeout: 600, symbols: ['BTC-USDT'], ...offNow(), triggerTime: venueSeconds() + 590 }),
+    })
+    const before = sent()
+    await desk.time.advance(61_000)
+    expect(run.view('p1')?.state).toBe('found')
+    await desk.time.advance(600_000)
+    expect(sent()).toBe(before)
+    await set(-1)
+    expect(run.view('p1')?.state).toBe('off')
+    expect(states()).toEqual(['unclear', 'found', 'off'])
+  })
+})
