@@ -32,4 +32,10 @@ export const mutantsOfCancels: readonly Mutant[] = [
     from: 'return same.content === content ? same.answers : Promise.resolve(fail(changed))',
     to: 'return new Promise(() => undefined)',
   },
+  {
+    name: 'legs-of-another-oco-order-are-taken',
+    file: 'src/main/oco/confirm-legs.ts',
+    from: '!areAllLegs(ids, 1) ||',
+    to: 'ids.length > -1 ||',
+  },
 ]
