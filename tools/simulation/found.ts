@@ -246,6 +246,17 @@ export const found: readonly Found[] = [
     mended:
       'The order is looked up, and where that cannot be done it is said that it is not known (`src/main/intents/send-replacement.ts`).',
   },
+  {
+    what: 'The answer to a change of an order was taken at its word: one about another order gave the order a wrong id.',
+    by: 'fault `other-data`, invariant `ends-are-true` (ids of changed orders)',
+    mended:
+      'The answer has to carry the client order id of the order that was changed, by its own record; else it is unknown and looked up (`src/main/orders/confirm-change.ts`).',
+  },
+  {
+    what: 'A renewal of the dead-man switch that waited for its turn behind a disarm, answered past the moment of the switch, set it again.',
+    by: 'invariant `as-pressed`, of what nobody pressed',
+    mended: 'Whether it may be renewed is asked once it is its turn (`src/main/safety/dead-man/renewal.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

@@ -4,6 +4,7 @@ import { amendDuplicate } from '#shared/domain/duplicate.ts'
 import type { Result } from '#shared/errors.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
+import { createConfirmChange } from './confirm-change.ts'
 import { explainFilled } from './filled-first.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { accepted, toJson } from '#main/intents/money-call.ts'
@@ -37,6 +38,7 @@ export const createAmendOrder =
         priority: 'order',
         calls: [{ request: request.value, parts: [part] }],
         read: ({ newOrderId }) => [accepted(newOrderId, newOrderId === null ? { note: notReplaced } : {})],
+        confirm: createConfirmChange(deps.time, { symbol, orderId }),
         explain: explainFilled(deps, { profileId: envelope.profileId, symbol, order: { orderId } }, 'change'),
       }),
     )

@@ -8,7 +8,9 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'none'; base-uri 'none'; require-trusted-types-for 'script'"
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 
-if (process.env['COFFER_DATA_DIR'] !== undefined) app.setPath('userData', process.env['COFFER_DATA_DIR'])
+// What pages store goes its own way: two of these side by side would share it.
+for (const place of ['userData', 'sessionData'] as const)
+  if (process.env['COFFER_DATA_DIR'] !== undefined) app.setPath(place, process.env['COFFER_DATA_DIR'])
 if (!app.requestSingleInstanceLock()) app.exit(0)
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }])

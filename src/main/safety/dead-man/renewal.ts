@@ -55,9 +55,9 @@ const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Pro
     // Awake again, nobody knows how much of the time is left: it is renewed at once.
     const next = asleepSince === null ? Math.max(0, (timeout * 1_000) / renewalPart - records.elapsed(mine)) : 0
     await time.sleep(state === 'on' ? next : retry, stop.signal)
-    // One that the venue has switched off is asked about, and never renewed.
-    const due = mine.isDisarmed || records.msLeft(mine) <= 0
     await inTurn(profileId, async () => {
+      // Only now: a disarm may have been under way. One that the venue has switched off is asked about, and never renewed.
+      const due = mine.isDisarmed || records.msLeft(mine) <= 0
       if (!due || (await watch.stillStands(profileId, mine))) await renew(deps, profileId, mine)
     })
   }

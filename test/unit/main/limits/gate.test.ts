@@ -219,7 +219,7 @@ describe('the traded value of a day', () => {
   })
 
   it('does not count the open part of an order that is replaced twice', async () => {
-    const record = orderRecord({ id: 'old', symbol: 'BTC-USDT', side: 'buy', price: '100', size: '6' })
+    const record = orderRecord({ id: 'old', clientOid: 'c', symbol: 'BTC-USDT', side: 'buy', price: '100', size: '6' })
     desk = limitsDesk(
       {
         placeOrder: () => acceptedWith({ orderId: 'old', clientOid: null }),

@@ -43,6 +43,8 @@ describe('all that an act is judged by is read within 2 s together', () => {
     expect(desk.asked).toEqual([])
     await desk.desk.time.advance(1)
     expect(desk.asked).toMatchObject([{ verdict: { kind: 'unclear', value: null } }])
+    // The record is read once more to confirm the answer.
+    await desk.desk.time.advance(1_500)
     expectOk(await answer)
   })
 

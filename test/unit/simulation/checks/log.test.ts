@@ -39,4 +39,12 @@ describe("main's log in a history", () => {
     other.log.read(folder)
     expect([one.found, other.found]).toEqual([['goes-on'], []])
   })
+
+  it('may say that a venue answered too late for the end, and says nothing in a line that a crash tore', () => {
+    const late = (event: string): string => JSON.stringify({ level: 'error', event, error: null })
+    const torn = lineOf('error', { name: 'TypeError' }).slice(0, -9)
+    const { found, log } = reading([late('close-late-requests'), torn, late('close-late-settings')])
+    log.read(folder)
+    expect(found).toEqual(['goes-on'])
+  })
 })

@@ -174,3 +174,30 @@ describe('M13: a setting without an answer that the venue carries out after the 
     expect(states()).toEqual(['unclear', 'found', 'off'])
   })
 })
+
+describe('M13: a disarm that is answered past the moment of the switch', () => {
+  it('has nothing renewed behind it that waited for its turn', async () => {
+    listed = []
+    desk.client.script(taken)
+    await set(60)
+    const late = Promise.withResolvers<undefined>()
+    desk.client.script({
+      ...lists,
+      ...silent,
+      setDeadMan: async () => {
+        await late.promise
+        return acceptedWith({ currentTime: venueSeconds(), triggerTime: null })
+      },
+    })
+    await desk.time.advance(15_000)
+    const answer = set(-1)
+    await desk.time.advance(50_000)
+    desk.client.script(taken)
+    late.resolve(undefined)
+    await answer
+    const before = sent()
+    await desk.time.advance(10_000)
+    expect(sent()).toBe(before)
+    expect(states().slice(-1)).not.toEqual(['on'])
+  })
+})
