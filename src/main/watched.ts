@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { openAlerts } from './alerts/index.ts'
 import { coinPricesOf } from './market-data/windows/coin-prices.ts'
 import type { Base } from './platform/base.ts'
@@ -51,8 +50,7 @@ export function openWatched(
     byItself: !shell.smoke,
     isQuiet: () => isQuiet(vault, others.isAtStake),
     venueTime: () => venueTimeOf(access),
-    // Two folders above the one file that main is built into.
-    builtAt: readBuiltAt(base.packaged, join(import.meta.dirname, '../..')),
+    builtAt: readBuiltAt(base.packaged, import.meta.dirname),
   })
   return { alerts, curve, updates, setup: createSetupFiles({ ...own, alerts, labels: funds.manyLabels, askTrusted }) }
 }

@@ -14,17 +14,17 @@ afterEach(() => removeFolder(folder))
 describe('when Coffer was made', () => {
   it('is what the packager wrote', () => {
     writeProjectFile(folder, 1_795_896_000)
-    expect(readBuiltAt(true, folder)).toBe(1_795_896_000_000)
+    expect(readBuiltAt(true, join(folder, 'out', 'main'))).toBe(1_795_896_000_000)
   })
 
   it('is said by nothing of a Coffer that runs from its sources', () => {
     writeProjectFile(folder, 1_795_896_000)
-    expect(readBuiltAt(false, folder)).toBeNull()
+    expect(readBuiltAt(false, join(folder, 'out', 'main'))).toBeNull()
   })
 
   it.each(['', '{}', '{"builtAt":1795896000}', '{"builtAt":"soon"}', 'null'])('is not known by %j', (text) => {
-    expect(readBuiltAt(true, folder)).toBeNull()
+    expect(readBuiltAt(true, join(folder, 'out', 'main'))).toBeNull()
     writeFileSync(join(folder, 'package.json'), text)
-    expect(readBuiltAt(true, folder)).toBeNull()
+    expect(readBuiltAt(true, join(folder, 'out', 'main'))).toBeNull()
   })
 })
