@@ -257,6 +257,12 @@ export const found: readonly Found[] = [
     by: 'invariant `as-pressed`, of what nobody pressed',
     mended: 'Whether it may be renewed is asked once it is its turn (`src/main/safety/dead-man/renewal.ts`).',
   },
+  {
+    what: 'A dead-man switch that was switched off in time, behind a renewal without an answer, was said to have fired, with an order named that the user cancelled later.',
+    by: 'invariant `switch-is-true`',
+    mended:
+      'Of a disarm that was taken before the moment of the switch nothing is told but that it is off, or what stands after it (`src/main/safety/dead-man/end-of-setting.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

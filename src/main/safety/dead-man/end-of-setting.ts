@@ -30,10 +30,11 @@ interface Claim {
 export const claimOf = (
   reader: Pick<JournalReader, 'page'>,
   profileId: string,
-  { sure, unresolved, symbols, by, replaces, isDisarmed }: Armed,
+  { sure, unresolved, symbols, by, replaces, disarmed }: Armed,
   now: number,
 ): Result<Claim> => {
-  if (isDisarmed) return ok({ word: 'disarmed', symbols })
+  // What was cancelled since is the user's own doing.
+  if (disarmed !== null) return ok({ word: disarmed === 'late' ? 'disarmed' : 'none', symbols })
   if (sure && unresolved.size === 0) return ok({ word: 'fired', symbols })
   if (by === 'renewed' && !replaces) return ok({ word: 'open', symbols })
   const left = leftSetting(reader, profileId, now)

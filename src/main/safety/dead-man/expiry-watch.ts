@@ -106,7 +106,7 @@ const shownAs = async (
   }
   deps.onAnswer(profileId)
   // Ours was switched off: what stands now is one without an answer that came after, or somebody else's, and not renewed.
-  if (mine.isDisarmed) {
+  if (mine.disarmed !== null) {
     mine.by = 'left'
     return false
   }
@@ -175,7 +175,7 @@ const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> 
     sure: true,
     firedBy: null,
     goneAt: null,
-    isDisarmed: false,
+    disarmed: null,
     ...since,
   })
   mine.unresolved.clear()

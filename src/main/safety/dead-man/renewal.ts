@@ -50,14 +50,14 @@ const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Pro
     const left = records.msLeft(mine)
     // At its moment at the latest: from then on nobody can tell how it stands, and the venue is asked again and again.
     const soon = left > 0 ? left : askAgainMs
-    const isAsked = mine.goneAt !== null || mine.isDisarmed
+    const isAsked = mine.goneAt !== null || mine.disarmed !== null
     const retry = isAsked ? askAgainMs : Math.min(retryMs(timeout), soon)
     // Awake again, nobody knows how much of the time is left: it is renewed at once.
     const next = asleepSince === null ? Math.max(0, (timeout * 1_000) / renewalPart - records.elapsed(mine)) : 0
     await time.sleep(state === 'on' ? next : retry, stop.signal)
     await inTurn(profileId, async () => {
       // Only now: a disarm may have been under way. One that the venue has switched off is asked about, and never renewed.
-      const due = mine.isDisarmed || records.msLeft(mine) <= 0
+      const due = mine.disarmed !== null || records.msLeft(mine) <= 0
       if (!due || (await watch.stillStands(profileId, mine))) await renew(deps, profileId, mine)
     })
   }

@@ -46,7 +46,7 @@ const switchOff = async (
   const mine = records.armed.get(profileId)
   const isAccepted = answer.ok && answer.value.state === 'accepted'
   if (isAccepted && mine !== undefined && isLate(records, mine, taken.at)) await watch.tellEnded(profileId, mine)
-  else if (isAccepted && mine !== undefined && mayReturn(mine, time)) {
+  else if (isAccepted && mine !== undefined && mayReturn(records, mine, time)) {
     const held = records.arm(profileId, mine)
     records.showUnclear(profileId, held, onItsWay)
     keep(profileId, held)
@@ -62,7 +62,7 @@ const isLate = (records: DeadManRecords, mine: Armed, at: TakenAt | null): boole
   const lateBy = at === null || triggersAt === null ? null : at.venueNow + 1_000 - triggersAt
   const isAfter = lateBy !== null && lateBy >= 0
   if (!mine.sure || (!isAfter && records.msLeft(mine) > 0)) return false
-  mine.isDisarmed = true
+  mine.disarmed = 'late'
   mine.unresolved.clear()
   mine.firedBy = !isAfter ? null : records.firesAt(mine) + lateBy
   return true
@@ -71,9 +71,9 @@ const isLate = (records: DeadManRecords, mine: Armed, at: TakenAt | null): boole
 const onItsWay = appError('unknown-outcome', msg('found.switch-unclear'))
 
 /** Whether a setting without an answer may arrive after the disarm; the venue is asked then once it cannot any more. */
-const mayReturn = (mine: Armed, time: Time): boolean => {
+const mayReturn = (records: DeadManRecords, mine: Armed, time: Time): boolean => {
   if (mine.unansweredAt === null || time.monotonic() - mine.unansweredAt >= askAgainMs) return false
-  mine.isDisarmed = true
+  mine.disarmed = records.msLeft(mine) > 0 ? 'in-time' : 'late'
   return true
 }
 
@@ -113,7 +113,7 @@ export const endUnresolved = ({ records, adopt }: SwitchRequestDeps, intent: Int
   const mine = records.armed.get(profileId)
   if (mine === undefined || !mine.unresolved.delete(id)) return
   // Only the venue tells of that one.
-  if (mine.isDisarmed) return
+  if (mine.disarmed !== null) return
   const isDisarm = Number(intent.request['timeout']) === -1
   if (mine.by !== 'renewed' && !mine.sure) {
     // The journal tells what is left now; until the venue has answered, nothing else does.

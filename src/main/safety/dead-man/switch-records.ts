@@ -27,8 +27,11 @@ export interface Armed {
   goneAt: number | null
   /** When the venue fires by its own clock, not before then (ms since the epoch); null where no answer told it. */
   triggersAt: number | null
-  /** The venue took a disarm, and it may have fired before, or a setting without an answer may arrive after: the venue is asked. */
-  isDisarmed: boolean
+  /**
+   * The venue took a disarm and is asked what came of it: `late`, it may have fired before; `in-time`, it had not, but a setting
+   * without an answer may arrive after it.
+   */
+  disarmed: 'in-time' | 'late' | null
   /** When the last setting or renewal ended without an answer (ms of the steady clock): it may arrive for some seconds yet. */
   unansweredAt: number | null
   readonly stop: AbortController
@@ -85,7 +88,7 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
         firedBy: null,
         goneAt: null,
         triggersAt: null,
-        isDisarmed: false,
+        disarmed: null,
         unansweredAt: null,
         watched: [],
         steadyAt: time.monotonic(),

@@ -175,6 +175,19 @@ describe('M13: a setting without an answer that the venue carries out after the 
   })
 })
 
+it('M13: a disarm in time, behind a renewal without an answer, is not told by what the user cancels later', async () => {
+  desk.client.script(taken)
+  await set(60)
+  desk.client.script({ setDeadMan: () => unknownWith(), ...silent })
+  await desk.time.advance(20_000)
+  desk.client.script({ ...taken, ...silent })
+  await set(-1)
+  expect(run.view('p1')?.state).toBe('unclear')
+  desk.client.script({ ...taken, ...gone })
+  await desk.time.advance(61_000)
+  expect(states()).toEqual(['on', 'late', 'unclear', 'off'])
+})
+
 describe('M13: a disarm that is answered past the moment of the switch', () => {
   it('has nothing renewed behind it that waited for its turn', async () => {
     listed = []
