@@ -263,6 +263,12 @@ export const found: readonly Found[] = [
     mended:
       'Of a disarm that was taken before the moment of the switch nothing is told but that it is off, or what stands after it (`src/main/safety/dead-man/end-of-setting.ts`).',
   },
+  {
+    what: 'A disarm without an answer was said to have been taken, though the switch had fired: the machine’s clock had been set back, and by it the switch could not have run out yet.',
+    by: 'invariant `ends-are-true`, clock set back while the outcome was open',
+    mended:
+      'The time since it was sent is the longer one of the machine’s clock and the steady one (`src/main/reconcile/strategies/protect.ts`).',
+  },
 ]
 
 /** What no client can know or prevent, and why. */

@@ -61,8 +61,8 @@ export function absenceIsProven(
     return violation(`${(now - leftAt).toFixed(0)} ms after it left`)
   const asked = places[view.kind]
   // What was placed is asked for first by the id that it was sent under.
-  const first = view.kind === 'cancel' ? undefined : tellers[view.kind]?.first
-  if (first === undefined) {
+  const teller = view.kind === 'cancel' ? undefined : tellers[view.kind]
+  if (teller === undefined) {
     // What was said before it left, or of another thing of its kind, says nothing of it.
     const id = namedBy(view)
     const since = answers.filter((one) => one.who === who && one.at > now - lookUpMs && one.at >= (leftAt ?? 0))
@@ -75,13 +75,13 @@ export function absenceIsProven(
     const count = asked.filter((place) => seen.some(({ path }) => place.test(path))).length
     return count < (isOver || view.kind === 'protect' ? 1 : 2) ? violation(`of what ${count} places said`) : null
   }
-  const byId = answers.findLastIndex(({ path }) => first.test(path) && path.includes(view.clientOid ?? 'no id'))
+  const byId = answers.findLastIndex(({ path }) => teller.first.test(path) && path.includes(view.clientOid ?? 'no id'))
   const last = answers[byId]
   if (last === undefined) return violation('and nobody asked for its id')
   if (last.says === 'nothing') return violation('although the last answer about its id said nothing')
   const since = answers.slice(byId).filter((one) => one.who === who)
-  // Where it may be all the same, one place was asked and said nothing that can be relied on.
-  const silent = asked.find((place) => {
+  // Where it may be all the same, one place was asked and said nothing that can be relied on. Lists that a look-up need not ask are read by others.
+  const silent = teller.rest.find((place) => {
     const there = since.filter(({ path }) => place.test(path))
     return there.length > 0 && there.every(({ says }) => says === 'nothing')
   })

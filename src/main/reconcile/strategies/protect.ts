@@ -61,7 +61,8 @@ const switchedOff = (
   earlier: readonly IntentRecord[],
 ): Finding | null => {
   if (set !== null) return earlier.length === 0 || isOfBefore(set, earlier) ? null : cannotTell
-  const sentAgo = asked.sentAgo()
+  // The machine's clock may have been set back behind the sending.
+  const sentAgo = Math.max(asked.age, asked.sentAgo())
   // What was set before this one may have run out instead, and have cancelled orders.
   const mayHaveRunOut = earlier.some(
     (one) => timeoutOf(one) > 0 && sinceMs(one, intent, sentAgo) / 1_000 >= timeoutOf(one),

@@ -109,6 +109,9 @@ describe('protect', () => {
     }
     const asked = { intent: off, script: { getDeadMan }, age: early, sentAgo: () => passed }
     expect((await lookUp({ ...asked, others: before({ timeout: 15 }, 10_000) })).state).toBe('unknown')
+    // The machine's clock was set back behind the sending: by the steady one it has run out all the same.
+    const setBack = { intent: off, script: nothing, age: 20_000, sentAgo: () => -40_000 }
+    expect((await lookUp({ ...setBack, others: before({ timeout: 12 }, 700) })).state).toBe('unknown')
     // Two presses of off: whichever of them did it.
     expect(await found(nothing, before({ timeout: -1 }, -1_000))).toBe('accepted')
     expect(await found(nothing, before({ timeout: 30 }, -1_000))).toBe('absent')
