@@ -48,6 +48,20 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
   /** Cancels that may arrive once more. */
   const mayReturn = new Set<string>()
   let hasBeenFull = false
+  /** Drafts of presses whose intent was nowhere on disk, and whose cancel has arrived. */
+  const unwritten = new Set<string>()
+
+  /** Takes up a press of this very cancel that left while the disk was full, so that its intent is in memory only (M1). */
+  const isUnwrittenPress = (unit: Fields, all: readonly StoredIntent[]): boolean => {
+    const press = forms.find(
+      ({ draftId, input }) =>
+        !unwritten.has(draftId) &&
+        !all.some((other) => other.draftId === draftId) &&
+        Object.entries(unit).every(([field, value]) => textOf(input[field]) === textOf(value)),
+    )
+    if (press !== undefined) unwritten.add(press.draftId)
+    return press !== undefined
+  }
 
   const checkDuplicate = (intent: StoredIntent, before: readonly StoredIntent[]): void => {
     const like = before.find(
@@ -78,6 +92,7 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
     const again = own.find(({ id }) => mayReturn.delete(id))
     if (again !== undefined) return again.id
     const said = `${passing.method} ${passing.path} ${text}`
+    if (isCancel && hasBeenFull && isUnwrittenPress(unit, all)) return null
     if (own.length > 0) found('sent-once', `${said} arrived a second time`)
     // A cancel leaves without its intent where the disk is full (M1).
     else if (!isCancel || !hasBeenFull) found('written-before-sent', `${said} arrived before its intent was on disk`)

@@ -126,4 +126,15 @@ describe('a cancel that arrives', () => {
     arrivals.onArrived(cancelling())
     expect(found).toEqual(['written-before-sent'])
   })
+
+  it('may be the same as one before, where a second press was made while the disk was full, and once for each press', () => {
+    const again: PressedForm = { ...cancelForm, draftId: 'd3' }
+    const { found, arrivals } = line([cancel], [cancelForm, again])
+    arrivals.onArrived(cancelling())
+    arrivals.onFull()
+    arrivals.onArrived(cancelling())
+    expect(found).toEqual([])
+    arrivals.onArrived(cancelling())
+    expect(found).toEqual(['sent-once'])
+  })
 })
