@@ -9,6 +9,7 @@ import { createRandom } from '#main/practice/random.ts'
 import { inProcessEndpoint } from '#main/practice/streams/in-process.ts'
 import { practiceTransport } from '#main/practice/transport.ts'
 import type { OpenSocket, SocketListener } from '#main/streams/socket.ts'
+import { defaultTiming } from '#main/streams/timing.ts'
 import { type Desk, openDesk } from '#test/support/desk.ts'
 import { readPush } from '#test/support/feed-news.ts'
 import { settledBytes } from '#test/support/heap.ts'
@@ -53,7 +54,11 @@ let requests = 0
 /** Of those, the ones that can change something. */
 let changes = 0
 /** How the next answers about a token of a stream are broken, and how many still are. */
-const tokens = { kind: '', left: 0 }
+const tokens: { kind: string; left: number; honest: Parameters<typeof breakAnswer>[1] | null } = {
+  kind: '',
+  left: 0,
+  honest: null,
+}
 const inProcess = practiceTransport(exchange)
 const transport: Transport = async (request, signal) => {
   requests += 1
@@ -62,6 +67,7 @@ const transport: Transport = async (request, signal) => {
   if (!answer.ok) return answer
   if (answer.value.status === 429) refusals += 1
   const value = { ...answer.value, body: answer.value.body.replace(inProcessEndpoint, endpoint) }
+  if (request.path.includes('/bullet-')) tokens.honest = value
   const broken = tokens.left > 0 && request.path.includes('/bullet-') ? breakAnswer(tokens.kind, value, random) : null
   if (broken === null) return { ok: true, value }
   tokens.left -= 1
@@ -258,7 +264,14 @@ const tokenKinds = [...frameKinds, 'a code that is no code', '200000 without dat
 
 it('T14: whatever stands in place of a token, the streams are joined again once one comes', async () => {
   const begun = troublesIn(desk.dataDir).length
+  const without: string[] = []
   for (const kind of full ? tokenKinds : tokenKinds.slice(0, 3)) {
+    if (tokens.honest === null || breakAnswer(kind, tokens.honest, random) === null) {
+      without.push(kind)
+      continue
+    }
+    // Somebody is there: Coffer would lock after 15 min, and give the private stream up.
+    desk.emitInput('input')
     const lines = [...cuts]
     expect(lines.length).toBeGreaterThanOrEqual(2)
     tokens.kind = kind
@@ -267,10 +280,15 @@ it('T14: whatever stands in place of a token, the streams are joined again once 
     await time.pass(1_000)
     expect(tokens.left, kind).toBeLessThan(4)
     await time.pass(60_000)
-    expect(tokens.left, kind).toBe(0)
+    // What nobody knows harms nothing: each line takes its first token.
+    expect(tokens.left, kind).toBe(kind === 'fields nobody knows' ? 4 - lines.length : 0)
     const { streams } = must(await invoke('app.status', { profileId }))
     expect([streams.public.state, streams.private.state], kind).toEqual(['joined', 'joined'])
+    // Joined for so long, a line counts its failures anew, and comes back within a second.
+    await time.pass(defaultTiming.healthyMs)
   }
+  // In a token's answer nothing is an amount.
+  expect(without.filter((kind) => kind !== 'amounts that are none')).toEqual([])
   expect(troublesIn(desk.dataDir).slice(begun)).toEqual([])
   expect(asShown()).toEqual(await truth())
 })
