@@ -30,8 +30,8 @@ export const protectLookup: Strategy = {
         return { finding: shown(null, msg('found.switch-off')) }
       // A setting replaces the one before it, whatever became of that.
       if (later !== undefined) {
-        // Sent before, it may be carried out after it, as long as it may arrive at all.
-        if (age < arrivesWithin) return { finding: unsettled(msg('found.switch-unclear')) }
+        // Sent before, it may be carried out after it, as long as it may arrive at all; an equal one changes nothing then.
+        if (!isEqual(later, intent) && age < arrivesWithin) return { finding: unsettled(msg('found.switch-unclear')) }
         return { finding: superseded(msg('found.switch-later')) }
       }
       return { earlier: around.value.before }
@@ -96,6 +96,11 @@ const isOfBefore = (set: NonNullable<DeadMan>, earlier: readonly IntentRecord[])
   return alike.length > 0 && alike.every(({ state }) => state === 'accepted')
 }
 
+const isEqual = (one: IntentRecord, other: IntentRecord): boolean =>
+  timeoutOf(one) === timeoutOf(other) && sameSymbols(symbolsOf(one), symbolsOf(other))
+
+const symbolsOf = (intent: IntentRecord): readonly string[] => sent(intent, 'symbols').split(',').filter(Boolean)
+
 const timeoutOf = (intent: IntentRecord): number => Number(intent.request['timeout'])
 
 /** ms since an earlier intent left. */
@@ -105,7 +110,7 @@ const sinceMs = (earlier: IntentRecord, intent: IntentRecord, sentAgo: number): 
 const timeOf = ({ sentAt, createdAt }: IntentRecord): number => sentAt ?? createdAt
 
 const isSame = (set: NonNullable<DeadMan>, intent: IntentRecord): boolean =>
-  set.timeout === timeoutOf(intent) && sameSymbols(set.symbols, sent(intent, 'symbols').split(',').filter(Boolean))
+  set.timeout === timeoutOf(intent) && sameSymbols(set.symbols, symbolsOf(intent))
 
 export const sameSymbols = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((symbol) => b.includes(symbol))

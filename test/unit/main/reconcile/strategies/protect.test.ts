@@ -48,6 +48,13 @@ describe('protect', () => {
       'unknown',
     ],
     ['replaced by a later setting', nothing, late, before({}, -1_000), 'absent'],
+    [
+      'renewed since by an equal one, beside which it changes nothing',
+      nothing,
+      early,
+      before({ timeout: 60, symbols: 'ETH-USDT,BTC-USDT' }, -1_000),
+      'absent',
+    ],
     ['sent before a later setting, after which it may still arrive', nothing, early, before({}, -1_000), 'unknown'],
   ])('%s', async (_case, script, age, others, state) => {
     expect((await lookUp({ intent, script, age, others })).state).toBe(state)
