@@ -49,7 +49,7 @@ function idsIn(reason: ts.Expression): readonly string[] {
   return ids.filter((id) => id !== '')
 }
 
-/** Said while Coffer tries again by itself, or where nothing is left to do. */
+/** Said while Coffer tries again by itself, where nothing is left to do, or before a sentence that says it. */
 const asksNothing = [
   'wire.lost',
   'wire.lost.waking',
@@ -57,6 +57,7 @@ const asksNothing = [
   'feed.after-sleep',
   'feed.failed',
   'venues.gone',
+  'erase.not-begun',
 ]
 
 /** A wording with stand-ins for its parameters. */

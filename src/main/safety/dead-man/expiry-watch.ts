@@ -220,7 +220,7 @@ const showGone = async (deps: Deps, profileId: string, mine: Armed, isOver: IsOv
   })
 }
 
-const onItsWay = appError('unknown-outcome', msg('found.switch-unclear'))
+const onItsWay = appError('unknown-outcome', msg('dead-man.may-return'))
 const inDoubt = appError('unknown-outcome', msg('found.switch-none-off'))
 
 /** A list that lagged had not all that it cancelled: it is read again once that is listed, as often as that takes. */

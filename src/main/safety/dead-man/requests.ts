@@ -68,7 +68,7 @@ const isLate = (records: DeadManRecords, mine: Armed, at: TakenAt | null): boole
   return true
 }
 
-const onItsWay = appError('unknown-outcome', msg('found.switch-unclear'))
+const onItsWay = appError('unknown-outcome', msg('dead-man.may-return'))
 
 /** Whether a setting without an answer may arrive after the disarm; the venue is asked then once it cannot any more. */
 const mayReturn = (records: DeadManRecords, mine: Armed, time: Time): boolean => {

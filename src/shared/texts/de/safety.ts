@@ -4,6 +4,8 @@ export const safety: typeof en = {
   'dead-man.name-pairs': 'Die Paare nennen, deren Orders der Schalter stornieren darf.',
   'dead-man.not-read':
     'Das Journal ist nicht lesbar; ob der Totmannschalter scharf blieb, ist unbekannt. Die Orders auf der Website der Börse ansehen.',
+  'dead-man.may-return':
+    'Eine Anfrage zum Totmannschalter blieb ohne Antwort und kann die Börse noch erreichen. Einige Sekunden warten: dann fragt Coffer die Börse.',
   'dead-man.not-renewed':
     'Coffer erneuert den Totmannschalter nicht mehr, er wird also auslösen. Neu scharf schalten oder entschärfen.',
   'dead-man.time-unsaid':

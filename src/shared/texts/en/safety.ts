@@ -3,6 +3,8 @@ export const safety = {
   'dead-man.name-pairs': 'Name the pairs whose orders the switch may cancel.',
   'dead-man.not-read':
     'The journal cannot be read, so it is unknown whether the dead-man switch was left set. Look at the orders on the venue’s site.',
+  'dead-man.may-return':
+    'A request about the dead-man switch has no answer and may still reach the venue. Wait some seconds: Coffer asks the venue then.',
   'dead-man.not-renewed': 'Coffer stopped renewing the dead-man switch, so it will fire; arm it again or disarm it.',
   'dead-man.time-unsaid':
     'The venue’s answer does not say when the dead-man switch fires, so it is unknown whether it is set as requested. Arm it again, or disarm it.',
