@@ -82,6 +82,8 @@ const plain: Readonly<Record<System['platform'], readonly string[]>> = { linux, 
 export const stubFiles = ({ platform }: System, text: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(['LICENSES.chromium.html', ...plain[platform]].map((name) => [name, text])),
   ...(platform === 'darwin' ? plists : {}),
+  // The deb makes it executable.
+  ...(platform === 'linux' ? { 'chrome-sandbox': `#!/bin/sh\n# ${text}` } : {}),
 })
 
 /** Where its programs lie; on macOS the second is the one with the fuses. */
