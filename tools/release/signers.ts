@@ -1,6 +1,6 @@
 /** Who may sign a manifest with this clone, and what each signature means for the Coffers that are installed. */
 import type { Release } from '#shared/release.ts'
-import { releaseInUse } from '#main/updates/release-in-use.ts'
+import { releaseInUse } from '#main/updates/this-build.ts'
 import { fingerprintOf, publicBytes } from '#main/updates/manifest-signature.ts'
 
 type Keys = Release['keys']

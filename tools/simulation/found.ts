@@ -250,7 +250,7 @@ export const found: readonly Found[] = [
     what: 'The answer to a change of an order was taken at its word: one about another order gave the order a wrong id.',
     by: 'fault `other-data`, invariant `ends-are-true` (ids of changed orders)',
     mended:
-      'The answer has to carry the client order id of the order that was changed, by its own record; else it is unknown and looked up (`src/main/orders/confirm-change.ts`).',
+      'The answer has to carry the client order id of the order that was changed, by its own record; else it is unknown and looked up (`src/main/orders/amend-order.ts`).',
   },
   {
     what: 'A renewal of the dead-man switch that waited for its turn behind a disarm, answered past the moment of the switch, set it again.',

@@ -1,7 +1,10 @@
-import { shallowRef, watch } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
+import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { WithdrawalDetail } from '#shared/exchange/index.ts'
 import type { Live } from '#renderer/data/snapshot.ts'
+import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useLive } from '#renderer/data/use-live.ts'
+import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import { newest } from '#renderer/data/stores/newest.ts'
 
 type Seen = Readonly<Partial<Record<string, number>>>
@@ -28,4 +31,17 @@ export function useWithdrawal(id: () => string | null): Live<WithdrawalDetail> &
     sightings.value = newest(next, mostSeen)
   })
   return { ...topic, seen: () => sightings.value.get(id() ?? '') ?? {} }
+}
+
+/** The cancel of a withdrawal, and whether it was asked for: also without an answer, but no more once it came to nothing. */
+export function useWithdrawalCancel() {
+  const money = useMoneyAct('withdrawals.cancel')
+  const intents = useIntentsStore()
+  const asked = computed(() => {
+    const outcome = money.outcome.value
+    if (outcome === null || outcome.kind === 'refused') return false
+    const sent = outcome.kind === 'unknown' || outcome.kind === 'accepted' ? intents.find(outcome.intentId) : undefined
+    return sent === undefined || !cameToNothing(sent.state)
+  })
+  return { ...money, asked }
 }

@@ -7,7 +7,7 @@ import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useWithdrawalDraft } from '#renderer/views/withdrawals/draft-store.ts'
 import ReviewCard from '#renderer/views/withdrawals/ReviewCard.vue'
-import { useWithdrawalCancel } from '#renderer/views/withdrawals/use-withdrawal-cancel.ts'
+import { useWithdrawalCancel } from '#renderer/views/withdrawals/use-withdrawal.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
 

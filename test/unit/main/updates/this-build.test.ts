@@ -1,9 +1,23 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readBuiltAt } from '#main/updates/built-at.ts'
+import { placeholdersIn, release } from '#shared/release.ts'
+import { readBuiltAt, releaseInUse } from '#main/updates/this-build.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { writeProjectFile } from '#tools/package/stage.ts'
+
+const given = JSON.stringify({ manifest: 'http://127.0.0.1:1/manifest' })
+
+it('T16: a packaged Coffer takes no releases from its environment', () => {
+  expect(releaseInUse(true, given)).toBe(release)
+})
+
+it('one that runs from its sources looks for none, unless it is told of some', () => {
+  expect(placeholdersIn(releaseInUse(false, undefined))).toEqual(
+    expect.arrayContaining(['manifest', 'downloadPage', 'keys.current', 'keys.next']),
+  )
+  expect(releaseInUse(false, given).manifest).toBe('http://127.0.0.1:1/manifest')
+})
 
 let folder: string
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createConfirmChange } from '#main/orders/confirm-change.ts'
+import { createConfirmChange } from '#main/orders/amend-order.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
