@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron'
-import type { AskedView } from '#shared/bridge/names.ts'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
@@ -21,7 +20,7 @@ import type { openLink } from './links.ts'
 import { endStartAtLogin } from './login-item.ts'
 import type { LoginItem } from './login-item.ts'
 import { openWindows } from './main-windows.ts'
-import type { Pages, WindowServices } from './main-windows.ts'
+import type { Pages, WaysBack, WindowServices } from './main-windows.ts'
 import { setMenu } from './menu.ts'
 import { watchMishaps } from './mishaps.ts'
 import type { MishapServices } from './mishaps.ts'
@@ -120,11 +119,11 @@ const showMenu = (): void =>
       if (front.startsWith(`${appOrigin}/index.html`)) input.pastedByMenu()
     },
     openDataFolder: () => void openDataFolderOrSay(),
-    openView: (view) => openView(view),
+    openView: (view) => ways.openView(view),
   })
 
-/** Does nothing before there are windows; the menu is there before them. */
-let openView: (view: AskedView) => void = () => undefined
+/** They lead nowhere before there are windows; the menu is there before them. */
+let ways: WaysBack = { bringBack: () => undefined, openView: () => undefined }
 
 /** From the menu, where nobody else would say that it failed. */
 async function openDataFolderOrSay(): Promise<void> {
@@ -182,7 +181,10 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     }),
     saveText: createSaveText(front),
     chooseFile: createChooseFile(front),
-    notify: createNotify(() => windows),
+    notify: createNotify(
+      () => windows,
+      () => ways.bringBack(),
+    ),
     speech,
   }
   const services = await compose(shell)
@@ -190,7 +192,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   running = services
   const ending = (quit = watchEnd(services, { windows, removeData, loginItem: shell.loginItem, notify: shell.notify }))
   const { loginItem } = shell
-  openView = openWindows(pages, { dataDir, services, ending, mistake, charts, words: speech.words, loginItem })
+  ways = openWindows(pages, { dataDir, services, ending, mistake, charts, words: speech.words, loginItem })
   const first = front()
   if (first !== null) smoke?.watch(first, services)
   tellOfFolder(notice, hint)

@@ -50,8 +50,16 @@ interface PageParts extends WindowParts {
   readonly hides: () => boolean
 }
 
-/** The first window and the tray item; of those, a start at login shows the item alone. Gives what opens a view in a window. */
-export function openWindows(pages: Pages, parts: WindowParts): (view: AskedView) => void {
+/** The ways to the windows of the page; none leads there once Coffer ends. */
+export interface WaysBack {
+  /** Brings them to the front, or opens one where none is left. */
+  readonly bringBack: () => void
+  /** The same, with this view in it. */
+  readonly openView: (view: AskedView) => void
+}
+
+/** The first window and the tray item; of those, a start at login shows the item alone. Gives the ways back to a window. */
+export function openWindows(pages: Pages, parts: WindowParts): WaysBack {
   const { windows } = pages
   const { ending, mistake, services, words, loginItem } = parts
   const { platform } = process
@@ -71,9 +79,12 @@ export function openWindows(pages: Pages, parts: WindowParts): (view: AskedView)
   mistake.addEventListener('abort', tray.end)
   open(tray.isShown() && loginItem.startedAtLogin())
   watchApp(windows, ending, bringBack)
-  return (view) => {
-    bringBack()
-    services.askView(view)
+  return {
+    bringBack,
+    openView: (view) => {
+      bringBack()
+      services.askView(view)
+    },
   }
 }
 

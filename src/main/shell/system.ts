@@ -7,7 +7,6 @@ import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import { identity } from '#shared/app-identity.ts'
 import { release } from '#shared/release.ts'
-import { focusWindow } from './window.ts'
 
 /** What the system shows of this app: its name, version and makers, and on Windows by which id its windows and messages are one app's. */
 export function describeApp(platform = process.platform): void {
@@ -97,19 +96,22 @@ const mostHeld = 50
 
 /**
  * Shows the system's own notifications while no window of Coffer has the focus: whoever looks at Coffer reads it there, but for
- * what is shown always, since the page is not trusted to show it. A click brings the window to the front. Where the system has
- * none, nothing happens: the message stands in the window.
+ * what is shown always, since the page is not trusted to show it. `onClick` brings the window to the front, where there is one to
+ * bring. Where the system has none, nothing happens: the message stands in the window.
  */
-export function createNotify(windows: () => Iterable<BrowserWindow>): (notification: SystemNotification) => void {
+export function createNotify(
+  windows: () => Iterable<BrowserWindow>,
+  onClick: () => void,
+): (notification: SystemNotification) => void {
   const held = new Set<Notification>()
   return ({ title, body, always }) => {
-    const open = [...windows()].filter((window) => !window.isDestroyed())
-    if ((always !== true && open.some((window) => window.isFocused())) || !Notification.isSupported()) return
+    const isSeen = [...windows()].some((window) => !window.isDestroyed() && window.isFocused())
+    if ((always !== true && isSeen) || !Notification.isSupported()) return
     const shown = new Notification({ title, body })
     const drop = (): void => void held.delete(shown)
     shown.on('click', () => {
       drop()
-      open.filter((window) => !window.isDestroyed()).forEach(focusWindow)
+      onClick()
     })
     shown.on('close', drop)
     held.add(shown)

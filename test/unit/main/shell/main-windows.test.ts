@@ -104,7 +104,7 @@ beforeEach(() => {
 afterEach(() => Object.defineProperty(process, 'platform', { value: system }))
 
 it('a view of the menu is asked of the page in a window that is in front, a new one where none is open', () => {
-  const openView = open(darwin)
+  const { openView } = open(darwin)
   first().shown = false
   openView('settings')
   expect([first().shown, asked]).toEqual([true, ['settings']])
@@ -116,13 +116,14 @@ it('a view of the menu is asked of the page in a window that is in front, a new 
 it.each([win32, linux, darwin])(
   'a mistake that ends Coffer leaves its dead page hidden on %s, whoever asks',
   (platform) => {
-    const openView = open(platform)
+    const { openView, bringBack } = open(platform)
     mistake.abort()
     first().shown = false
     fake.app.emit('second-instance')
     fake.app.emit('activate')
     fake.tray.onShow()
     openView('settings')
+    bringBack()
     expect([first().shown, fake.windows.length, fake.trayEnded]).toEqual([false, 1, 1])
   },
 )
