@@ -14,6 +14,7 @@ export const safety: typeof texts = {
       off: 'aus',
       on: 'scharf',
       late: 'Erneuerung verspätet',
+      heldBack: 'nicht erneuert, nur lesen',
       found: 'gesetzt, nicht erneuert',
       unclear: 'unklar',
       fired: 'ausgelöst',
@@ -23,6 +24,7 @@ export const safety: typeof texts = {
       off: 'Totmannschalter aus',
       on: 'Totmannschalter scharf',
       late: 'Totmann-Erneuerung verspätet',
+      heldBack: 'Totmannschalter nicht erneuert, nur lesen',
       found: 'Totmannschalter gesetzt, nicht erneuert',
       unclear: 'Totmannschalter unklar',
       fired: 'Totmannschalter ausgelöst',
@@ -35,6 +37,8 @@ export const safety: typeof texts = {
     lateUnknown:
       'Die letzte Erneuerung ist nicht bestätigt. Ohne sie storniert die Börse um {fires} (noch {left}). Coffer versucht es weiter.',
     lateReadOnly: 'Nicht erneuert: Das Profil ist nur zum Lesen. Die Börse storniert um {fires}.',
+    readOnlyFirst:
+      'Dieses Profil ist nur zum Lesen: Der Schalter lässt sich weder scharf schalten noch erneuern noch entschärfen. Zuerst „Nur lesen“ unter Einstellungen, Orderlimits ausschalten.',
     cancelsIn: 'Storno in {left} ohne Erneuerung',
     cancelsInFound: 'Storno in {left}',
     armedPairs: 'Paare: {pairs}',

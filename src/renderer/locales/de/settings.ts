@@ -117,7 +117,7 @@ export const settings: typeof texts = {
       pairsBad: 'Paare wie BTC-USDT schreiben, jedes einmal, höchstens {most}.',
       readOnly: 'Nur lesen',
       readOnlyHint:
-        'Ein gilt sofort; Aus braucht Coffers eigenes Fenster. Keine Order, kein Storno, keine Umbuchung oder Auszahlung geht hinaus. Ein scharfer Totmannschalter wird nicht erneuert: Die Börse storniert dessen Orders.',
+        'Ein gilt sofort; Aus braucht Coffers eigenes Fenster. Keine Order, kein Storno, keine Umbuchung oder Auszahlung geht hinaus. Ein scharfer Totmannschalter wird weder erneuert noch entschärft: Die Börse storniert dessen Orders. Zuerst entschärfen.',
       used: 'Heute verbraucht',
       left: 'Frei',
       unlimited: 'nicht begrenzt',

@@ -96,6 +96,8 @@ export const shell: typeof texts = {
     tryAgain: 'Erneut versuchen',
     deadManFound:
       'Der Totmannschalter von „{label}“ ist von einem früheren Lauf noch gesetzt und wird nicht erneuert. Die Börse storniert seine Orders um {fires}, wenn Sie ihn nicht entschärfen.',
+    deadManReadOnly:
+      'Der Totmannschalter von „{label}“ wird nicht erneuert: Das Profil ist nur zum Lesen. Die Börse storniert seine Orders um {fires}. Wer sie behalten will, schaltet „Nur lesen“ unter Einstellungen, Orderlimits aus.',
     deadManUnclear:
       'Der Totmannschalter von „{label}“, von einem früheren Lauf gesetzt, ist unklar. Er storniert eventuell um {fires} Orders. Unter Sicherheit entschärfen.',
     deadManElsewhere:

@@ -12,6 +12,7 @@ export const safety = {
       off: 'off',
       on: 'armed',
       late: 'renewal late',
+      heldBack: 'not renewed, read-only',
       found: 'set, not renewed',
       unclear: 'unclear',
       fired: 'fired',
@@ -21,6 +22,7 @@ export const safety = {
       off: 'Dead-man switch off',
       on: 'Dead-man switch armed',
       late: 'Dead-man renewal late',
+      heldBack: 'Dead-man switch not renewed, read-only',
       found: 'Dead-man switch set, not renewed',
       unclear: 'Dead-man switch unclear',
       fired: 'Dead-man switch fired',
@@ -33,6 +35,8 @@ export const safety = {
     lateUnknown:
       'The last renewal is unconfirmed. Without it the venue cancels at {fires} ({left} left). Coffer retries.',
     lateReadOnly: 'Not renewed: the profile is read-only. The venue cancels at {fires}.',
+    readOnlyFirst:
+      'This profile is read-only: the switch cannot be armed, renewed or disarmed. Switch read-only off first, under Settings, Order limits.',
     cancelsIn: 'Cancels in {left} unless renewed',
     cancelsInFound: 'Cancels in {left}',
     armedPairs: 'Pairs: {pairs}',

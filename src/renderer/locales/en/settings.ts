@@ -115,7 +115,7 @@ export const settings = {
       pairsBad: 'Write pairs like BTC-USDT, each once, {most} at most.',
       readOnly: 'Read-only',
       readOnlyHint:
-        'On at once; off needs Coffer’s own window. No order, cancel, transfer or withdrawal leaves. An armed dead-man switch is not renewed: the venue cancels its orders.',
+        'On at once; off needs Coffer’s own window. No order, cancel, transfer or withdrawal leaves. An armed dead-man switch is neither renewed nor disarmed: the venue cancels its orders. Disarm it first.',
       used: 'Used today',
       left: 'Left',
       unlimited: 'not limited',

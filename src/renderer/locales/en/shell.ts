@@ -84,6 +84,8 @@ export const shell = {
     tryAgain: 'Try again',
     deadManFound:
       'The dead-man switch of “{label}” is still set from an earlier run and not renewed. The venue cancels its orders at {fires} unless you disarm it.',
+    deadManReadOnly:
+      'The dead-man switch of “{label}” is not renewed: the profile is read-only. The venue cancels its orders at {fires}. To keep them, switch read-only off under Settings, Order limits.',
     deadManUnclear:
       'The dead-man switch of “{label}”, set by an earlier run, is unclear. It may cancel orders around {fires}. Disarm it under Safety.',
     deadManElsewhere:

@@ -2,7 +2,7 @@ import type { limits as english } from '../en/limits.ts'
 
 export const limits: typeof english = {
   'limits.read-only':
-    'Dieses Profil ist nur zum Lesen: Keine Order, kein Storno, keine Umbuchung oder Auszahlung und keine Erneuerung des Totmannschalters geht hinaus. Ändern lässt sich das unter Einstellungen, Orderlimits.',
+    'Dieses Profil ist nur zum Lesen: Keine Order, kein Storno, keine Umbuchung oder Auszahlung geht hinaus, und ein Totmannschalter wird weder erneuert noch entschärft. Ändern lässt sich das unter Einstellungen, Orderlimits.',
   'limits.changed-meanwhile':
     'Inzwischen hat eine andere Order oder ein Limit geändert, was noch frei ist. Nichts wurde gesendet. Order prüfen und noch einmal senden.',
   'limits.not-confirmed':

@@ -1,7 +1,7 @@
 /** The limits of a profile's orders (ADR 21). */
 export const limits = {
   'limits.read-only':
-    'This profile is read-only: no order, cancel, transfer, withdrawal or renewal of the dead-man switch leaves. To change that, open Settings, Order limits.',
+    'This profile is read-only: no order, cancel, transfer or withdrawal leaves, and a dead-man switch is neither renewed nor disarmed. To change that, open Settings, Order limits.',
   'limits.changed-meanwhile':
     'While this was on its way another order or limit changed what is left. Nothing was sent; check the order and send it again.',
   'limits.not-confirmed':

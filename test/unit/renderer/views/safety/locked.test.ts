@@ -55,6 +55,12 @@ describe('M13: the lock screen', () => {
     expect(text).toContain('at 2026-11-24 00:30:00 unless you unlock first.')
   })
 
+  it('says of one that the banner tells of that the other orders stay, not all', async () => {
+    const text = await lockScreen({ a: { state: 'found', firesAt: fires, fromEarlierRun: true }, b: {} })
+    expect(text).toContain('All other open orders stay at the venue and can fill.')
+    expect(text).not.toContain('unless you unlock first')
+  })
+
   it('never says that orders stay as they are', async () => {
     expect(await lockScreen({ a: { state: 'on', firesAt: fires }, b: {} })).not.toContain('stay as they are')
   })
