@@ -8,12 +8,14 @@ import { placeholdersIn, release } from '#shared/release.ts'
 import { build } from './build.ts'
 import { packageProblems } from './package/check.ts'
 import { electronFolder } from './package/electron.ts'
+import { removeFormerFiles } from './package/former-files.ts'
 import { makeInstallers } from './package/installers.ts'
 import { layoutOf } from './package/layout.ts'
 import { readOptions } from './package/options.ts'
 import type { PackageOptions } from './package/options.ts'
 import { packageDir, packagesDir } from './package/pack.ts'
 import { programKind } from './package/program-kind.ts'
+import { projectFile } from './package/stage.ts'
 import { fetchHint, stubMark, stubObjection, stubSentence } from './package/stub.ts'
 import { systemName, thisSystem } from './package/system.ts'
 import { provideElectron } from './provision/electron-binary.ts'
@@ -45,8 +47,9 @@ async function check(folder: string, { system }: PackageOptions): Promise<number
 }
 
 async function make({ system, into, complete, release: isRelease }: PackageOptions): Promise<number> {
-  if (!build()) return 1
   const folder = into ?? packagesDir
+  removeFormerFiles(folder, projectFile().version, system)
+  if (!build()) return 1
   const packaged = await packageDir(system, folder)
   if (!packaged.ok) return sayProblems([packaged.problem])
   console.log(`Packaged ${packaged.folder}`)
@@ -54,7 +57,7 @@ async function make({ system, into, complete, release: isRelease }: PackageOptio
   if (!installers.ok) return sayProblems(installers.lines)
   for (const line of installers.lines) console.log(line)
   const bill = await billOfPackage(system, folder)
-  if (bill.state !== 'built' && complete) return sayProblems([bill.why])
+  if (bill.state === 'failed' || (bill.state === 'not-run' && complete)) return sayProblems([bill.why])
   console.log(bill.state === 'built' ? `Wrote ${bill.file}` : `not run: bill of materials: ${bill.why}`)
   if (packaged.stub) console.log(`${fetchHint}\n${stubSentence}`)
   else if (!isRelease)

@@ -10,21 +10,41 @@ import { sbom } from './sbom.ts'
 import type { BillOf } from './sbom.ts'
 import { readSourceAsItIs } from './source.ts'
 
+interface Bill {
+  readonly name: string
+  readonly text: string
+}
+
+async function billOf(of: BillOf): Promise<Bill> {
+  const { packages } = JSON.parse(readText(join(projectDir, 'package-lock.json'))) as { readonly packages: Locked }
+  return { name: besideName(of.source.version, of.target, 'cdx.json'), text: await sbom(packages, of) }
+}
+
 /** Writes the bill into a folder, and gives its name. Rejects with ReleaseTrouble. */
 export async function writeBill(folder: string, of: BillOf): Promise<string> {
-  const { packages } = JSON.parse(readText(join(projectDir, 'package-lock.json'))) as { readonly packages: Locked }
-  const name = besideName(of.source.version, of.target, 'cdx.json')
-  writeWhole(join(folder, name), await sbom(packages, of))
+  const { name, text } = await billOf(of)
+  writeWhole(join(folder, name), text)
   return name
+}
+
+/** Gives what a bill cannot be made without, or written, as a sentence. */
+const whyNot = (error: unknown): string => {
+  if (error instanceof ReleaseTrouble) return error.message
+  throw error
 }
 
 /** The same for what was just packaged, of the tree as it lies there; where files differ from the commit, the bill says so. */
 export async function billOfPackage(system: System, folder: string): Promise<Built> {
+  let bill: Bill
   try {
-    const name = await writeBill(folder, { ...readSourceAsItIs(projectDir), target: systemName(system) })
-    return { state: 'built', file: join(folder, name) }
+    bill = await billOf({ ...readSourceAsItIs(projectDir), target: systemName(system) })
   } catch (error) {
-    if (!(error instanceof ReleaseTrouble)) throw error
-    return { state: 'not-run', why: error.message }
+    return { state: 'not-run', why: whyNot(error) }
+  }
+  try {
+    writeWhole(join(folder, bill.name), bill.text)
+    return { state: 'built', file: join(folder, bill.name) }
+  } catch (error) {
+    return { state: 'failed', why: whyNot(error) }
   }
 }

@@ -1,8 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import main from '#tools/package.ts'
 import { isPlatform } from '#tools/package/system.ts'
 import type { System } from '#tools/package/system.ts'
+import { projectFile } from '#tools/package/stage.ts'
 import { draftSentence } from '#tools/release/readiness.ts'
+import { makeFolder, removeFolder } from '#test/support/folders.ts'
 
 const machine = vi.hoisted(() => ({ system: { platform: 'darwin', arch: 'arm64' } as System }))
 vi.mock('#tools/package/system.ts', async (original) => ({
@@ -20,6 +24,11 @@ vi.mock('#tools/build.ts', () => ({
   },
 }))
 
+let into = ''
+beforeEach(async () => {
+  into = await makeFolder('release')
+})
+
 /** Exit code and what was said, on a machine of a system with an environment. */
 async function run(platform: System['platform'], args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   machine.system = { platform, arch: 'arm64' }
@@ -27,12 +36,13 @@ async function run(platform: System['platform'], args: readonly string[], env: R
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const said: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line))
-  return { code: await main(args), said }
+  return { code: await main(['--into', into, ...args]), said }
 }
 
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
+  await removeFolder(into)
 })
 
 describe('npm run package', () => {
@@ -77,6 +87,29 @@ describe('npm run package', () => {
     )
     expect(draftSentence([], true)).toBe('Not a release: it is unsigned.')
     expect(draftSentence([], false)).toBe('Not a release: it was made without --release.')
+  })
+
+  it('begins by removing what it made before of this version for this system, and nothing else', async () => {
+    const { version } = projectFile()
+    const former = [
+      `coffer_${version}_arm64.deb`,
+      `coffer_${version}-STUB-NOT-A-RELEASE_arm64.deb`,
+      `coffer-${version}-linux-arm64.AppImage`,
+      `coffer-${version}-linux-arm64.cdx.json`,
+      `coffer-${version}-linux-arm64.provenance.json`,
+    ]
+    const others = [
+      `coffer-${version}-macos-intel.dmg`,
+      `coffer-${version}-windows-x64-UNSIGNED-setup.exe`,
+      `coffer-${version}.9-linux-arm64.AppImage`,
+      `coffer_${version}_amd64.deb`,
+      'notes.txt',
+    ]
+    for (const name of [...former, ...others]) writeFileSync(join(into, name), 'of an earlier commit')
+    await run('linux', ['--release'])
+    expect(readdirSync(into)).toHaveLength(former.length + others.length)
+    await expect(run('linux', [])).rejects.toThrow('It went on.')
+    expect(readdirSync(into).toSorted()).toEqual(others.toSorted())
   })
 
   it('goes on where nothing is to be signed', async () => {
