@@ -20,12 +20,17 @@ export interface TrayState {
 
 /** What the tray item says. */
 export interface TrayView {
-  /** Beside the item of macOS: the countdown that comes first (`nextOf`), or that one is not known; null where all switches are off. */
+  /**
+   * Beside the item of macOS, where there is room for one: that a switch fired, else that one is not known, else the countdown that
+   * comes first (`nextOf`); null where all switches are off.
+   */
   readonly title: Message | null
   /** Lines shown while the pointer rests on the item. */
   readonly tip: readonly Message[]
   /** Lines at the head of its menu. They name moments: an open menu does not count. */
   readonly lines: readonly Message[]
+  /** The entry of its menu that locks. */
+  readonly lock: Message
   /** A countdown runs: the view is another one a second later. */
   readonly counts: boolean
 }
@@ -79,6 +84,12 @@ function lineOf(
   return msg(`tray.switch-${wordOf(face.state, locked)}`, { label, time: timeOf(face.firesAt) })
 }
 
+/** Coffer renews it, or would if it could: nothing does once it is locked. */
+const isRenewed = (view: DeadManView | null): boolean => {
+  if (view === null || view.fromEarlierRun || view.error?.code === 'read-only') return false
+  return view.state === 'on' || view.state === 'late' || view.state === 'unclear'
+}
+
 interface Next {
   readonly firesAt: number
   /** Coffer renews it no more: it fires unless somebody does something. */
@@ -92,6 +103,13 @@ function nextOf(faces: readonly SwitchFace[], locked: boolean): Next | null {
   const mayFire = set.filter(({ word }) => word !== 'on')
   const [first] = (mayFire.length === 0 ? set : mayFire).toSorted((one, other) => one.firesAt - other.firesAt)
   return first === undefined ? null : { firesAt: first.firesAt, isLeft: isLeft(first.word) }
+}
+
+/** One word alone: a countdown beside what has fired or is not known would look as if all were well. */
+function titleOf(has: (is: 'fired' | 'unknown') => boolean, left: string | null): Message | null {
+  if (has('fired')) return msg('tray.fired')
+  if (has('unknown')) return msg('tray.unknown')
+  return left === null ? null : asWritten(left)
 }
 
 /** What the tray item says of this state at this moment (ms since the epoch). */
@@ -108,7 +126,7 @@ export function trayView({ locked, switches, style }: TrayState, now: number): T
   const lines = faces.flatMap(({ label, face }) => lineOf(label, face, { locked, timeOf }) ?? [])
   const state = locked ? msg('tray.locked') : msg('tray.unlocked')
   return {
-    title: left === null ? (has('unknown') ? msg('tray.unknown') : null) : asWritten(left),
+    title: titleOf(has, left),
     tip: [
       state,
       ...(left === null ? [] : [msg('tray.tip-left', { left })]),
@@ -118,6 +136,7 @@ export function trayView({ locked, switches, style }: TrayState, now: number): T
       ...(lines.length === 0 ? [msg('tray.switches-off')] : []),
     ],
     lines: [...(lines.length === 0 ? [msg('tray.switches-off')] : lines), state],
+    lock: !locked && switches.some(({ view }) => isRenewed(view)) ? msg('tray.lock-stops') : msg('tray.lock'),
     counts: left !== null,
   }
 }

@@ -38,7 +38,7 @@ export function createTray({ platform, source, words, now, onShow, onQuit }: Tra
   let menuSaid = ''
   let ended = false
 
-  const menuFor = ({ lines }: TrayView): MenuItemConstructorOptions[] => {
+  const menuFor = ({ lines, lock }: TrayView): MenuItemConstructorOptions[] => {
     // Elsewhere an ampersand in a label names the key of its entry.
     const label = (message: Message): string =>
       platform === 'darwin' ? words(message) : words(message).replaceAll('&', '&&')
@@ -46,7 +46,7 @@ export function createTray({ platform, source, words, now, onShow, onQuit }: Tra
       ...lines.map((line) => ({ label: label(line), enabled: false })),
       { type: 'separator' },
       { label: label(msg('tray.show')), click: onShow },
-      { label: label(msg('tray.lock')), enabled: !source.state().locked, click: source.lock },
+      { label: label(lock), enabled: !source.state().locked, click: source.lock },
       { type: 'separator' },
       { label: label(msg('menu.quit')), click: onQuit },
     ]

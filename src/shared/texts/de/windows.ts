@@ -35,6 +35,8 @@ export const windows: typeof en = {
   'tray.unlocked': 'Entsperrt',
   'tray.show': 'Coffer zeigen',
   'tray.lock': 'Jetzt sperren',
+  'tray.lock-stops': 'Jetzt sperren (erneuert den Totmannschalter nicht mehr)',
+  'tray.fired': 'ausgelöst',
   'tray.unknown': 'nicht bekannt',
   'tray.tip-left': ({ left }) => `Totmannschalter: ${left}`,
   'tray.tip-not-renewed': 'Wird nicht erneuert',

@@ -34,6 +34,8 @@ export const windows = {
   'tray.unlocked': 'Unlocked',
   'tray.show': 'Show Coffer',
   'tray.lock': 'Lock Now',
+  'tray.lock-stops': 'Lock Now (stops renewing the dead-man switch)',
+  'tray.fired': 'fired',
   'tray.unknown': 'not known',
   'tray.tip-left': ({ left }: { left: string }) => `Dead-man switch: ${left}`,
   'tray.tip-not-renewed': 'It is not renewed',

@@ -48,9 +48,9 @@ describe('M13: what the tray says of the dead-man switches', () => {
     expect(lines).toEqual(['Dead-man switch of “Main”: not known', 'Unlocked'])
   })
 
-  it('counts to the first moment, and still says which are not known', () => {
+  it('counts to the first moment, and says first which are not known', () => {
     expect(said(set('Main', 61_000), set('Second', 42_000, 'late'), one('Third', null), one('Fourth', {}))).toEqual({
-      title: '0:42',
+      title: 'not known',
       tip: ['Unlocked', 'Dead-man switch: 0:42', 'Dead-man switch: not known'],
       lines: [
         'Dead-man switch of “Main”: cancels at 12:01:01 unless renewed',
@@ -70,6 +70,33 @@ describe('M13: what the tray says of the dead-man switches', () => {
       'Dead-man switch of “Main”: from an earlier run, not renewed, cancels at 12:00:05',
       'Dead-man switch of “Second”: fired, orders may be cancelled, 1 listed so far; check',
     ])
+  })
+
+  it.each([
+    ['fired', [one('Main', { state: 'fired' })]],
+    ['fired', [set('Main', 42_000), one('Second', null), one('Third', { state: 'fired' })]],
+    ['not known', [set('Main', 42_000), { label: null, view: null }]],
+    ['0:42', [set('Main', 42_000), one('Second', {})]],
+  ])('says “%s” first where there is room for one word', (word, switches) => {
+    expect(said(...switches).title).toBe(word)
+  })
+
+  const lockOf = (locked: boolean, ...switches: readonly TraySwitch[]): string =>
+    inEnglish(trayView({ locked, switches, style }, now).lock)
+  it.each(['on', 'late', 'unclear'] as const)(
+    'says before a lock that it stops the renewals, of one that is %s',
+    (state) => {
+      const switches = [one('Main', {}), set('Second', 42_000, state)]
+      expect(lockOf(false, ...switches)).toBe('Lock Now (stops renewing the dead-man switch)')
+      expect(lockOf(true, ...switches)).toBe('Lock Now')
+    },
+  )
+  it('says so of none that nothing renews anyway', () => {
+    const error = appError('read-only', msg('limits.read-only'))
+    const left = one('Third', { state: 'unclear', fromEarlierRun: true, firesAt: now + 5_000 })
+    const switches = [set('Main', 5_000, 'late'), set('Second', 5_000, 'found'), left, one('Fourth', null)]
+    const [first, ...others] = switches
+    expect(lockOf(false, { ...first!, view: { ...first!.view!, error } }, ...others)).toBe('Lock Now')
   })
 
   it('says of one that another client set that Coffer did not', () => {
