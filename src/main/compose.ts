@@ -105,7 +105,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
     ...pageNews(events),
     loadsKeychain,
     tray: shell.smoke ? noTray : createTraySource(events, { vault, settings, deadMan: money.deadMan }),
-    ...openClosing(root, access, money, { ...ofEnd, removesData: ofCoffer.removesData }),
+    ...openClosing(root, access, money, { ...ofEnd, isRemovalDue: ofCoffer.isRemovalDue }),
   }
 }
 
@@ -252,7 +252,7 @@ function openReports(base: Base, shell: Shell, { access, settings, journal, mone
 
 type Root = ReturnType<typeof openBase>
 type Money = ReturnType<typeof openMoney>
-type OwnPart = 'settings' | 'journal' | 'lease' | 'feed' | 'cancelTrusted' | 'removesData'
+type OwnPart = 'settings' | 'journal' | 'lease' | 'feed' | 'cancelTrusted' | 'isRemovalDue'
 type OwnParts = Pick<Parameters<typeof createClosing>[0], OwnPart>
 
 /** How all of it ends when the app quits, and what is written of what ended before that. */
@@ -264,7 +264,7 @@ function openClosing({ base, quitting, log }: Root, access: Access, money: Money
     ...createClosing({ ...own, time, quitting, log, onTrouble, vault, practice, live, fills, deadMan, actions }),
     time,
     onTrouble,
-    removesData: own.removesData,
+    isRemovalDue: own.isRemovalDue,
     onRendererGone: (reason: string) => log.error('renderer-gone', { reason }),
     onChildGone: (gone: Parameters<Services['onChildGone']>[0]) => log.error('child-gone', gone),
     flushLog: log.flush,

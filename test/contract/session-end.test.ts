@@ -82,7 +82,7 @@ function watch(): void {
     notify: ({ body }) => {
       throw new Error(`There was nothing to warn of: ${body}`)
     },
-    removeData: () => {
+    eraseData: () => {
       throw new Error('Nobody asked for that.')
     },
   })

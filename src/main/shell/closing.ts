@@ -24,7 +24,7 @@ export interface ClosingParts {
   readonly log: { close(): Promise<void> }
   readonly onTrouble: OnError
   /** The keys are gone, and the data follows: what a next start would do nobody does. */
-  readonly removesData: () => boolean
+  readonly isRemovalDue: () => boolean
 }
 
 export interface Closing {
@@ -82,10 +82,10 @@ export function createClosing(parts: ClosingParts): Closing {
     closeJournal()
     await stage(earlier(by, leaves.sockets), 'sockets', live.reset)
     await stage(earlier(by, leaves.log), 'log', log.close)
-    const armed = parts.removesData() ? 'closing.armed-removed' : 'closing.still-armed'
+    const armed = parts.isRemovalDue() ? 'closing.armed-removed' : 'closing.still-armed'
     return joined([
       ...(stillArmed === 0 ? [] : [msg(armed, { count: stillArmed })]),
-      ...(lost === 0 || parts.removesData() ? [] : [msg('closing.records-lost', { count: lost })]),
+      ...(lost === 0 || parts.isRemovalDue() ? [] : [msg('closing.records-lost', { count: lost })]),
     ])
   }
 

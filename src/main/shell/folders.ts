@@ -28,7 +28,7 @@ export interface Folders {
   /** Data of an earlier version that this run does not use; null where there is none. */
   readonly otherData: () => string | null
   /** Removes data, caches, what an earlier version left and this run's lock, once nothing of it is open; gives what is left. */
-  readonly removeData: () => LeftOnDisk
+  readonly eraseData: () => LeftOnDisk
 }
 
 /**
@@ -52,7 +52,7 @@ export function openFolders(): Folders {
     hint,
     tidy: () => void (session === folder || removeLeftovers(folder)),
     otherData: () => unusedData(folder, folders),
-    removeData: () => {
+    eraseData: () => {
       const caches = session === folder ? [] : eraseSession(session)
       const { files, otherData } = eraseFolders(folder, folders, releaseLock)
       return { files: [...caches, ...files], otherData }
@@ -69,7 +69,7 @@ export const freshFolders = (dataDir: string): Folders => ({
   hint: null,
   tidy: () => undefined,
   otherData: () => null,
-  removeData: () => ({ files: eraseFolder(dataDir, null), otherData: null }),
+  eraseData: () => ({ files: eraseFolder(dataDir, null), otherData: null }),
 })
 
 /** Every folder in which Coffer keeps anything: no report of a start may lie there. */

@@ -29,7 +29,7 @@ import { appOrigin, registerAppScheme, serveApp } from './protocol.ts'
 import { watchQuit } from './quit.ts'
 import type { Quit, QuitParts } from './quit.ts'
 import { ofSystem } from './of-system.ts'
-import { removeAndExit } from './removal.ts'
+import { eraseAndExit } from './removal.ts'
 import type { LeftBehind } from './removal.ts'
 import { createSaveText } from './save-text.ts'
 import { lockSession, sandboxEverything } from './security.ts'
@@ -94,7 +94,7 @@ export interface Shell {
 /** What the parts list hands back to the shell. */
 export interface Services
   extends
-    Omit<QuitParts, 'windows' | 'words' | 'removeData' | 'notify'>,
+    Omit<QuitParts, 'windows' | 'words' | 'eraseData' | 'notify'>,
     MishapServices,
     WindowServices,
     SmokeServices {}
@@ -142,7 +142,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   let running: Services | null = null
   const mistake = watchMistakes(() => running)
   const folders = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
-  const { dataDir, leftOpen, notice, taken, hint, tidy, removeData } = folders
+  const { dataDir, leftOpen, notice, taken, hint, tidy, eraseData } = folders
   // The second process gives way before it opens a file or a key (T13).
   if (smoke === null && !app.requestSingleInstanceLock()) return app.quit()
   if (taken !== null) throw new StartError(taken)
@@ -190,7 +190,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   const services = await compose(shell)
   leftOpen.forEach((error) => services.onTrouble('data-folder', error))
   running = services
-  const ending = (quit = watchEnd(services, { windows, removeData, loginItem: shell.loginItem, notify: shell.notify }))
+  const ending = (quit = watchEnd(services, { windows, eraseData, loginItem: shell.loginItem, notify: shell.notify }))
   const { loginItem } = shell
   ways = openWindows(pages, { dataDir, services, ending, mistake, charts, words: speech.words, loginItem })
   const first = front()
@@ -213,7 +213,7 @@ function tellOfFolder(notice: Message | null, hint: Message | null): void {
 
 interface EndParts {
   readonly windows: ReadonlySet<BrowserWindow>
-  readonly removeData: () => LeftOnDisk
+  readonly eraseData: () => LeftOnDisk
   readonly loginItem: LoginItem
   readonly notify: Shell['notify']
 }
@@ -221,23 +221,23 @@ interface EndParts {
 /** A removal that was cut off: its keys were gone before its files, so nothing could be done with them but to go on. */
 function finishRemoval(folders: Folders): void {
   const { loginItem } = ofSystem(folders, speech.words)
-  removeAndExit({ removeData: removeWith(folders, loginItem), words: speech.words, finishes: true }, true)
+  eraseAndExit({ eraseData: eraseWith(folders, loginItem), words: speech.words, isRead: true, finishes: true })
 }
 
-const removeWith =
-  ({ removeData }: Pick<Folders, 'removeData'>, loginItem: LoginItem) =>
+const eraseWith =
+  ({ eraseData }: Pick<Folders, 'eraseData'>, loginItem: LoginItem) =>
   (): LeftBehind => ({
     startsAtLogin: !endStartAtLogin(loginItem),
-    ...removeData(),
+    ...eraseData(),
   })
 
-const watchEnd = (services: Services, { windows, removeData, loginItem, notify }: EndParts): Quit =>
+const watchEnd = (services: Services, { windows, eraseData, loginItem, notify }: EndParts): Quit =>
   watchQuit({
     ...services,
     notify,
     words: speech.words,
     windows: () => windows,
-    removeData: removeWith({ removeData }, loginItem),
+    eraseData: eraseWith({ eraseData }, loginItem),
   })
 
 const chartsIn = (dataDir: string): ChartsWindow =>

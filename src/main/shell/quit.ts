@@ -7,7 +7,7 @@ import { type Deadline, deadlineIn, msLeft } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { closingPage } from './notice-page.ts'
 import type { PageNotice } from './notice-page.ts'
-import { removeAndExit } from './removal.ts'
+import { eraseAndExit } from './removal.ts'
 import type { RemovalParts } from './removal.ts'
 import { lockContents } from './security.ts'
 import { pagePreferences } from './window.ts'
@@ -56,7 +56,7 @@ const refreshMs = 250
 const readingMs = 2_500
 
 /** What the closing window says. */
-export function closingNotice(open: StillOpen, startedAgain: boolean, removes: boolean): PageNotice {
+export function closingNotice(open: StillOpen, startedAgain: boolean, isRemovalDue: boolean): PageNotice {
   const { requests, switches, unsavedSteps, practiceSaving } = open
   const lines = [
     ...(requests === 0 ? [] : [msg('closing.requests', { count: requests })]),
@@ -70,7 +70,7 @@ export function closingNotice(open: StillOpen, startedAgain: boolean, removes: b
       ...(startedAgain ? [msg('closing.again')] : []),
       ...(lines.length === 0 ? [msg('closing.files')] : lines),
       msg(switches === 0 ? 'closing.orders-stay' : 'closing.other-orders-stay'),
-      msg(removes ? 'closing.ends-removed' : 'closing.ends'),
+      msg(isRemovalDue ? 'closing.ends-removed' : 'closing.ends'),
     ],
   }
 }
@@ -143,9 +143,9 @@ interface QuitState {
 
 /** Closes the services within the deadline and quits. */
 async function closeAndQuit(parts: QuitParts, state: QuitState, closingWindow: ClosingWindow): Promise<void> {
-  const { time, close, onTrouble, words, windows, removesData } = parts
+  const { time, close, onTrouble, words, windows, isRemovalDue } = parts
   const by = deadlineIn(time, overallMs)
-  const endNow = (): void => (removesData() ? removeAndExit(parts, !state.systemEnds) : app.exit(0))
+  const endNow = (): void => (isRemovalDue() ? eraseAndExit({ ...parts, isRead: !state.systemEnds }) : app.exit(0))
   const hardEnd = setTimeout(endNow, overallMs)
   for (const window of windows()) if (!window.isDestroyed()) window.hide()
   const first = setTimeout(closingWindow.show, quietMs)
@@ -165,7 +165,7 @@ async function closeAndQuit(parts: QuitParts, state: QuitState, closingWindow: C
   clearInterval(again)
   if (warning !== null) sayAtEnd(words(warning), parts, state)
   state.closed = true
-  if (removesData()) return endNow()
+  if (isRemovalDue()) return endNow()
   closingWindow.end()
   app.quit()
 }
@@ -178,10 +178,10 @@ function sayAtEnd(warning: string, { notify }: Pick<QuitParts, 'notify'>, { syst
 
 /** Holds the quit until the services have closed, once, however often somebody asks; says meanwhile what is still open. */
 export function watchQuit(parts: QuitParts): Quit {
-  const { time, closeNow, stillOpen, removesData } = parts
+  const { time, closeNow, stillOpen, isRemovalDue } = parts
   const state: QuitState = { closed: false, askedAgain: false, readUntil: 0, systemEnds: false }
   let closing: Promise<void> | null = null
-  const notice = (): PageNotice => closingNotice(stillOpen(), state.askedAgain, parts.removesData())
+  const notice = (): PageNotice => closingNotice(stillOpen(), state.askedAgain, parts.isRemovalDue())
   const closingWindow = createClosingWindow(notice, parts)
 
   const begin = (): void => void (closing ??= closeAndQuit(parts, state, closingWindow))
@@ -192,7 +192,7 @@ export function watchQuit(parts: QuitParts): Quit {
   app.on('before-quit', (event) => {
     if (state.closed) return
     // Time was asked of the system where it can be: a quit of its own, held back here, would call a log-out of macOS off.
-    if (state.systemEnds && !removesData()) return closeNow()
+    if (state.systemEnds && !isRemovalDue()) return closeNow()
     event.preventDefault()
     begin()
   })

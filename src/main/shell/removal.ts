@@ -12,20 +12,22 @@ export interface LeftBehind extends LeftOnDisk {
 
 export interface RemovalParts {
   /** The user has everything removed: the data goes once it is closed. */
-  readonly removesData: () => boolean
+  readonly isRemovalDue: () => boolean
   /** Removes it, and start at login with it. */
-  readonly removeData: () => LeftBehind
+  readonly eraseData: () => LeftBehind
   readonly words: (message: Message) => string
+}
+
+interface LastAct extends Omit<RemovalParts, 'isRemovalDue'> {
+  /** Somebody is there to read what became of it. */
+  readonly isRead: boolean
   /** It was begun in an earlier run. */
   readonly finishes?: boolean
 }
 
 /** Nothing of Coffer's is open any more. Ends without asking the windows, which would keep their places. */
-export function removeAndExit(
-  { removeData, words, finishes = false }: Omit<RemovalParts, 'removesData'>,
-  isRead: boolean,
-): void {
-  const left = removeData()
+export function eraseAndExit({ eraseData, words, isRead, finishes = false }: LastAct): void {
+  const left = eraseData()
   const type = left.files.length === 0 && left.otherData === null && !left.startsAtLogin ? 'info' : 'warning'
   const earlier = msg(left.files.length === 0 ? 'erase.finished' : 'erase.went-on')
   const notice = finishes ? followed(earlier, removalNotice(left)) : removalNotice(left)

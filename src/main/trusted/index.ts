@@ -56,7 +56,7 @@ export const openTrustedActs = (
       changeSettings: createGuardedSettings(parts),
       removeEverything: removal.ask,
     },
-    removesData: removal.isDue,
+    isRemovalDue: removal.isRemovalDue,
   }
 }
 

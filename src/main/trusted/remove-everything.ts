@@ -33,7 +33,7 @@ export interface Removal {
    */
   ask(): Promise<Result<null>>
   /** The keys are gone, and the files are to follow. */
-  isDue(): boolean
+  isRemovalDue(): boolean
 }
 
 /** “Remove everything”, as the page may ask for it. */
@@ -79,7 +79,7 @@ export const createRemoval = (deps: RemovalDeps): Removal => {
       quit()
       return removed
     },
-    isDue: () => due,
+    isRemovalDue: () => due,
   }
 }
 

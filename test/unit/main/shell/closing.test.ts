@@ -44,7 +44,7 @@ const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
     live: { reset: stepLater('sockets') },
     log: { close: stepLater('log') },
     onTrouble: (event) => void troubles.push(event),
-    removesData: () => false,
+    isRemovalDue: () => false,
     ...parts,
   })
 
@@ -142,7 +142,7 @@ describe('the end of Coffer', () => {
     armed = 1
     expect(await closingWith().close(by())).toEqual(msg('closing.still-armed', { count: 1 }))
     // With the keys gone a next start could not disarm it either.
-    const removing = closingWith({ removesData: () => true })
+    const removing = closingWith({ isRemovalDue: () => true })
     expect(await removing.close(by())).toEqual(msg('closing.armed-removed', { count: 1 }))
   })
 
@@ -156,7 +156,7 @@ describe('the end of Coffer', () => {
     expect(await closingWith().close(by())).toEqual({ ...msg('closing.still-armed', { count: 1 }), more: [lost] })
     // Removed with the rest.
     armed = 0
-    expect(await closingWith({ removesData: () => true }).close(by())).toBeNull()
+    expect(await closingWith({ isRemovalDue: () => true }).close(by())).toBeNull()
   })
 
   it('tells what is still open, and of the practice account only while it is saved', async () => {

@@ -112,7 +112,7 @@ const services: Services = {
   askView: () => undefined,
   onPageReady: () => undefined,
   loadsKeychain: () => Promise.resolve(true),
-  removesData: () => false,
+  isRemovalDue: () => false,
   close: () => new Promise((resolve) => (end = () => resolve(null))),
   closeNow: () => undefined,
   stillOpen: () => ({ requests: 1, switches: 0, unsavedSteps: 0, practiceSaving: false }),

@@ -90,8 +90,8 @@ const watching = (more: Partial<QuitParts> = {}): Quit => {
     },
     closeNow: () => void (closedNow += 1),
     stillOpen: () => open,
-    removesData: () => false,
-    removeData: () => {
+    isRemovalDue: () => false,
+    eraseData: () => {
       throw new Error('Nobody asked for that.')
     },
     onTrouble: () => undefined,
@@ -204,8 +204,8 @@ describe('leaving with everything to be removed', () => {
   let removed: number
   const removing = (): Quit =>
     watching({
-      removesData: () => true,
-      removeData: () => {
+      isRemovalDue: () => true,
+      eraseData: () => {
         removed += 1
         return { files: [], otherData: null, startsAtLogin: false }
       },

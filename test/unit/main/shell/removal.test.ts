@@ -12,20 +12,18 @@ vi.mock('electron', () => ({
     },
   },
 }))
-const { removeAndExit } = await import('#main/shell/removal.ts')
+const { eraseAndExit } = await import('#main/shell/removal.ts')
 
 const remove = (left: Partial<LeftBehind>, isRead = true, finishes = false): void =>
-  removeAndExit(
-    {
-      finishes,
-      removeData: () => {
-        fake.acts.push('remove')
-        return { files: [], otherData: null, startsAtLogin: false, ...left }
-      },
-      words: inEnglish,
-    },
+  eraseAndExit({
+    finishes,
     isRead,
-  )
+    eraseData: () => {
+      fake.acts.push('remove')
+      return { files: [], otherData: null, startsAtLogin: false, ...left }
+    },
+    words: inEnglish,
+  })
 
 beforeEach(() => {
   fake.acts.length = fake.said.length = 0

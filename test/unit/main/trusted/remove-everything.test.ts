@@ -86,10 +86,10 @@ describe('“Remove everything”', () => {
     expect(world.native.entries.size).toBe(5)
     person = confirming({ pin: '2468' })
     const removal = removalOf()
-    expect(removal.isDue()).toBe(false)
+    expect(removal.isRemovalDue()).toBe(false)
     expectOk(await removal.ask())
     expect([...world.native.entries.keys()]).toEqual(['app/sentinel'])
-    expect([removal.isDue(), quits]).toEqual([true, 1])
+    expect([removal.isRemovalDue(), quits]).toEqual([true, 1])
     expect(shown[0]).toMatchObject({ task: 'remove-everything', word: 'EVERYTHING', fields: [] })
     expect(shown[0]?.warnings.map((warning) => warning.id)).toEqual(['erase.warning', 'erase.orders-stay'])
   })
@@ -117,7 +117,7 @@ describe('“Remove everything”', () => {
     expect(expectFail(await removal.ask()).code).toBe('cancelled')
     expect(codes).toEqual(['bad-input', 'pin-wrong'])
     expect([...world.native.entries.keys()]).toEqual(before)
-    expect([removal.isDue(), quits]).toEqual([false, 0])
+    expect([removal.isRemovalDue(), quits]).toEqual([false, 0])
   })
 
   it('says what is open, and does it only where that is known; more that opens meanwhile ends it', async () => {
@@ -193,7 +193,7 @@ describe('“Remove everything”', () => {
     expect(expectFail(await removal.ask()).code).toBe('keychain-failed')
     expect(problems[0]).toContain('“Main (read)”')
     expect(problems[0]).toContain('“PIN”')
-    expect([removal.isDue(), quits, world.native.entries.size]).toEqual([false, 0, 3])
+    expect([removal.isRemovalDue(), quits, world.native.entries.size]).toEqual([false, 0, 3])
     expect(isMarked(world.dataDir)).toBe(false)
     world.native.mode = 'open'
   })
