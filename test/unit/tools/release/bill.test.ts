@@ -11,7 +11,10 @@ vi.mock('#tools/release/source.ts', async (original) => ({
   ...(await original<object>()),
   readSourceAsItIs: () => source.read(),
 }))
-vi.mock('#tools/release/sbom.ts', () => ({ sbom: () => Promise.resolve('a bill') }))
+vi.mock('#tools/release/sbom.ts', async (original) => ({
+  ...(await original<object>()),
+  sbom: () => Promise.resolve('a bill'),
+}))
 
 const system = { platform: 'linux', arch: 'x64' } as const
 const name = 'coffer-1.2.3-linux-x64.cdx.json'
