@@ -4,6 +4,8 @@ import type { NativeKeychain } from '#main/vault/native-keychain.ts'
 export interface FakeNative extends NativeKeychain {
   readonly entries: Map<string, string>
   mode: 'open' | 'locked' | 'missing' | 'silent'
+  /** An entry that no call deletes, although all others go. */
+  keeps: string | null
   /** Every call, as `get account`. */
   readonly calls: string[]
   /** Answers the calls that a silent keychain left open, as the present mode would. */
@@ -18,6 +20,7 @@ export function fakeNative(nameOf = (_service: string, account: string): string 
   const native: FakeNative = {
     entries: new Map(),
     mode: 'open',
+    keeps: null,
     calls: [],
     beforeEach: () => undefined,
     answer: () => {
@@ -42,7 +45,7 @@ export function fakeNative(nameOf = (_service: string, account: string): string 
     deletePassword: (service, account) =>
       act(
         `delete ${account}`,
-        () => native.entries.delete(nameOf(service, account)),
+        () => nameOf(service, account) !== native.keeps && native.entries.delete(nameOf(service, account)),
         () => false,
       ),
   }

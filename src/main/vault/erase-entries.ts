@@ -9,8 +9,8 @@ import { pinAccount } from './pin.ts'
 
 /**
  * Takes every secret that this data names out of the keychain: the keys of all roles of every profile, those of lists that were set
- * aside included, and the PIN; the PIN stays where `pinStays`, since another data folder is known to use it. The sentinel always
- * stays: it holds no secret, and without it a data folder that nobody knows of here would take its missing PIN for a locked keychain,
+ * aside included, and then the PIN: while a key is left, it goes on protecting it. The PIN stays where `pinStays` too, since another
+ * data folder is known to use it. The sentinel always stays: it holds no secret, and without it a data folder that nobody knows of here would take its missing PIN for a locked keychain,
  * for good. The list of profiles stays as it is: while a key is left, it is the only thing that names it.
  * Once begun it goes on to its end: half of it is nobody's wish. Errors: the list's own, and what the keychain would not let go, by
  * name.
@@ -36,6 +36,7 @@ export async function eraseEntries(modules: VaultModules, pinStays: boolean): Pr
     }
     cache.forget(id)
   }
-  if (!pinStays && profiles.index().pin && !(await keychain.delete(pinAccount)).ok) left.push('PIN')
+  if (left.length === 0 && !pinStays && profiles.index().pin && !(await keychain.delete(pinAccount)).ok)
+    left.push('PIN')
   return left.length === 0 ? ok(undefined) : fail(appError('keychain-failed', msg('erase.left', { names: left })))
 }

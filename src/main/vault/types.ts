@@ -150,8 +150,9 @@ export interface Vault {
    */
   forgetKeys(signal?: AbortSignal): Promise<Result<VaultState>>
   /**
-   * Removes every secret that this data names from the keychain, before the data goes too; the index stays as it is. Where
-   * `pinStays`, the PIN is left to another data folder of this system's user; the sentinel always is. Begun, it goes on to its end.
+   * Removes every secret that this data names from the keychain, before the data goes too; the index stays as it is. The PIN goes
+   * last, and only where no key is left that it protects. Where `pinStays`, it is left to another data folder of this system's user;
+   * the sentinel always is. Begun, it goes on to its end.
    * Errors: vault-locked, the index's own problem, and keychain-failed with the names of what could not be removed.
    */
   eraseEntries(pinStays: boolean, signal?: AbortSignal): Promise<Result<void>>

@@ -31,6 +31,29 @@ describe('erasing the entries of the keychain', () => {
     expect(expectFail(await vault.eraseEntries(false, closing.signal)).code).toBe('cancelled')
   })
 
+  it('V6: keeps the PIN while a key is left, which nothing else would protect', async () => {
+    const { id } = expectOk(await vault.add(newProfile('Main', 'trade')))
+    expectOk(await vault.add(newProfile('Second')))
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    world.native.keeps = `${id}/trade`
+    expect(said(expectFail(await vault.eraseEntries(false)))).toContain('“Main (trade)”')
+    expect([...world.native.entries.keys()].sort()).toEqual(['app/pin', 'app/sentinel', `${id}/trade`])
+    vault.lock('user')
+    expect(expectFail(await vault.unlock({ pin: 'anything' })).code).toBe('pin-wrong')
+    expectOk(await vault.unlock({ pin: '2468' }))
+    world.native.keeps = null
+    expectOk(await vault.eraseEntries(false))
+    expect([...world.native.entries.keys()]).toEqual(['app/sentinel'])
+  })
+
+  it('names the PIN where it is what the keychain keeps', async () => {
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.setPin({ current: null, pin: '2468' }))
+    world.native.keeps = 'app/pin'
+    expect(said(expectFail(await vault.eraseEntries(false)))).toContain('“PIN”')
+    expect(world.native.entries.has(`${id}/read`)).toBe(false)
+  })
+
   it('V1: does not take a key of a list that was moved aside for gone because it cannot be told', async () => {
     writeFileSync(join(world.dataDir, 'profiles.set-aside-2026.json'), '{"profiles":[{"id": "profile-9", "la')
     vault = await world.open()
