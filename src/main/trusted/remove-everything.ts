@@ -16,7 +16,7 @@ export interface RemovalDeps {
   /** Money requests whose answer is awaited. */
   readonly underWay: () => number
   /** Disarms the dead-man switches while their keys are there. */
-  readonly disarmOwn: () => Promise<void>
+  readonly disarmOwn: () => Promise<unknown>
   readonly dataDir: string
   /** Data of an earlier version that this run does not use, and that stays; null where there is none. */
   readonly otherData: () => string | null

@@ -14,8 +14,9 @@ import { createDeadManWatch } from './expiry-watch.ts'
 import { createAdopt, createReadings } from './left-armed.ts'
 import type { createProtect, ProtectInput } from './protect.ts'
 import { createKeepSetting } from './renewal.ts'
+import type { DisarmEnd } from './requests.ts'
 import { arm, disarm, disarmAtEnd, endUnresolved } from './requests.ts'
-import type { DeadManRecords } from './switch-records.ts'
+import type { Armed, DeadManRecords } from './switch-records.ts'
 import { createDeadManRecords } from './switch-records.ts'
 
 export interface DeadManSwitch {
@@ -35,11 +36,38 @@ export interface DeadManSwitch {
   /** Reads back whether a switch fired while the machine slept, and what it cancelled; renews where it did not. */
   onResume(): void
   /** Disarms every setting but those of somebody else, whose protection it is; what could not be disarmed is shown as ever. */
-  disarmOwn(): Promise<void>
+  disarmOwn(): Promise<DisarmCounts>
   /** A planned end of the app: disarms, so that leaving cancels nothing. Gives the views of those that stay armed. */
   close(): Promise<readonly DeadManView[]>
-  /** Settings of this run, or of an earlier one, that may still stand at a venue. */
+  /** How the settings stand at the venues, all profiles together. */
+  standing(): DeadManStanding
+  /** Settings of this run, or of an earlier one, that are set or in doubt. */
   armed(): number
+}
+
+/** Settings that may cancel orders, by what is known of them. One that has ended is in none of the counts. */
+export interface DeadManStanding {
+  /** The venue took or showed it, its moment is still to come, and no request in doubt may have ended it. */
+  readonly set: number
+  /**
+   * It may stand: a request that made or ended it has no answer, its moment has passed by our clocks alone, or it may arrive
+   * after the disarm that the venue took.
+   */
+  readonly inDoubt: number
+  /** The venue keeps another setting in the place of ours: somebody else's protection, which Coffer does not disarm. */
+  readonly elsewhere: number
+  /** False where the journal cannot tell what an earlier run left of some profile: there may be more. */
+  readonly isKnown: boolean
+}
+
+/** What became of the switches that were to be disarmed; the others were refused or not sent. */
+export interface DisarmCounts {
+  /** The venue took the disarm. */
+  readonly accepted: number
+  /** The disarm was sent, and whether it took is not known. */
+  readonly unanswered: number
+  /** It had fired before, and nothing was sent. */
+  readonly fired: number
 }
 
 export interface DeadManDeps {
@@ -63,6 +91,8 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const records = createDeadManRecords(time, changed.notify)
   /** Profiles whose setting this run knows from the venue itself. */
   const asked = new Set<string>()
+  /** Profiles whose earlier settings were looked for. */
+  const adopted = new Set<string>()
   /** One setting of a profile at a time, in the order they were asked for: the venue keeps the last it receives. */
   const inTurn = createKeyedMutex()
   const watch = createDeadManWatch({ records, clients, reader, time, inTurn, onError, onAnswer: (id) => asked.add(id) })
@@ -71,20 +101,38 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const adopt = createAdopt({ records, reader, readings, time, keep, asked, onError })
   const requests = { records, protect, time, keep, watch, adopt }
 
-  const disarmOwn = async (): Promise<void> => {
+  const disarmOwn = async (): Promise<DisarmCounts> => {
     const own = [...records.armed].filter(([, { by }]) => by !== 'foreign').map(([profileId]) => profileId)
-    await Promise.all(
+    const ends = await Promise.all(
       own.map((profileId) =>
         inTurn(profileId, () => disarmAtEnd(requests, { profileId, draftId: newId(), timeout: -1, symbols: [] })),
       ),
     )
+    const count = (end: DisarmEnd): number => ends.filter((one) => one === end).length
+    return { accepted: count('accepted'), unanswered: count('unanswered'), fired: count('fired') }
+  }
+  const view = (profileId: string): DeadManView | null =>
+    records.isShown(profileId) || readings.saysNothingLeft(profileId) ? records.view(profileId) : null
+  const standing = (): DeadManStanding => {
+    const all = [...records.armed.values()].map((mine) => standingAt(records, mine))
+    const count = (one: Standing): number => all.filter((each) => each === one).length
+    const isKnown = [...adopted].every((profileId) => view(profileId) !== null)
+    return { set: count('set'), inDoubt: count('in-doubt'), elsewhere: count('elsewhere'), isKnown }
   }
 
   return {
-    view: (profileId) =>
-      records.isShown(profileId) || readings.saysNothingLeft(profileId) ? records.view(profileId) : null,
-    armed: () => countStanding(records),
-    adopt: (profileIds) => profileIds.forEach(adopt),
+    view,
+    standing,
+    armed: () => {
+      const { set, inDoubt } = standing()
+      return set + inDoubt
+    },
+    adopt: (profileIds) => {
+      for (const profileId of profileIds) {
+        adopted.add(profileId)
+        adopt(profileId)
+      }
+    },
     set: (input) => {
       if (input.timeout === -1) return inTurn(input.profileId, () => disarm(requests, input))
       if (input.symbols.length === 0) return Promise.resolve(fail(needsPairs))
@@ -113,9 +161,15 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   }
 }
 
-/** Settings that may cancel orders after the end. One of an earlier run whose moment has passed ends without us. */
-const countStanding = ({ armed, msLeft }: DeadManRecords): number =>
-  [...armed.values()].filter((mine) => mine.by === 'renewed' || (mine.by === 'left' && msLeft(mine) > 0)).length
+type Standing = 'set' | 'in-doubt' | 'elsewhere' | 'ended'
+
+const standingAt = (records: DeadManRecords, mine: Armed): Standing => {
+  if (mine.by === 'foreign') return 'elsewhere'
+  if (mine.disarmed !== null) return records.mayArrive(mine) ? 'in-doubt' : 'ended'
+  // Nothing can have fired later than that; by our clocks alone, it may still be to come.
+  if (mine.isPast) return 'ended'
+  return mine.sure && mine.unresolved.size === 0 && records.msLeft(mine) > 0 ? 'set' : 'in-doubt'
+}
 
 const stopKeeping = ({ armed }: DeadManRecords): void => {
   for (const { stop } of armed.values()) stop.abort()

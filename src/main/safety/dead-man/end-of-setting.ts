@@ -51,6 +51,8 @@ interface Window extends FiredIn {
   readonly isListed: boolean
   /** The venue said when it fires, and that is still to come. */
   readonly isEarly: boolean
+  /** The latest moment at which it can have fired is over. */
+  readonly isPast: boolean
   /** More than a day ago: what an earlier run left is not worth telling any more. */
   readonly isOld: boolean
 }
@@ -78,7 +80,15 @@ export const venueTimeOf = async (
     startAt: Math.max(0, firesAt - slackMs),
     endAt,
     isListed: endAt !== null && endAt + askAgainMs < venueNow,
+    isPast: endAt !== null && endAt < venueNow,
     isEarly: mine.triggersAt !== null && venueNow < mine.triggersAt - slackMs,
     isOld: venueNow - firesAt > dayMs,
   })
+}
+
+/** Whether by the venue's own clock nothing that this run sends can have come before it fired: it has ended by then. */
+export const hasPassedThere = async (deps: WindowDeps, profileId: string, mine: Armed): Promise<boolean> => {
+  if (mine.triggersAt === null) return false
+  const window = await venueTimeOf(deps, profileId, mine)
+  return window.ok && window.value.isPast
 }

@@ -5,7 +5,7 @@ import { msg } from '#shared/messages.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
-import { askAgainMs, claimOf, slackMs, venueTimeOf } from './end-of-setting.ts'
+import { askAgainMs, claimOf, hasPassedThere, slackMs, venueTimeOf } from './end-of-setting.ts'
 import { mayBeOwn } from './left-setting.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
 import { type Fired, type FiredIn, ordersFired, pairsAtRisk, settingAt, type VenueSetting } from './venue-state.ts'
@@ -148,6 +148,8 @@ const isOfVenue = ({ sure, unresolved, triggersAt }: Armed): boolean =>
 const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
   const { records, clients, reader, time } = deps
   if (mine.stop.signal.aborted) return
+  // Before it is asked, which may renew what still stands.
+  mine.isPast ||= await hasPassedThere(deps, profileId, mine)
   const standing = await settingAt(clients, profileId)
   if (mine.stop.signal.aborted) return
   if (standing.state === 'unclear') {
@@ -174,6 +176,7 @@ const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> 
     elsewhere,
     sure: true,
     firedBy: null,
+    isPast: false,
     goneAt: null,
     disarmed: null,
     ...since,

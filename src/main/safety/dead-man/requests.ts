@@ -3,7 +3,6 @@ import type { Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Time } from '#main/platform/time.ts'
-import { askAgainMs } from './end-of-setting.ts'
 import type { DeadManWatch } from './expiry-watch.ts'
 import type { createProtect, ProtectInput, TakenAt } from './protect.ts'
 import type { KeepSetting } from './renewal.ts'
@@ -29,13 +28,19 @@ export const disarm = async (deps: SwitchRequestDeps, input: ProtectInput): Prom
   return hasFired ? deps.protect(input) : switchOff(deps, input)
 }
 
+/** What became of one that was to be disarmed. */
+export type DisarmEnd = 'accepted' | 'unanswered' | 'fired' | 'failed'
+
 /** Switches it off at the end of the app; one that has fired needs no request, and the next run tells of it again. */
-export const disarmAtEnd = async (deps: SwitchRequestDeps, input: ProtectInput): Promise<void> => {
-  if (!(await deps.watch.hasFired(input.profileId))) await switchOff(deps, input)
+export const disarmAtEnd = async (deps: SwitchRequestDeps, input: ProtectInput): Promise<DisarmEnd> => {
+  if (await deps.watch.hasFired(input.profileId)) return 'fired'
+  const answer = await switchOff(deps, input)
+  const state = answer.ok ? answer.value.state : 'not-sent'
+  return state === 'accepted' ? 'accepted' : state === 'unknown' ? 'unanswered' : 'failed'
 }
 
 const switchOff = async (
-  { records, protect, watch, time, keep }: SwitchRequestDeps,
+  { records, protect, watch, keep }: SwitchRequestDeps,
   input: ProtectInput,
 ): Promise<Result<MoneyAnswer>> => {
   const { profileId } = input
@@ -46,7 +51,7 @@ const switchOff = async (
   const mine = records.armed.get(profileId)
   const isAccepted = answer.ok && answer.value.state === 'accepted'
   if (isAccepted && mine !== undefined && isLate(records, mine, taken.at)) await watch.tellEnded(profileId, mine)
-  else if (isAccepted && mine !== undefined && mayReturn(records, mine, time)) {
+  else if (isAccepted && mine !== undefined && mayReturn(records, mine)) {
     const held = records.arm(profileId, mine)
     records.showUnclear(profileId, held, onItsWay)
     keep(profileId, held)
@@ -71,8 +76,8 @@ const isLate = (records: DeadManRecords, mine: Armed, at: TakenAt | null): boole
 const onItsWay = appError('unknown-outcome', msg('dead-man.may-return'))
 
 /** Whether a setting without an answer may arrive after the disarm; the venue is asked then once it cannot any more. */
-const mayReturn = (records: DeadManRecords, mine: Armed, time: Time): boolean => {
-  if (mine.unansweredAt === null || time.monotonic() - mine.unansweredAt >= askAgainMs) return false
+const mayReturn = (records: DeadManRecords, mine: Armed): boolean => {
+  if (!records.mayArrive(mine)) return false
   mine.disarmed = records.msLeft(mine) > 0 ? 'in-time' : 'late'
   return true
 }

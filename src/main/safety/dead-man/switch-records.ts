@@ -3,6 +3,7 @@ import { deadManOff, isSet } from '#shared/domain/dead-man.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { asFact } from '#main/exchange/wire-messages.ts'
+import { arrivesWithinMs } from '#main/platform/lost-request.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** A setting of one profile that may stand at the venue. */
@@ -25,6 +26,8 @@ export interface Armed {
   firedBy: number | null
   /** When the venue first said that it is gone, its moment having passed (ms of the steady clock); null where it has not. */
   goneAt: number | null
+  /** Left by an earlier run, and by the venue's clock its moment had passed before this run could renew it. */
+  isPast: boolean
   /** When the venue fires by its own clock, not before then (ms since the epoch); null where no answer told it. */
   triggersAt: number | null
   /**
@@ -87,6 +90,7 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
         replaces: false,
         firedBy: null,
         goneAt: null,
+        isPast: false,
         triggersAt: null,
         disarmed: null,
         unansweredAt: null,
@@ -110,6 +114,8 @@ interface SwitchClock {
   firesAt(mine: Armed): number
   /** ms until the venue cancels; zero or less once the moment has passed. */
   msLeft(mine: Armed): number
+  /** Whether a setting or renewal without an answer may still arrive at the venue. */
+  mayArrive(mine: Armed): boolean
 }
 
 const createSwitchClock = (time: Time): SwitchClock => {
@@ -118,6 +124,7 @@ const createSwitchClock = (time: Time): SwitchClock => {
     elapsed,
     firesAt: ({ wallAt, timeout }) => wallAt + timeout * 1_000,
     msLeft: (mine) => mine.timeout * 1_000 - elapsed(mine),
+    mayArrive: ({ unansweredAt }) => unansweredAt !== null && time.monotonic() - unansweredAt < arrivesWithinMs,
   }
 }
 
