@@ -18,7 +18,8 @@ export interface Settled {
   readonly notice: Message | null
   /**
    * Somebody runs on that folder: an earlier version, or this one where the folder could not be moved. The single-instance lock, which
-   * lies there, has that one come to the front; where nobody has the lock all the same, this says why Coffer cannot start.
+   * lies there, has that one come to the front; where that is an earlier one, or nobody has the lock, this says why Coffer cannot
+   * start.
    */
   readonly taken?: Message
 }

@@ -19,7 +19,7 @@ export interface Folders {
   readonly leftOpen: readonly unknown[]
   /** What the user has to know of where the data is. */
   readonly notice: Message | null
-  /** Why Coffer cannot start there where nobody has the single-instance lock (`Settled`); null where it can. */
+  /** Why Coffer cannot start there, where it is not this version that runs there (`Settled`); null where it can. */
   readonly taken: Message | null
   /** What is worth knowing of it, and hinders nothing. */
   readonly hint: Message | null

@@ -4,6 +4,7 @@ import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { LeftOnDisk } from '#main/platform/erase-folder.ts'
+import { chromiumsLeftovers } from '#main/platform/kept-files.ts'
 import { isMarked } from '#main/platform/removal-marker.ts'
 import { StartError } from '#main/platform/start-error.ts'
 import { withUnseenShown } from '#shared/names.ts'
@@ -143,9 +144,12 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   const mistake = watchMistakes(() => running)
   const folders = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
   const { dataDir, leftOpen, notice, taken, hint, tidy, eraseData } = folders
-  // The second process gives way before it opens a file or a key (T13).
-  if (smoke === null && !app.requestSingleInstanceLock()) return app.quit()
-  if (taken !== null) throw new StartError(taken)
+  // The second process gives way before it opens a file or a key (T13); the first comes to the front.
+  const isSecond = smoke === null && !app.requestSingleInstanceLock()
+  // Only an earlier version keeps things of Chromium's there; without a word its window would pass for this version's.
+  const isOfEarlier = taken !== null && chromiumsLeftovers(dataDir).length > 0
+  if (taken !== null && (!isSecond || isOfEarlier)) throw new StartError(taken)
+  if (isSecond) return app.quit()
 
   tidy()
   await app.whenReady()

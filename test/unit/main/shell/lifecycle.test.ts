@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as Folders from '#main/shell/folders.ts'
 import type { Services } from '#main/shell/lifecycle.ts'
 import { systemTime } from '#main/platform/time.ts'
+import { asWritten } from '#shared/messages.ts'
+import type { Message } from '#shared/messages.ts'
 import { removeFolder } from '#test/support/folders.ts'
 
 const fake = vi.hoisted(() => ({
@@ -13,6 +16,8 @@ const fake = vi.hoisted(() => ({
   dataDir: '',
   quits: 0,
   pagesGone: 0,
+  isFirst: true,
+  taken: null as Message | null,
 }))
 
 /** As much of Electron's app as the shell asks: events, and a quit that every listener may hold back. */
@@ -25,7 +30,7 @@ vi.mock('electron', () => ({
     getPath: () => fake.dataDir,
     getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
     setPath: () => undefined,
-    requestSingleInstanceLock: () => true,
+    requestSingleInstanceLock: () => fake.isFirst,
     whenReady: () => Promise.resolve(),
     exit: () => undefined,
     quit: () => {
@@ -53,6 +58,10 @@ vi.mock('#main/shell/security.ts', () => ({
   lockSession: () => Promise.resolve(),
   lockContents: () => undefined,
 }))
+vi.mock('#main/shell/folders.ts', async (real) => {
+  const folders = await real<typeof Folders>()
+  return { ...folders, openFolders: () => ({ ...folders.openFolders(), dataDir: fake.dataDir, taken: fake.taken }) }
+})
 vi.mock('#main/shell/protocol.ts', () => ({
   appOrigin: 'app://bundle',
   registerAppScheme: () => undefined,
@@ -121,6 +130,8 @@ const services: Services = {
 beforeEach(async () => {
   fake.app = new EventEmitter()
   fake.windows.length = fake.quits = fake.pagesGone = 0
+  fake.isFirst = true
+  fake.taken = null
   fake.dataDir = mkdtempSync(join(tmpdir(), 'coffer-shell-'))
   Object.defineProperty(process, 'platform', { value: 'darwin' })
   await startShell(() => Promise.resolve(services))
@@ -167,5 +178,29 @@ describe('macOS: a click on the icon in the dock', () => {
     await expect.poll(() => fake.quits).toBe(1)
     fake.app.emit('activate')
     expect(fake.windows).toHaveLength(1)
+  })
+})
+
+describe('T13: a second start', () => {
+  const startAgain = (): Promise<void> => startShell(() => expect.fail('it opens no file and no key'))
+
+  const running = asWritten('Another Coffer runs.')
+
+  it.each([null, running])('gives way without a word to this version, which comes to the front (%o)', async (taken) => {
+    Object.assign(fake, { isFirst: false, taken })
+    await startAgain()
+    expect(fake.quits).toBe(1)
+  })
+
+  it('says why it ends where an earlier version comes to the front, with what Chromium keeps in its folder', async () => {
+    Object.assign(fake, { isFirst: false, taken: running })
+    mkdirSync(join(fake.dataDir, 'Local Storage'))
+    await expect(startAgain()).rejects.toMatchObject({ reason: running })
+    expect(fake.quits).toBe(0)
+  })
+
+  it('says so too where somebody runs on the folder without the lock', async () => {
+    fake.taken = running
+    await expect(startAgain()).rejects.toMatchObject({ reason: running })
   })
 })
