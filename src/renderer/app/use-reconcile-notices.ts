@@ -1,6 +1,5 @@
 import { watch } from 'vue'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { stateAfterCancel } from '#shared/domain/intent-states.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import type { NoticeHead, NoticeTone } from '#renderer/data/stores/notices.ts'
@@ -14,8 +13,8 @@ import { useText } from '#renderer/locales/use-text.ts'
 const isNotPlacedAfterCancel = ({ cancelIntentId, state }: IntentView): boolean =>
   cancelIntentId !== undefined && state === 'absent'
 
-/** Not listed any more; whether it was cancelled or triggered, the venue does not tell. */
-const isCancelUnknown = (intent: IntentView): boolean => stateAfterCancel(intent) === 'unknown'
+/** Not listed any more; whether it was cancelled, or filled or triggered before, the venue does not tell. */
+const isGone = (intent: IntentView): boolean => endOf(intent) === 'gone' || endOf(intent) === 'notWaiting'
 
 /** The venue took the cancel of a withdrawal that may still leave. */
 const mayStillLeave = ({ note }: IntentView): boolean => note?.id === 'found.withdrawal-cancel-taken'
@@ -25,11 +24,10 @@ const isPartCancelled = ({ note }: IntentView): boolean => note?.id === 'found.o
 
 const headOf = (intent: IntentView): NoticeHead => {
   const { kind, state } = intent
-  if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'notReplaced'
-  if (endOf(intent) === 'notAll') return 'notAllCancelled'
-  if (isCancelUnknown(intent)) return 'cancelUnknown'
+  const end = endOf(intent)
+  if (end === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'notReplaced'
+  if (end === 'stillOpen' || end === 'gone' || end === 'notWaiting' || end === 'replaced') return end
   if (mayStillLeave(intent)) return 'cancelAccepted'
-  if (endOf(intent) === 'replaced') return 'replaced'
   // Part of the order stays open, or the whole of it is gone: "cancelled" and "not cancelled" would both be wrong.
   if (kind === 'cancel-partial' && state === 'accepted') return 'reduced'
   const isCancel = kind !== 'cancel-partial' && kind.startsWith('cancel')
@@ -40,13 +38,15 @@ const headOf = (intent: IntentView): NoticeHead => {
 }
 
 /**
- * What demands an act stays until it is dismissed, as the warning stood whose place it takes: a cancel that did not cancel, or
- * came to a part of the order alone, what is only not found, and an order that an amendment or a replacement ended.
+ * What demands an act stays until it is dismissed, as the warning stood whose place it takes: a cancel that did not cancel,
+ * came to a part of the order alone, or cannot be told from a fill or a trigger, what is only not found, and an order that an
+ * amendment or a replacement ended.
  */
 const toneOf = (intent: IntentView): NoticeTone => {
   if (intent.endedBy === 'user') return 'plain'
-  if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent) || isCancelUnknown(intent)) return 'bad'
-  if (mayStillLeave(intent) || isPartCancelled(intent) || endingOf(intent) === 'notFound') return 'unknown'
+  if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'bad'
+  if (isGone(intent) || mayStillLeave(intent) || isPartCancelled(intent)) return 'unknown'
+  if (endingOf(intent) === 'notFound') return 'unknown'
   if (intent.state === 'accepted') return 'good'
   return intent.kind.startsWith('cancel') ? 'bad' : 'plain'
 }

@@ -26,8 +26,13 @@ export type ReplacedState = (typeof replacedStates)[number]
 /** Notes of a cancel that say that the order went another way. */
 const closedNotes: ReadonlySet<MessageId> = new Set(['found.oco-triggered', 'found.oco-filled', 'found.stop-triggered'])
 
-/** Notes of a cancel that the venue took without naming all of the order, or of one that is not listed any more: it may have been filled or triggered. */
+/**
+ * Notes of a cancel that the venue took without naming all of the order, or of one that is not listed or has no record any
+ * more: it may have been cancelled, filled or triggered.
+ */
 const unknownNotes: ReadonlySet<MessageId> = new Set([
+  'found.no-record',
+  'found.oco-no-record',
   'found.orders-none-open',
   'found.stops-gone',
   'found.stops-none-open',

@@ -102,11 +102,12 @@ export const reconcile: typeof texts = {
     /** What else is known of it, such as an amendment that ended without a replacement. */
     more: '{said} {note}',
     accepted: '{what}: geprüft, von der Börse angenommen.',
-    gone: '{what}: nicht mehr offen.',
+    gone: '{what}: nichts davon ist noch offen.',
+    notWaiting: '{what}: nichts davon wartet noch.',
     absent: '{what}: geprüft, ohne Wirkung bei der Börse.',
     notFound:
       '{what}: an zwei Stellen der Börse nicht gefunden, {age} nach dem Senden. Vor erneutem Senden die offenen Orders und die Ausführungen ansehen.',
-    notAll: '{what}: geprüft, nicht vollständig.',
+    stillOpen: '{what}: einige oder alle sind noch offen.',
     notReplaced: '{what}: geprüft, nicht ersetzt.',
     refused: '{what}: geprüft, von der Börse abgelehnt.',
     byUser: '{what}: von Hand geklärt, nicht geprüft.',

@@ -134,6 +134,7 @@ export const words: typeof texts = {
       reduced: 'Verringert {time}.',
       cancelled: 'Storniert {time}.',
       swept: 'Alle Orders des Paars storniert {time}.',
+      unclear: 'Storno gesendet {time}; ob storniert oder vorher ausgeführt oder ausgelöst wurde, ist nicht bekannt.',
       declared: 'Eine spätere Anfrage dazu, gesendet {time}, wurde von Hand geklärt, nicht geprüft.',
     },
     overrideSoon: 'Trotzdem senden (gleich)',
@@ -155,8 +156,9 @@ export const words: typeof texts = {
     partFilled: 'teils ausgeführt, storniert',
     notReplaced: 'storniert, nicht ersetzt',
     filledFirst: 'vorher ausgeführt',
-    notAll: 'nicht alle storniert',
+    stillOpen: 'noch Orders offen',
     gone: 'nicht mehr offen',
+    notWaiting: 'wartet nicht mehr',
     replaced: 'durch eine spätere ersetzt',
   },
   intentKind: {

@@ -94,11 +94,12 @@ export const reconcile = {
     /** What else is known of it, such as an amendment that ended without a replacement. */
     more: '{said} {note}',
     accepted: '{what}: verified, accepted by the venue.',
-    gone: '{what}: no longer open.',
+    gone: '{what}: nothing of it is open any more.',
+    notWaiting: '{what}: nothing of it waits any more.',
     absent: '{what}: verified, no effect at the venue.',
     notFound:
       '{what}: not found at the venue in two places, {age} after it was sent. Before you send it again, look at the open orders and fills.',
-    notAll: '{what}: verified, not complete.',
+    stillOpen: '{what}: some or all are still open.',
     notReplaced: '{what}: verified, not replaced.',
     refused: '{what}: verified, refused by the venue.',
     byUser: '{what}: resolved manually, not verified.',

@@ -129,6 +129,7 @@ export const words = {
       reduced: 'Reduced {time}.',
       cancelled: 'Cancelled {time}.',
       swept: 'All orders of the pair cancelled {time}.',
+      unclear: 'Cancel sent {time}; whether it was cancelled, or filled or triggered before, is not known.',
       declared: 'A later request for it, sent {time}, was resolved manually, not verified.',
     },
     overrideSoon: 'Send anyway (in a moment)',
@@ -150,8 +151,9 @@ export const words = {
     partFilled: 'partly filled, cancelled',
     notReplaced: 'cancelled, not replaced',
     filledFirst: 'filled first',
-    notAll: 'not all cancelled',
+    stillOpen: 'orders still open',
     gone: 'no longer open',
+    notWaiting: 'no longer waiting',
     replaced: 'replaced by a later one',
   },
   intentKind: {

@@ -26,31 +26,34 @@ export type ShownIntent = Pick<IntentView, 'kind' | 'state' | 'byUser' | 'endedB
 /** Notes of an amendment that ended its order without a replacement, whether the venue accepted it or it had no effect. */
 const notReplaced: ReadonlySet<string> = new Set(['orders.not-replaced', 'found.not-replaced', 'found.no-replacement'])
 
-/** Notes of a cancel after which nothing is open any more: it was cancelled, or it was filled or triggered before. */
-const gone: ReadonlySet<string> = new Set([
-  'found.orders-none-open',
-  'found.stops-gone',
-  'found.stops-none-open',
-  'found.ocos-none-open',
-])
-
-/** Notes of a cancel of several after which some of them are open: what became of the others, nobody has told. */
-const notAll: ReadonlySet<string> = new Set([
-  'found.orders-open-again',
-  'found.stops-open-again',
-  'found.ocos-open-again',
+/**
+ * What a cancel left by its note, where that does not say what the cancel did. `gone`: nothing is open any more; it was
+ * cancelled, or filled before. `notWaiting`: no stop or OCO order waits any more, and the order of one that was triggered may
+ * be open. `stillOpen`: of several some or all are open.
+ */
+const leftByCancel: ReadonlyMap<string, 'gone' | 'notWaiting' | 'stillOpen'> = new Map([
+  ['found.orders-none-open', 'gone'],
+  ['found.no-record', 'gone'],
+  ['found.stops-gone', 'notWaiting'],
+  ['found.stops-none-open', 'notWaiting'],
+  ['found.ocos-none-open', 'notWaiting'],
+  ['found.oco-no-record', 'notWaiting'],
+  ['found.orders-open-again', 'stillOpen'],
+  ['found.stops-open-again', 'stillOpen'],
+  ['found.ocos-open-again', 'stillOpen'],
 ])
 
 /**
- * What became of what was accepted, of an amendment that ended its order, and of a cancel that left some, where that is known; null where it is not, or
- * says no more.
+ * What became of what was accepted, of an amendment that ended its order, and of what a cancel was for, where that is known; null
+ * where it is not, or says no more.
  */
 export function endOf({ kind, state, endedBy, endpoint, note, fill }: ShownIntent) {
   if (state !== 'accepted' && state !== 'absent') return null
   if (kind === 'amend' && note != null && notReplaced.has(note.id)) return 'notReplaced'
   if (kind === 'protect' && note?.id === 'found.switch-later') return 'replaced'
-  if (state === 'absent') return endedBy !== 'user' && note != null && notAll.has(note.id) ? 'notAll' : null
-  if (note != null && gone.has(note.id)) return 'gone'
+  const left = kind.startsWith('cancel') && note != null ? leftByCancel.get(note.id) : undefined
+  if (left !== undefined) return left
+  if (state === 'absent') return null
   if (kind === 'cancel' && note?.id === 'orders.filled-before-cancel') return 'filledFirst'
   // The user's word proves no end of an order; a fill of it does.
   if (kind === 'cancel' && endedBy === 'user') return null

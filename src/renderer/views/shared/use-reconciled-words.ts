@@ -9,6 +9,12 @@ import { useText } from '#renderer/locales/use-text.ts'
 
 const isArming = ({ kind, request }: IntentView): boolean => kind === 'protect' && Number(request['timeout']) > 0
 
+type Otherwise = 'gone' | 'notWaiting' | 'notReplaced'
+
+/** What the venue has taken ended otherwise than asked for, or nobody knows how. */
+const isOtherwise = (end: ReturnType<typeof endOf>): end is Otherwise =>
+  end === 'gone' || end === 'notWaiting' || end === 'notReplaced'
+
 interface Said {
   readonly said: string
   /** Main's remark, null where the sentence says it already. */
@@ -64,13 +70,10 @@ export function useReconciledWords(): (intent: IntentView) => Said {
     if (end === 'replaced') return { said: t('resolved.replaced', { what }), note: null }
     if (ending === 'notFound') return notFound('resolved.notFound', intent)
     const found = ending === 'accepted' || ending === 'refused' ? ending : 'absent'
-    const state = end === 'notReplaced' || end === 'notAll' || end === 'gone' ? end : found
+    const state = end === 'stillOpen' || isOtherwise(end) ? end : found
     return { said: t(`resolved.${state}`, { what }), note: intent.note === null ? null : say(intent.note) }
   }
 }
-
-/** What the venue has taken ended otherwise than asked for, or nobody knows how. */
-const isOtherwise = (end: ReturnType<typeof endOf>): boolean => end === 'gone' || end === 'notReplaced'
 
 /** The same under the form that sent it, which names what it is about. `accepted` is what it says of a request that the venue has. */
 export function useEndWords(): (intent: IntentView, accepted: string) => Said {

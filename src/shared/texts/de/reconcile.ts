@@ -54,13 +54,15 @@ export const reconcile: typeof en = {
   'found.replaced-otherwise': 'Die Order wurde durch eine mit anderem Preis oder anderer Menge ersetzt.',
   'found.not-replaced': 'Die Order ist storniert, eine Ersatzorder wurde nicht erteilt.',
   'found.no-replacement': 'Die Order ist storniert und hat keine Ersatzorder; die Änderung wirkt nicht mehr.',
-  'found.orders-none-open': 'Keine Order von vorher ist offen.',
+  'found.orders-none-open':
+    'Keine Order von vorher ist offen: Was offen war, wurde storniert oder vorher ausgeführt. Die Ausführungen ansehen.',
   'found.orders-open': ({ count }) => ordersOpen(count),
   'found.orders-open-again': ({ count }) => `${ordersOpen(count)} Erneut stornieren.`,
   'found.stop-cancelled': 'Die Stop-Order ist storniert.',
   'found.stop-triggered': 'Die Stop-Order wurde ausgelöst, bevor das Storno ankam. Die offenen Orders ansehen.',
   'found.stop-triggered-since': 'Die Stop-Order wurde erteilt und ist seitdem ausgelöst worden.',
-  'found.stops-none-open': 'Keine dieser Stop-Orders wartet noch.',
+  'found.stops-none-open':
+    'Keine dieser Stop-Orders wartet noch: Jede wurde storniert oder vorher ausgelöst. Offene Orders und Ausführungen ansehen.',
   'found.stops-gone':
     'Keine solche Stop-Order wartet noch: Sie wurde storniert oder vorher ausgelöst. Offene Orders und Ausführungen ansehen.',
   'found.stops-open': ({ count }) => stopsOpen(count),
@@ -74,8 +76,9 @@ export const reconcile: typeof en = {
   'found.oco-still-open': 'Die OCO-Order ist noch offen.',
   'found.oco-maybe-open': 'Die OCO-Order ist eventuell noch offen.',
   'found.oco-no-record':
-    'Die OCO-Order ist nicht offen, und die Börse hat keinen Eintrag dazu. Offene Orders und Ausführungen ansehen.',
-  'found.ocos-none-open': 'Keine OCO-Order von vorher ist offen.',
+    'Die OCO-Order wartet nicht mehr, und die Börse hat keinen Eintrag dazu: Sie wurde storniert oder vorher ausgeführt oder ausgelöst. Offene Orders und Ausführungen ansehen.',
+  'found.ocos-none-open':
+    'Keine OCO-Order von vorher wartet noch: Jede wurde storniert oder vorher ausgeführt oder ausgelöst. Offene Orders und Ausführungen ansehen.',
   'found.ocos-open': ({ count }) => ocosOpen(count),
   'found.ocos-open-again': ({ count }) => `${ocosOpen(count)} Erneut stornieren.`,
   'found.not-in-open': 'Die Order steht nicht in der Liste der offenen Orders.',
@@ -88,7 +91,7 @@ export const reconcile: typeof en = {
   'found.record-missing-alike':
     'Die Börse hat keinen Eintrag dieser Order, aber eine Order wie die verlangte ist vorhanden.',
   'found.maybe-open': 'Die Order ist eventuell noch offen; ihr Eintrag ist nicht lesbar.',
-  'found.no-record': 'Die Order ist nicht offen, und die Börse hat keinen Eintrag dazu.',
+  'found.no-record': 'Die Order ist nicht offen, und die Börse hat keinen Eintrag dazu. Die Ausführungen ansehen.',
   'found.withdrawal-not-shown': 'Die Börse zeigt die Auszahlung nicht.',
   'found.withdrawal-under-way': 'Die Auszahlung läuft noch.',
   'found.withdrawal-maybe-under-way': 'Die Auszahlung läuft eventuell noch.',

@@ -54,13 +54,15 @@ export const reconcile = {
   'found.replaced-otherwise': 'The order was replaced by one of another price or size.',
   'found.not-replaced': 'The order is cancelled, and no replacement was placed.',
   'found.no-replacement': 'The order is cancelled and has no replacement, so the change has no effect any more.',
-  'found.orders-none-open': 'No earlier order is open.',
+  'found.orders-none-open':
+    'No earlier order is open: what was open was cancelled, or filled before. Look at the fills.',
   'found.orders-open': ({ count }: { count: number }) => ordersOpen(count),
   'found.orders-open-again': ({ count }: { count: number }) => `${ordersOpen(count)} Cancel again.`,
   'found.stop-cancelled': 'The stop order is cancelled.',
   'found.stop-triggered': 'The stop order was triggered before the cancel arrived. Look at the open orders.',
   'found.stop-triggered-since': 'The stop order was placed, and has been triggered since.',
-  'found.stops-none-open': 'None of these stop orders waits any more.',
+  'found.stops-none-open':
+    'None of these stop orders waits any more: each was cancelled, or triggered before. Look at the open orders and fills.',
   'found.stops-gone':
     'No such stop order waits any more: it was cancelled, or it was triggered before. Look at the open orders and fills.',
   'found.stops-open': ({ count }: { count: number }) => stopsOpen(count),
@@ -74,8 +76,9 @@ export const reconcile = {
   'found.oco-still-open': 'The OCO order is still open.',
   'found.oco-maybe-open': 'The OCO order may still be open.',
   'found.oco-no-record':
-    'The OCO order is not open, and the venue has no record of it. Look at the open orders and fills.',
-  'found.ocos-none-open': 'No earlier OCO order is open.',
+    'The OCO order does not wait any more, and the venue has no record of it: it was cancelled, or filled or triggered before. Look at the open orders and fills.',
+  'found.ocos-none-open':
+    'No earlier OCO order waits any more: each was cancelled, or filled or triggered before. Look at the open orders and fills.',
   'found.ocos-open': ({ count }: { count: number }) => ocosOpen(count),
   'found.ocos-open-again': ({ count }: { count: number }) => `${ocosOpen(count)} Cancel again.`,
   'found.not-in-open': 'The order is not in the list of open orders.',
@@ -87,7 +90,7 @@ export const reconcile = {
   'found.record-unreadable': 'The order is over, and its own record cannot be read.',
   'found.record-missing-alike': 'The venue has no record of the order, and an order as requested is there.',
   'found.maybe-open': 'The order may still be open; its own record cannot be read.',
-  'found.no-record': 'The order is not open, and the venue has no record of it.',
+  'found.no-record': 'The order is not open, and the venue has no record of it. Look at the fills.',
   'found.withdrawal-not-shown': 'The venue does not show the withdrawal.',
   'found.withdrawal-under-way': 'The withdrawal is still under way.',
   'found.withdrawal-maybe-under-way': 'The withdrawal may still be under way.',

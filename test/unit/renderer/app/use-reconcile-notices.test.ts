@@ -56,19 +56,32 @@ it.each([
   ['cancel-oco', 'found.ocos-open-again'],
 ] as const)('a cancel of several that left some is not without effect, and stays: %s', async (kind, id) => {
   const said = await foundOut({ kind, state: 'absent', note: msg(id, { count: 2 }) })
-  expect(said).toMatchObject([{ head: 'notAllCancelled', tone: 'bad' }])
-  expect(said[0]?.text).toContain('not complete')
-  expect(said[0]?.text).not.toContain('no effect')
+  expect(said).toMatchObject([{ head: 'stillOpen', tone: 'bad' }])
+  expect(said[0]?.text).toContain('some or all are still open')
+  expect(said[0]?.text).not.toMatch(/no effect|verified|not all/)
 })
 
 it.each([
-  ['cancel-all', 'found.orders-none-open'],
-  ['cancel-stop', 'found.stops-none-open'],
-  ['cancel-oco', 'found.ocos-none-open'],
-] as const)('that nothing is open any more does not say that the cancel did that: %s', async (kind, id) => {
-  const said = await foundOut({ kind, state: 'accepted', note: msg(id) })
-  expect(said).toMatchObject([{ head: 'cancelUnknown', tone: 'bad' }])
-  expect(said[0]?.text).not.toMatch(/accepted|verified/)
+  ['cancel-all', 'accepted', 'found.orders-none-open', 'gone', /cancelled, or filled before/],
+  ['cancel', 'absent', 'found.no-record', 'gone', /look at the fills/i],
+  ['cancel-partial', 'absent', 'found.no-record', 'gone', /look at the fills/i],
+  ['cancel-stop', 'accepted', 'found.stops-none-open', 'notWaiting', /cancelled, or triggered before/],
+  ['cancel-stop', 'accepted', 'found.stops-gone', 'notWaiting', /cancelled, or it was triggered before/],
+  ['cancel-oco', 'accepted', 'found.ocos-none-open', 'notWaiting', /cancelled, or filled or triggered before/],
+  ['cancel-oco', 'absent', 'found.oco-no-record', 'notWaiting', /cancelled, or filled or triggered before/],
+] as const)(
+  'that nothing is open any more says neither that the cancel did that nor that it did not, and stays: %s %s %s',
+  async (kind, state, id, head, words) => {
+    const said = await foundOut({ kind, state, note: msg(id) })
+    expect(said).toMatchObject([{ head, tone: 'unknown' }])
+    expect(said[0]?.text).toMatch(words)
+    expect(said[0]?.text).not.toMatch(/accepted|verified|no effect/)
+  },
+)
+
+it('a change of an order that has no record any more had no effect', async () => {
+  const said = await foundOut({ kind: 'amend', state: 'absent', note: msg('found.no-record') })
+  expect(said).toMatchObject([{ head: 'noEffect' }])
 })
 
 it('an order that had filled in part before its cancel does not fade', async () => {

@@ -4,8 +4,11 @@ import { stateAfterCancel } from '#shared/domain/intent-states.ts'
 
 /** What was done afterwards, by Coffer, to an order that was accepted. */
 export interface LaterChange {
-  /** `declared`: the user's word ended it, which proves nothing. */
-  readonly kind: 'amended' | 'reduced' | 'cancelled' | 'swept' | 'declared'
+  /**
+   * `declared`: the user's word ended it, which proves nothing. `unclear`: a cancel after which it may have been cancelled, or
+   * filled or triggered before.
+   */
+  readonly kind: 'amended' | 'reduced' | 'cancelled' | 'swept' | 'declared' | 'unclear'
   /** ms since the epoch. */
   readonly at: number
 }
@@ -64,8 +67,10 @@ function isMeantFor(intent: IntentView, ids: ReadonlySet<string>, act: IntentVie
   return named.some((id) => ids.has(id)) || (clientOid !== undefined && clientOid === intent.clientOid)
 }
 
+const isUnclear = (act: IntentView): boolean => act.kind !== 'amend' && stateAfterCancel(act) === 'unknown'
+
 /**
- * The last accepted act on the order an intent made, so that "accepted" under a form never stands alone after the order was
+ * The last act on the order an intent made that was accepted or may have ended it, so that "accepted" under a form never stands alone after the order was
  * changed or cancelled. Cancels of plain orders do not touch an OCO order, and the other way round.
  */
 export function laterChangeOf(intent: IntentView, all: readonly IntentView[]): LaterChange | null {
@@ -74,16 +79,20 @@ export function laterChangeOf(intent: IntentView, all: readonly IntentView[]): L
   const ids = new Set(intent.orderId === null ? [] : [intent.orderId])
   const later: LaterChange[] = []
   const acts = all
-    .filter(({ id, state, profileId }) => state === 'accepted' && id !== intent.id && profileId === intent.profileId)
-    .filter((act) => act.createdAt >= intent.createdAt && stateAfterCancel(act) !== 'unknown')
+    .filter(({ id, profileId }) => id !== intent.id && profileId === intent.profileId)
+    .filter((act) => act.createdAt >= intent.createdAt && (act.state === 'accepted' || isUnclear(act)))
     .sort((a, b) => a.createdAt - b.createdAt)
   for (const act of acts) {
     if (!isSubject(act.kind) || !isMeantFor(intent, ids, act) || failedIn(act, intent.request['symbol'])) continue
     // What came after the whole had filled changed nothing of it.
     if (isWhole || (fill?.complete === true && fill.at <= act.createdAt)) continue
-    later.push({ kind: act.endedBy === 'user' ? 'declared' : kinds[act.kind], at: act.createdAt })
+    const known = act.endedBy === 'user' ? 'declared' : kinds[act.kind]
+    later.push({ kind: isUnclear(act) ? 'unclear' : known, at: act.createdAt })
     // An amended order goes on under the id of its replacement (M12).
     if (act.kind === 'amend' && act.orderId !== null) ids.add(act.orderId)
   }
-  return later.at(-1) ?? null
+  const last = later.at(-1) ?? null
+  if (last?.kind !== 'unclear') return last
+  // What was cancelled before stays so.
+  return later.findLast(({ kind }) => kind === 'cancelled' || kind === 'swept') ?? last
 }

@@ -108,15 +108,24 @@ describe('the message about an outcome that was unknown', () => {
     expect(await noticesOf(cancel)).toEqual(['Cancel order BTC-USDT: verified, no effect at the venue. It is open.'])
   })
 
-  it.each(['found.orders-none-open', 'found.stops-gone', 'found.stops-none-open', 'found.ocos-none-open'] as const)(
-    'says that nothing is open any more, and not that the cancel did that: %s',
-    async (id) => {
-      const kind = id === 'found.ocos-none-open' ? 'cancel-oco' : id.includes('orders') ? 'cancel-all' : 'cancel-stop'
-      const cancel = intent({ kind, request: { orderIds: 's1' }, state: 'accepted', note: msg(id) })
+  it.each([
+    ['found.orders-none-open', 'cancel-all', 'accepted', 'gone'],
+    ['found.no-record', 'cancel', 'absent', 'gone'],
+    ['found.stops-gone', 'cancel-stop', 'accepted', 'notWaiting'],
+    ['found.stops-none-open', 'cancel-stop', 'accepted', 'notWaiting'],
+    ['found.ocos-none-open', 'cancel-oco', 'accepted', 'notWaiting'],
+    ['found.oco-no-record', 'cancel-oco', 'absent', 'notWaiting'],
+  ] as const)(
+    'says that nothing is open or waits any more, and not that the cancel did that: %s',
+    async (id, kind, state, word) => {
+      const cancel = intent({ kind, request: { orderIds: 's1' }, state, note: msg(id) })
       const [said = ''] = await noticesOf(cancel)
-      expect(said).toMatch(/^Cancel (stop order s1|OCO order s1|all .+): no longer open\. \S/)
-      expect(said).not.toMatch(/verified|accepted/)
-      expect(stateWord(cancel)).toBe('intentState.gone')
+      const left = word === 'gone' ? 'is open' : 'waits'
+      expect(said).toMatch(
+        new RegExp(`^Cancel (stop order s1|OCO order s1|.*order.*): nothing of it ${left} any more\\. \\S`),
+      )
+      expect(said).not.toMatch(/verified|accepted|no effect/)
+      expect(stateWord(cancel)).toBe(`intentState.${word}`)
     },
   )
 

@@ -78,17 +78,35 @@ describe('what was done to an order afterwards', () => {
     expect(laterChangeOf(stop, [stop, cancelAll(['o9', 'o1'])])?.kind).toBe('cancelled')
   })
 
-  it.each(['oco.no-leg-named', 'oco.one-leg-named'] as const)('a cancel with the note %s is no cancel of it', (id) => {
-    const oco = { ...placed, kind: 'place-oco' as const }
-    const cancel = later({ kind: 'cancel-oco', request: { orderId: 'o1' }, note: { id } })
-    expect(laterChangeOf(oco, [oco, cancel])).toBeNull()
-  })
+  it.each([
+    ['place-oco', 'cancel-oco', { orderId: 'o1' }, 'accepted', 'oco.no-leg-named'],
+    ['place-oco', 'cancel-oco', { orderId: 'o1' }, 'accepted', 'oco.one-leg-named'],
+    ['place-oco', 'cancel-oco', { orderId: 'o1' }, 'absent', 'found.oco-no-record'],
+    ['place-stop', 'cancel-stop', { orderIds: 'o1' }, 'accepted', 'found.stops-gone'],
+    ['place', 'cancel', { orderId: 'o1' }, 'absent', 'found.no-record'],
+    ['place', 'cancel-all', {}, 'accepted', 'found.orders-none-open'],
+  ] as const)(
+    'after a cancel that may have come too late it is unclear, unless an earlier one is known: %s %s %o %s %s',
+    (made, kind, request, state, id) => {
+      const order = { ...placed, kind: made }
+      const cancel = later({ kind, request, state, note: { id } })
+      expect(laterChangeOf(order, [order, cancel])).toEqual({ kind: 'unclear', at: 20 })
+      const before = { ...cancel, id: 'i0', state: 'accepted', createdAt: 15, note: null } as const
+      expect(laterChangeOf(order, [order, before, cancel])).toEqual({
+        kind: made === 'place' && kind === 'cancel-all' ? 'swept' : 'cancelled',
+        at: 15,
+      })
+    },
+  )
 
-  it('a cancel of a stop order that may have been triggered is no cancel of it', () => {
-    const stop = { ...placed, kind: 'place-stop' as const }
-    const cancel = later({ kind: 'cancel-stop', request: { orderIds: 'o1' }, note: { id: 'found.stops-gone' } })
-    expect(laterChangeOf(stop, [stop, cancel])).toBeNull()
-    expect(laterChangeOf(stop, [stop, { ...cancel, note: { id: 'found.stop-cancelled' } }])?.kind).toBe('cancelled')
+  it('a cancel that had no effect, and a change of what has no record, are no change of it', () => {
+    const lost = { state: 'absent', request: { orderId: 'o1' } } as const
+    expect(
+      laterChangeOf(placed, [placed, later({ ...lost, kind: 'cancel', note: { id: 'found.order-still-open' } })]),
+    ).toBeNull()
+    expect(
+      laterChangeOf(placed, [placed, later({ ...lost, kind: 'amend', note: { id: 'found.no-record' } })]),
+    ).toBeNull()
   })
 
   it('a cancel of every pair is none of an order in a pair where it failed', () => {

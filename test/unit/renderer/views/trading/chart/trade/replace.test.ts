@@ -110,6 +110,7 @@ describe('an OCO order of which a leg was moved', () => {
     ['absent', null, 'open', 'oco.replace'],
     ['absent', msg('found.oco-triggered'), 'closed', null],
     ['accepted', msg('found.stops-gone'), 'unknown', 'oco.replace'],
+    ['absent', msg('found.oco-no-record'), 'unknown', 'oco.replace'],
   ] as const)(
     'whose unknown cancel is found %s (%o) goes on with what is then true',
     async (state, note, old, channel) => {
