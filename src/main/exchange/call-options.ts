@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly signer?: string
   /** Signs in the other's place where the row needs no more than its role: a look-up never takes a stronger key than it must. */
   readonly weaker?: NamedKey
+  /** A read that an act under way waits for: while Coffer ends it goes on, as that act does. */
+  readonly isPartOfAct?: boolean
   /** The operation this call is a part of. */
   readonly use?: KeyUse
 }

@@ -92,7 +92,7 @@ const callRow = (
 }
 
 const endable = (row: Endpoint, options: CallOptions, closing: AbortSignal | undefined): CallOptions => {
-  if (row.money !== 'read' || closing === undefined) return options
+  if (row.money !== 'read' || options.isPartOfAct === true || closing === undefined) return options
   const signals = options.signal === undefined ? [closing] : [closing, options.signal]
   return { ...options, signal: AbortSignal.any(signals) }
 }

@@ -113,11 +113,13 @@ export interface MoneyCall<Name extends EndpointName> {
   readonly first?: CancelFirst
   /** What a refusal says, from reads alone: better words for it, or `open` where it may be of a second copy of the request. */
   readonly explain?: (error: AppError) => Promise<AppError | 'open'>
-  /** Whether an accepted answer is about what was asked for, from reads alone; where it is not, the outcome is unknown. */
+  /** What the venue's records say of an accepted answer, from reads alone; unless they confirm it, the outcome is unknown. */
   readonly confirm?: Confirm<ResponseOf<Name>>
 }
 
-export type Confirm<Data> = (client: ExchangeClient, data: Data) => Promise<boolean>
+/** Of an accepted answer: it is about what was asked for, it is not, or no record could be read in time. */
+export type Verdict = 'confirmed' | 'differs' | 'unread'
+export type Confirm<Data> = (client: ExchangeClient, data: Data) => Promise<Verdict>
 
 export const accepted = (
   orderId: string | null,

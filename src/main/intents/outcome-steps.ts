@@ -10,7 +10,8 @@ import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { CallOutcome, Receipt } from '#main/exchange/outcome.ts'
 import type { JsonObject, Payloads } from '#main/journal/index.ts'
 import { unresolvedNote } from '#main/reconcile/unresolved.ts'
-import type { Confirm, Part, PartResult } from './money-call.ts'
+import type { Confirm, Part, PartResult, Verdict } from './money-call.ts'
+import { toJson } from './money-call.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 
 type Step = Payloads['outcome']
@@ -59,33 +60,48 @@ export const explained = async <Data>(
   }
 }
 
+/** `said`: what an answer says that nobody could confirm, such as the ids that it names. */
+type Judged<Data> =
+  | CallOutcome<Data>
+  | { readonly kind: 'unknown'; readonly error: AppError; readonly receipt: Receipt; readonly said: JsonObject }
+
 /** An accepted answer, or an outcome that is not known where the venue's records do not confirm what it is about. */
 export const confirmed = async <Data>(
   client: ExchangeClient,
   outcome: CallOutcome<Data>,
   confirm: Confirm<Data> | undefined,
   onError?: OnError,
-): Promise<CallOutcome<Data>> => {
+): Promise<Judged<Data>> => {
   if (outcome.kind !== 'accepted' || confirm === undefined) return outcome
-  try {
-    if (await confirm(client, outcome.data)) return outcome
-  } catch (thrown) {
+  const { data, receipt } = outcome
+  const verdict = await confirm(client, data).catch((thrown: unknown): Verdict => {
     onError?.('confirm-answer', thrown)
+    return 'unread'
+  })
+  if (verdict === 'confirmed') return outcome
+  if (verdict === 'differs') return { kind: 'unknown', error: notConfirmed, receipt }
+  // The look-up asks about what the answer names before it searches.
+  return {
+    kind: 'unknown',
+    error: notRead,
+    receipt,
+    said: typeof data === 'object' && data !== null ? toJson(data) : {},
   }
-  return { kind: 'unknown', error: notConfirmed, receipt: outcome.receipt }
 }
 
 const notConfirmed = appError('unknown-outcome', msg('money.not-confirmed'))
+const notRead = appError('unknown-outcome', msg('money.record-unread'))
 
 /** What each intent of one call records of the outcome. An accepted answer is read part by part (M10). */
 export const outcomeSteps = <Data>(
   kind: IntentKind,
-  outcome: CallOutcome<Data>,
+  outcome: Judged<Data>,
   parts: readonly Part[],
   read: (data: Data, parts: readonly Part[]) => readonly PartResult[],
 ): readonly Step[] => {
   if (outcome.kind !== 'accepted') {
-    const step = failedStep(kind, outcome.kind, outcome.error, outcome.receipt)
+    const said = 'said' in outcome ? outcome.said : undefined
+    const step = failedStep(kind, outcome.kind, outcome.error, outcome.receipt, said)
     return parts.map(() => step)
   }
   const readings = read(outcome.data, parts)

@@ -6,12 +6,11 @@ import { parseRequest } from '#shared/exchange/index.ts'
 import type { Amended } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import { explainFilled } from './filled-first.ts'
-import type { ExchangeClient } from '#main/exchange/client.ts'
-import type { MoneyDeps } from '#main/intents/money-call.ts'
+import { createConfirm } from '#main/intents/confirm.ts'
+import type { Confirm, MoneyDeps } from '#main/intents/money-call.ts'
 import { accepted, toJson } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
 import { single } from '#main/intents/run-intents.ts'
-import { within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 
 export interface AmendOrderInput extends PlacingEnvelope {
@@ -23,8 +22,6 @@ export interface AmendOrderInput extends PlacingEnvelope {
   readonly newSize?: string | undefined
 }
 
-/** ms that the changed order's own record may take to be read. */
-const readMs = 1_500
 const notReplaced = msg('orders.not-replaced')
 
 /** Changes an order's price or size: the venue cancels it and places a replacement, or only cancels it (M12). */
@@ -51,17 +48,14 @@ export const createAmendOrder =
 
 /**
  * Whether what the venue says of a change is about this order: the answer carries the client order id of the order that was changed
- * (facts, section 4, Modify Order), so it has to be the one in that order's record. A record that cannot be read confirms nothing.
+ * (facts, section 4, Modify Order), so it has to be the one in that order's record.
  */
-export const createConfirmChange =
-  (time: Pick<Time, 'sleep'>, order: { readonly symbol: string; readonly orderId: string }) =>
-  (client: ExchangeClient, { clientOid }: Amended): Promise<boolean> =>
-    within(
-      time,
-      readMs,
-      async (signal) => {
-        const record = await client.call('getOrder', order, { priority: 'reconcile', role: 'trade', signal })
-        return record.kind === 'accepted' && record.data.id === order.orderId && record.data.clientOid === clientOid
-      },
-      () => false,
-    )
+export const createConfirmChange = (
+  time: Pick<Time, 'sleep'>,
+  order: { readonly symbol: string; readonly orderId: string },
+): Confirm<Amended> =>
+  createConfirm<Amended>(time, async (client, { clientOid }, options) => {
+    const record = await client.call('getOrder', order, options)
+    if (record.kind !== 'accepted') return 'unread'
+    return record.data.id === order.orderId && record.data.clientOid === clientOid ? 'confirmed' : 'differs'
+  })

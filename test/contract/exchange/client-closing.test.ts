@@ -65,6 +65,11 @@ describe('quit: the client when Coffer closes', () => {
     expect(paths()).toEqual([])
   })
 
+  it('a read that an act under way waits for is made all the same', async () => {
+    quit.abort()
+    expect((await client.call('listAccounts', {}, { isPartOfAct: true })).kind).toBe('accepted')
+  })
+
   it('a read that is asked for after that ends before it begins', async () => {
     quit.abort()
     expect(await client.call('listAccounts', {})).toMatchObject({ kind: 'not-sent', error: { code: 'cancelled' } })

@@ -26,6 +26,8 @@ const recordOf = (fields: Partial<NewIntent>): IntentRecord => {
 
 interface Asked {
   readonly intent: Partial<NewIntent>
+  /** What its outcome, which is unknown, left as evidence. */
+  readonly evidence?: IntentRecord['evidence']
   readonly script: Script
   /** ms since the doubt began. */
   readonly age?: number
@@ -71,6 +73,7 @@ const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Relat
 export const lookUp = async (asked: Asked) => {
   const {
     intent: fields,
+    evidence = null,
     script,
     age = late,
     sentAgo = () => age,
@@ -81,7 +84,7 @@ export const lookUp = async (asked: Asked) => {
     own = [],
     others = [],
   } = asked
-  const intent = recordOf(fields)
+  const intent = { ...recordOf(fields), evidence }
   const prober = createProber(scriptedClient(script))
   const known = (): readonly IntentRecord[] =>
     others.map(({ intent: other, ago, state = 'accepted', orderId = null }): IntentRecord => {

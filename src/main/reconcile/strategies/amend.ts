@@ -60,7 +60,16 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
     if (others === null) return null
     return replacements.find((order) => !isTaken(others, order) && isAsked(order, old, intent)) ?? null
   }
+  // What the venue's answer named has a record of its own, and needs no search.
+  const named = intent.evidence?.['newOrderId']
+  const known =
+    typeof named !== 'string'
+      ? null
+      : await prober.ask('getOrder', { orderId: named, symbol: old.symbol }, (order) =>
+          order.id === named ? pick([order]) : aboutAnother,
+        )
   const fresh =
+    known ??
     (await searchOpen(prober, old.symbol, pick)) ??
     (await searchClosed(prober, { symbol: old.symbol, side: old.side }, pick))
   const others = othersNow()

@@ -22,6 +22,8 @@ export const money: typeof en = {
     'Die Antwort der Börse nennt eine andere Order; der Ausgang dieser geht daraus nicht hervor. Offene Orders ansehen.',
   'money.not-confirmed':
     'Die Einträge der Börse bestätigen ihre Antwort nicht; der Ausgang ist unbekannt. Offene Orders ansehen.',
+  'money.record-unread':
+    'Die Antwort der Börse ließ sich nicht mit ihrem Eintrag der Order vergleichen; der Ausgang ist unbekannt. Offene Orders ansehen.',
   'money.not-known':
     'Der Ausgang dieser Anfrage ist unbekannt. Vor erneutem Senden auf der Website der Börse nachsehen.',
   'money.failed-on-way':

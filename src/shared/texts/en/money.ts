@@ -19,6 +19,8 @@ export const money = {
     'The venue’s answer names another order, so the outcome of this one is unknown. Look at the open orders.',
   'money.not-confirmed':
     'The venue’s records do not confirm what its answer says, so the outcome is unknown. Look at the open orders.',
+  'money.record-unread':
+    'The venue’s answer could not be compared with its record of the order, so the outcome is unknown. Look at the open orders.',
   'money.not-known': 'The outcome of this request is unknown. Look at the venue’s site before you send it again.',
   'money.failed-on-way': 'Coffer failed while the request was on its way. Look at Activity before you try again.',
   'money.held-back':

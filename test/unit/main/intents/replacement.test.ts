@@ -102,6 +102,8 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
     ['waits with other legs', ['c', 'd'], 'NEW', false],
     ['waits with these legs: the record is older than the cancel', ['a', 'b'], 'NEW', true],
     ['is cancelled', ['c', 'd'], 'CANCELED', true],
+    ['has triggered, with these legs', ['a', 'b'], 'TRIGGERED', false],
+    ['has traded, with these legs', ['a', 'b'], 'DONE', false],
   ] as const)(
     'an OCO order of which two legs are named, and which by its record %s',
     async (_, own, status, isPlaced) => {

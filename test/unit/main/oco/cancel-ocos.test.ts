@@ -76,12 +76,40 @@ describe('M4, M12: a cancel of one OCO order', () => {
     open([], 'NEW')
   })
 
-  it('of which two legs are named and no record can be read is unknown', async () => {
+  it.each([['TRIGGERED'], ['DONE'], ['ODD']])(
+    'of which its own two legs are named, and which by its record is %s, is unknown, and looked up',
+    async (status) => {
+      for (const order of [byId, { clientOid: 'c1' }]) {
+        open(['a', 'b'], status)
+        const answer = expectOk(await desk.actions.cancelOco({ ...desk.envelope(), order }))
+        expect(answer.state).toBe('unknown')
+        expect(noteOf(answer)).toContain('do not confirm what its answer says')
+        await desk.time.advance(60_000)
+        expect(stateNow()).toBe(status === 'ODD' ? 'unknown' : 'absent')
+        desk.close()
+      }
+      open([], 'NEW')
+    },
+  )
+
+  it('of which one leg has triggered by the record is unknown, though the order itself is said to wait', async () => {
+    open(['a', 'b'], 'NEW')
+    const orders = [leg('a', 'NEW'), leg('b', 'TRIGGERED')]
+    desk.client.script({
+      cancelOco: () => acceptedWith({ cancelledOrderIds: ['a', 'b'] }),
+      getOcoDetail: () => acceptedWith({ ...summary('NEW'), orders }),
+    })
+    expect(expectOk(await desk.actions.cancelOco({ ...desk.envelope(), order: byId })).state).toBe('unknown')
+  })
+
+  it('of which two legs are named and no record can be read is unknown, and keeps what was named', async () => {
     open(['a', 'b'], 'NEW')
     desk.client.script({ cancelOco: () => acceptedWith({ cancelledOrderIds: ['a', 'b'] }) })
     const answer = expectOk(await desk.actions.cancelOco({ ...desk.envelope(), order: byId }))
     expect(answer.state).toBe('unknown')
-    expect(noteOf(answer)).toContain('do not confirm what its answer says')
+    expect(noteOf(answer)).toContain('could not be compared with its record')
+    const { evidence } = expectOk(desk.journal.reader.get(answer.intentId)) ?? {}
+    expect(evidence).toEqual({ error: 'unknown-outcome', cancelledOrderIds: ['a', 'b'] })
   })
 
   it('of which both legs are named is accepted without a note', async () => {

@@ -28,6 +28,24 @@ describe('amend', () => {
     expect(await lookUp({ intent, script, age: early })).toMatchObject({ state: 'accepted', orderId: 'o2' })
   })
 
+  it('is known by the record of the order that its answer named, before any list is searched', async () => {
+    const named = (id: string): Script => ({
+      getOrder: ({ orderId }) => acceptedWith(orderId === 'o1' ? old('cancelled') : orderRecord({ id, price: '110' })),
+    })
+    const evidence = { newOrderId: 'o2', clientOid: 'c1' }
+    expect(await lookUp({ intent, evidence, script: named('o2'), age: early })).toMatchObject({
+      state: 'accepted',
+      orderId: 'o2',
+    })
+    // What is not the change that was asked for is not taken for it, whatever was named.
+    expect((await lookUp({ intent, evidence, script: named('o9') })).state).toBe('unknown')
+    const otherwise: Script = {
+      getOrder: ({ orderId }) =>
+        acceptedWith(orderId === 'o1' ? old('cancelled') : orderRecord({ id: 'o2', price: '105' })),
+    }
+    expect((await lookUp({ intent, evidence, script: otherwise })).orderId).toBeNull()
+  })
+
   it('M4: does not take an order with a name of its own for the replacement, however alike', async () => {
     const other = (clientOid: string | null) => orderRecord({ id: 'o2', clientOid, price: '110' })
     const found = async (order: ReturnType<typeof other>, was: string | null) =>
