@@ -89,6 +89,10 @@ export const safety: typeof texts = {
     hold: 'Profil wählen | Halten: Spot-, OCO- und Stop-Orders in einem Profil stornieren | Halten: Spot-, OCO- und Stop-Orders in {count} Profilen stornieren',
     holding:
       'Weiter halten | Weiter halten: Spot-, OCO- und Stop-Orders in einem Profil stornieren | Weiter halten: Spot-, OCO- und Stop-Orders in {count} Profilen stornieren',
+    readOnly:
+      '„{label}“ ist nur zum Lesen: Dort wird nichts storniert. „Nur lesen“ unter Einstellungen, Orderlimits ausschalten oder auf der Website der Börse stornieren.',
+    noKey:
+      '„{label}“ hat keinen Schlüssel, der handeln darf: Dort wird nichts storniert. Unter Profile einen hinzufügen oder auf der Website der Börse stornieren.',
     offline: 'Die Börse ist nicht erreichbar: Stornos kommen eventuell nicht an.',
     running: 'Storno und Prüfung laufen',
     report: 'Notaus-Bericht',

@@ -85,6 +85,10 @@ export const safety = {
     hold: 'Select a profile | Hold to cancel spot, OCO and stop orders on one profile | Hold to cancel spot, OCO and stop orders on {count} profiles',
     holding:
       'Keep holding | Keep holding to cancel spot, OCO and stop orders on one profile | Keep holding to cancel spot, OCO and stop orders on {count} profiles',
+    readOnly:
+      '“{label}” is read-only: nothing is cancelled there. Switch read-only off under Settings, Order limits, or cancel on the venue’s site.',
+    noKey:
+      '“{label}” has no key that may trade: nothing is cancelled there. Add one under Profiles, or cancel on the venue’s site.',
     offline: 'The venue is unreachable: cancels may not arrive.',
     running: 'Cancelling and checking',
     report: 'Panic report',

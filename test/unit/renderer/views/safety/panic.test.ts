@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { useOcos, useOpenCount } from '#renderer/data/use-account.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useServiceStore } from '#renderer/data/stores/service.ts'
 import PanicPanel from '#renderer/views/safety/PanicPanel.vue'
 import { useOrderCounts } from '#renderer/views/shared/orders/use-order-counts.ts'
 import type { OrderCounts } from '#renderer/views/shared/orders/use-order-counts.ts'
@@ -63,6 +64,24 @@ describe('panic', () => {
     expect(boxes).toHaveLength(3)
     expect(boxes[0]).toMatch(/<input[^>]*\bchecked\b[^>]*\bdisabled\b/)
     expect(boxes[1]).not.toContain('disabled')
+  })
+
+  it('says beforehand of which chosen profile no cancel can leave: one that is read-only, one without a trade key', async () => {
+    page = openPage(
+      [profile('a', { label: 'Alpha' }), profile('b', { label: 'Beta', keys: [] }), profile('c', { label: 'Gamma' })],
+      { page: { panicProfiles: ['b'] } },
+    )
+    const profiles = page.run(() => useProfilesStore())
+    await profiles.load()
+    profiles.select('a')
+    page.run(() => useServiceStore())
+    expect(await page.html(PanicPanel)).not.toContain('“Alpha” is read-only')
+    page.notify('status-changed', { profileId: 'a', readOnly: true, connected: true })
+    page.notify('status-changed', { profileId: 'c', readOnly: true, connected: true })
+    const html = await page.html(PanicPanel)
+    expect(html).toContain('“Alpha” is read-only: nothing is cancelled there.')
+    expect(html).toContain('“Beta” has no key that may trade: nothing is cancelled there.')
+    expect(html).not.toContain('“Gamma” is read-only')
   })
 
   it.each([
