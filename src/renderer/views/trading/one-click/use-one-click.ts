@@ -15,7 +15,6 @@ import { useOrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { OrderFlow } from '#renderer/views/shared/orders/use-order-flow.ts'
 import type { PlaceAt } from './one-click-store.ts'
 import { useOneClickStore } from './one-click-store.ts'
-import { createSamePress } from './same-press.ts'
 
 /** A limit order at a level. */
 type LevelRequest = Extract<FlowRequest, { way: 'order' }> & { readonly order: { readonly price: string } }
@@ -97,4 +96,20 @@ export function useOneClick() {
   /** What is more than an acceptance stays in words until it is read. */
   const isTrouble = computed(() => flow.outcome.value !== null && flow.outcome.value.kind !== 'accepted')
   return { flow, isTrouble }
+}
+
+/** ms within which another press on the same row is the same press. */
+export const samePressMs = 300
+
+/**
+ * Tells whether a press is the one before it: a double click, a key pressed twice, a finger that trembles. Each press on the
+ * row starts the time anew, however many come. `at` in ms of one clock.
+ */
+export function createSamePress(): (row: string, at: number) => boolean {
+  let before: { readonly row: string; readonly at: number } | null = null
+  return (row, at) => {
+    const isSame = before !== null && before.row === row && at - before.at < samePressMs
+    before = { row, at }
+    return isSame
+  }
 }

@@ -9,11 +9,11 @@ import type { Column } from '#renderer/ui/data-grid/columns.ts'
 import { inUtc } from '#renderer/ui/format/time.ts'
 import { useFormat } from '#renderer/views/shared/use-format.ts'
 import { useOpenWords } from '#renderer/views/shared/use-open-words.ts'
+import { divide, isPositive, subtract } from '#shared/decimal.ts'
 import type { ListedRow } from '#shared/domain/listed-row.ts'
 import { hiddenAmount, noValue } from '#renderer/ui/format/amount.ts'
 import type { OcoLine } from '#renderer/views/shared/oco/use-oco-lines.ts'
 import type { OpenLine } from './open-lines.ts'
-import { fromLast } from './from-last.ts'
 import { useCommonColumns } from './use-common-columns.ts'
 
 const leftOf = ({ remainingValue }: ListedRow): string | null => remainingValue
@@ -133,3 +133,9 @@ function useLeftColumn(plain: Column<OpenLine>): Column<OpenLine> {
     exportHead: 'value_left',
   }
 }
+
+const ratePlaces = 6
+
+/** How far a price lies from the last one, as a fraction of that; null where either is not known. */
+export const fromLast = (price: string | null, last: string | null): string | null =>
+  price === null || last === null || !isPositive(last) ? null : divide(subtract(price, last), last, ratePlaces)

@@ -4,7 +4,7 @@ import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { mostOneClickSizes, readOneClickSizes } from '#shared/domain/desk/kept-pairs.ts'
 import { useOneClickStore } from '#renderer/views/trading/one-click/one-click-store.ts'
-import { createSamePress, samePressMs } from '#renderer/views/trading/one-click/same-press.ts'
+import { createSamePress, samePressMs } from '#renderer/views/trading/one-click/use-one-click.ts'
 import { openPage } from '../../../desk.ts'
 
 let page: ReturnType<typeof openPage>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromLast } from '#renderer/views/trading/orders/from-last.ts'
+import { fromLast } from '#renderer/views/trading/orders/use-open-columns.ts'
 
 it.each([
   ['60000', '61000', -0.016393],
