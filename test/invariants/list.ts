@@ -31,7 +31,7 @@ export const invariants = {
   'withdrawal-asked': "No withdrawal leaves without the yes of main's own window.",
   'as-pressed': 'What leaves says what was pressed, and what the window showed that said yes to it.',
   'unknown-is-undecidable':
-    'That only the user can end an intent is said of what no look-up can decide, and not too early.',
+    'An intent is unknown where what main was given leaves open what became of it; that only the user can end it is said of what no look-up can decide, and not too early.',
   'withdrawal-tagged': 'Every withdrawal at the venue carries a tag that no other one has.',
   'duplicate-held':
     'No order, change, partial cancel, transfer or withdrawal leaves while one like it is open, unless the user named that one.',

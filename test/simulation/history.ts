@@ -209,6 +209,7 @@ export async function runHistory(
       matrix.onState(heard)
       foundAll([
         ...rules.movesForward(kept.lasting(heard)),
+        leaving.onShown(heard.last),
         ...rules.deniesTruth(heard.last, state, venueOf(heard.profileId)),
         acceptedIsDone(world, witness, profileIds.indexOf(heard.profileId), heard.last),
         absenceIsProven(

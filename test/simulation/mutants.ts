@@ -58,6 +58,16 @@ const outcome: readonly Mutant[] = [
       to: "kind: wire.error.sent === 'nothing' || wire.error.reason === 'timed-out' ? 'not-sent' : 'unknown'",
     },
     {
+      name: 'what-never-left-counts-as-unknown',
+      from: "kind: wire.error.sent === 'nothing' ? 'not-sent' : 'unknown'",
+      to: "kind: wire.error.sent === 'nothing' && row.money === 'read' ? 'not-sent' : 'unknown'",
+    },
+    {
+      name: 'documented-refusal-counts-as-unknown',
+      from: '(openStatuses.has(status) || !isListedCode(code))',
+      to: 'code !== null',
+    },
+    {
       name: 'server-error-counts-as-refused',
       from: "if (status >= 500 || unknownCodes.has(code)) return unknown('service-unavailable', msg('wire.unavailable'), venue)",
       to: "if (status >= 500 || unknownCodes.has(code)) return { kind: 'refused', error: describeCode(venue) }",

@@ -13,6 +13,7 @@ import { epoch } from '../scheduler.ts'
 import type { World } from '../world.ts'
 import type { SentOf, Witness } from './witness.ts'
 import type { Limits } from './limits.ts'
+import { createGiven } from './given.ts'
 import { asksAbout } from './places.ts'
 import { createPressed } from './pressed.ts'
 import { codeOf, signerOf } from './witness.ts'
@@ -55,6 +56,7 @@ export function createLeaving(parts: LeavingParts) {
   const asItLeft = new WeakMap<WireRequest, Omit<SentOf, 'ids'>>()
   /** Cancels that the venue refused for their time stamp, and whether they left once more since (L5). */
   const corrected = new Map<string, boolean>()
+  const given = createGiven((id) => leftAt.has(id), hasBeenFull)
   let startedAt = 0
   /** Unresolved when this process started. */
   let before: readonly KeptIntent[] = []
@@ -127,13 +129,16 @@ export function createLeaving(parts: LeavingParts) {
       ids: carriedBy.get(request) ?? [],
       ...(asItLeft.get(request) ?? { endedBefore: new Set(), sentAt: 0 }),
     }),
+    onShown: given.onShown,
     onAnswered: (request: WireRequest, result: WireResult): void => {
+      given.onAnswered(carriedBy.get(request) ?? [], result)
       if (!result.ok || codeOf(result.value.body) !== '400002') return
       for (const id of carriedBy.get(request) ?? []) if (!corrected.has(id)) corrected.set(id, false)
     },
     onBegin: (): void => {
       startedAt = world.scheduler.now()
       presses().endSweeps()
+      given.onBegin()
       asked.onStart()
     },
     onStart: (): void => {
