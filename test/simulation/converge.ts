@@ -59,7 +59,6 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
   })
   world.note('The faults stop')
   world.heal()
-  world.venue.clock.settle()
   world.venue.exchange.control.setStatus('open')
   world.venue.exchange.streams.clearFaults()
   for (const { id } of presses.unresolved()) open.add(id)

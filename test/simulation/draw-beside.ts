@@ -1,11 +1,18 @@
 import { half } from './chance.ts'
-import type { Plan, Step } from './plan.ts'
+import type { Mishap, Plan, Step } from './plan.ts'
 import { chanceOf } from './seeds.ts'
 
 /** The user of one desk in two switches profiles, and mostly back later. */
 const [switches, switchesBack] = [0.5, 0.6]
 /** In one history of eight the machine gets another address. */
 const addressChanges = 1 / 8
+
+/** What ends a disturbance that lasts until another one; null of all else. */
+const endOf = (step: Step): Mishap | null => {
+  if (!('world' in step)) return null
+  if (step.world.what === 'halt') return { ...step.world, halted: false }
+  return step.world.what === 'service' ? { ...step.world, status: 'open' } : null
+}
 
 /** Steps with what is put in beside them, from the `from`th on, by a chance of its own: the others are what they are without it. */
 export function withBeside(
@@ -20,6 +27,10 @@ export function withBeside(
     const at = least + Math.floor(random() * (all.length + 1 - least))
     all.splice(at, 0, step)
     return at
+  }
+  for (const step of steps) {
+    const world = endOf(step)
+    if (world !== null) putIn(all.indexOf(step) + 1, { inMs: Math.floor(random() * 2_000), world })
   }
   if (isDeskShown && random() < switches) {
     const who = half<0 | 1>(random, 0, 1)

@@ -115,9 +115,9 @@ function drawMishap(random: Random, pick: Pick): Mishap {
     case 'price':
       return { what, symbol: half<0 | 1>(random, 0, 1), factor: pick([0.97, 0.99, 1.01, 1.03]) }
     case 'service':
-      return { what, status: pick(['open', 'close', 'cancelonly'] as const) }
+      return { what, status: pick(['close', 'cancelonly'] as const) }
     case 'halt':
-      return { what, symbol: half<0 | 1>(random, 0, 1), halted: half(random, true, false) }
+      return { what, symbol: half<0 | 1>(random, 0, 1), halted: true }
     case 'clock':
       return { what, ms: pick([-86_400_000, -60_000, -3_000, 3_000, 60_000, 86_400_000]) }
     case 'cut-streams':

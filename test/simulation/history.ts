@@ -83,12 +83,6 @@ export async function runHistory(
   const foundAll = (all: readonly (Violation | null)[]): void =>
     all.forEach((one) => one !== null && found(one.id, one.what))
 
-  /** Counts what happens by the states of what is open then. */
-  const whileOpen = (table: string, what: string): void => {
-    const states = new Set<string>(presses.unresolved().map(({ state }) => state))
-    for (const state of states.size === 0 ? ['nothing-open'] : states) reached.count(table, `${state} ${what}`)
-  }
-
   const world = createWorld({
     plan,
     reached,
@@ -101,14 +95,11 @@ export async function runHistory(
     listener: {
       onCrash: (at, how, folder) => {
         log.read(folder)
-        matrix.onCrash(how, presses.unresolved())
-        whileOpen('crash-while', at)
+        matrix.onCrash(at, how)
       },
       onStuck: () => found('goes-on', 'main does not end within 30 s of a quit'),
       onStreamFault: (kind, topic) => {
-        whileOpen('mishap-while', kind)
         world.note(`The stream: ${kind}${topic === '' ? '' : ` of ${topic}`}`)
-        reached.count('stream', kind)
         matrix.onStreamFault(kind, topic)
       },
       onLookUp: (kind, fault, request) => {
@@ -188,7 +179,7 @@ export async function runHistory(
   const answers = createAnswers(world, found)
   const log = createLogReading({ found, wasFull: () => kept.wasFull() })
   const traded = createTraded({ world, profileIds, found })
-  const matrix = createMatrix(world, reached)
+  const matrix = createMatrix(world, reached, () => presses.unresolved())
   const page = createPage(world, template.profileIds, symbols[plan.seed % symbols.length])
   const presses = createPresses({
     world,
@@ -257,10 +248,7 @@ export async function runHistory(
     for (const step of plan.steps) {
       await world.pass(step.inMs)
       if ('world' in step) {
-        reached.count('mishap', step.world.what)
-        whileOpen('mishap-while', step.world.what)
-        matrix.onMishap(step.world)
-        runMishap(world, step.world, { onFull: kept.onFull, onWake: matrix.onWake })
+        runMishap(world, step.world, { onBegan: matrix.onMishap, onFull: kept.onFull, onWake: matrix.onWake })
         continue
       }
       // Some press as soon as Coffer is there again.

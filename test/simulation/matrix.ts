@@ -10,6 +10,7 @@ import type { Reached } from './reached.ts'
 import { classOf, requestKindOf } from './requests.ts'
 import { otherAddress } from './wire.ts'
 import type { SessionEnd } from './sockets.ts'
+import { isSessionEnd } from './sockets.ts'
 import type { WireFault } from './wire-faults.ts'
 import type { World } from './world.ts'
 
@@ -140,8 +141,22 @@ const clockRows = (whose: 'machine' | 'venue') => {
 }
 
 /** Counts the rows of the fault matrix where they happen, and how look-ups end. */
-export function createMatrix(world: Pick<World, 'skewMs' | 'lasting' | 'venue'>, reached: Reached) {
+export function createMatrix(
+  world: Pick<World, 'skewMs' | 'lasting' | 'venue' | 'isHealed'>,
+  reached: Reached,
+  /** What the page knows to be open. */
+  openIntents: () => readonly Pick<IntentView, 'kind' | 'state'>[],
+) {
   const count = (row: Row, asker: Asker): void => reached.count('matrix', `${row}: ${asker}`)
+  /** Counts what happens by the states of what is open then. */
+  const whileOpen = (table: string, what: string): void => {
+    const states = new Set<string>(openIntents().map(({ state }) => state))
+    for (const state of states.size === 0 ? ['nothing-open'] : states) reached.count(table, `${state} ${what}`)
+  }
+  const happens = (what: Mishap['what']): void => {
+    reached.count('mishap', what)
+    whileOpen('mishap-while', what)
+  }
   const [machineClock, venueClock] = [clockRows('machine'), clockRows('venue')]
   /** Who has asked since the last sleep; null where there was none. */
   let sinceSleep: Set<Asker> | null = null
@@ -192,17 +207,24 @@ export function createMatrix(world: Pick<World, 'skewMs' | 'lasting' | 'venue'>,
         reached.count('look-up', `${kind} ${state} ${note?.id ?? 'no note'}`)
       if (kind.startsWith('cancel') && tooLate.includes(note?.id ?? '')) count('cancel races', askerOfKind(kind))
     },
-    onCrash: (how: Crash, open: readonly { readonly kind: IntentKind }[]): void => {
-      for (const asker of new Set(open.map(({ kind }) => askerOfKind(kind))))
+    onCrash: (at: string, how: Crash): void => {
+      whileOpen('crash-while', at)
+      for (const asker of new Set(openIntents().map(({ kind }) => askerOfKind(kind))))
         count(how === 'kill' ? 'kill' : 'power cut', asker)
     },
+    /** A disturbance takes effect. */
     onMishap: (mishap: Mishap): void => {
+      happens(mishap.what)
       if (mishap.what === 'service') reached.count('service', mishap.status)
       if (mishap.what === 'halt') reached.count('service', mishap.halted ? 'halted' : 'traded again')
     },
     /** The machine wakes. */
     onWake: (): void => void (sinceSleep = new Set()),
     onStreamFault: (kind: StreamFaultKind | SessionEnd, topic: string): void => {
+      reached.count('stream', kind)
+      whileOpen('mishap-while', kind)
+      // What strikes while somebody else trades comes after the disturbances.
+      if (!isSessionEnd(kind) && !world.isHealed()) happens('stream')
       if (!['reorder', 'early', 'late'].includes(kind)) return
       count('fill before its record', topic === '' || topic.startsWith('/spotMarket') ? 'order' : 'read')
     },

@@ -2,6 +2,7 @@ import keytar from 'keytar'
 import type { LastingMishap } from './lasting.ts'
 import type { Mishap } from './plan.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
+import { marketOf } from './truth.ts'
 import { symbols } from './venue.ts'
 import type { World } from './world.ts'
 
@@ -42,6 +43,8 @@ function mishapText(mishap: Mishap): string {
 }
 
 interface MishapListener {
+  /** It takes effect now: one that waits for a request, as that leaves; one that changes nothing, never. */
+  readonly onBegan: (mishap: Mishap) => void
   /** The disk is full from now on, for so many ms. */
   readonly onFull: (forMs: number) => void
   /** The machine wakes. */
@@ -49,7 +52,7 @@ interface MishapListener {
 }
 
 /** Lets something happen around Coffer; what lasts ends by itself. */
-export function runMishap(world: World, mishap: Mishap, { onFull, onWake }: MishapListener): void {
+export function runMishap(world: World, mishap: Mishap, { onBegan, onFull, onWake }: MishapListener): void {
   const { exchange } = world.venue
   const { control } = exchange
   const text = mishapText(mishap)
@@ -60,7 +63,13 @@ export function runMishap(world: World, mishap: Mishap, { onFull, onWake }: Mish
       end()
       world.note(`Over: ${text}`)
     })
+  const change = (isAnother: boolean, act: () => void): void => {
+    if (!isAnother) return
+    onBegan(mishap)
+    act()
+  }
   const begin = ({ what, forMs }: Extract<Mishap, { readonly what: LastingMishap }>): void => {
+    onBegan(mishap)
     world.lasting.begin(what)
     keychain.isLocked = world.lasting.is('keychain-locked')
     if (what === 'disk-full') onFull(forMs)
@@ -72,16 +81,19 @@ export function runMishap(world: World, mishap: Mishap, { onFull, onWake }: Mish
   world.note(`Meanwhile: ${text}${'forMs' in mishap ? `, for ${(mishap.forMs / 1000).toFixed(1)} s` : ''}`)
   switch (mishap.what) {
     case 'price':
-      return control.movePrice((symbols[mishap.symbol] ?? '').split('-')[0] ?? '', mishap.factor)
+      return change(true, () => control.movePrice((symbols[mishap.symbol] ?? '').split('-')[0] ?? '', mishap.factor))
     case 'service':
-      return control.setStatus(mishap.status)
-    case 'halt':
-      return control.halt(symbols[mishap.symbol] ?? '', mishap.halted)
+      return change(exchange.venue.service.status !== mishap.status, () => control.setStatus(mishap.status))
+    case 'halt': {
+      const symbol = symbols[mishap.symbol] ?? ''
+      return change(marketOf(world.venue, symbol).halted !== mishap.halted, () => control.halt(symbol, mishap.halted))
+    }
     case 'clock':
-      world.skewMs += mishap.ms
-      return
-    case 'venue-clock':
-      return world.venue.clock.move(mishap.ms, mishap.when)
+      return change(true, () => void (world.skewMs += mishap.ms))
+    case 'venue-clock': {
+      const move = (): void => change(true, () => world.venue.clock.move(mishap.ms))
+      return mishap.when === 'on-way' ? world.lasting.beginOnWay(move) : move()
+    }
     case 'disk-full':
     case 'network-off':
     case 'keychain-locked':
@@ -89,6 +101,7 @@ export function runMishap(world: World, mishap: Mishap, { onFull, onWake }: Mish
       if (mishap.what === 'disk-full' && mishap.isOnWay === true) return world.lasting.beginOnWay(() => begin(mishap))
       return begin(mishap)
     case 'sleep':
+      onBegan(mishap)
       world.lasting.begin('sleep')
       world.running()?.power('suspend')
       return later(mishap.forMs, () => {
@@ -98,14 +111,16 @@ export function runMishap(world: World, mishap: Mishap, { onFull, onWake }: Mish
         onWake()
       })
     case 'stream':
+      // It takes effect with each message that it strikes.
       exchange.streams.fault({ match: { topic: mishap.topic, count: mishap.count }, fault: mishap.fault })
       return
     case 'cut-streams':
-      return exchange.streams.cut()
-    case 'address-changed':
-      if (mishap.isOnWay) return world.lasting.beginOnWay(world.network.changeAddress)
-      return world.network.changeAddress()
+      return change(exchange.streams.sessions() > 0, () => exchange.streams.cut())
+    case 'address-changed': {
+      const move = (): void => change(true, world.network.changeAddress)
+      return mishap.isOnWay ? world.lasting.beginOnWay(move) : move()
+    }
     case 'window':
-      world.windowAnswers = mishap.answers
+      return change(world.windowAnswers !== mishap.answers, () => void (world.windowAnswers = mishap.answers))
   }
 }

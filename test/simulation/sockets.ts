@@ -4,7 +4,9 @@ import type { Random, Scheduler } from './scheduler.ts'
 import type { SimulatedVenue } from './venue.ts'
 
 /** Why a connection ends that nothing is wrong with. */
-export type SessionEnd = 'cut-at-24-h' | 'rolled-over'
+export const sessionEnds = ['cut-at-24-h', 'rolled-over'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+export const isSessionEnd = (name: string): name is SessionEnd => (sessionEnds as readonly string[]).includes(name)
 
 interface SocketParts {
   readonly venue: SimulatedVenue

@@ -6,12 +6,8 @@ export interface VenueClock {
   now(): number
   /** How far it is off, in ms. */
   skewMs(): number
-  /** Moves it by so many ms: at once, or as soon as a request that can change something has left. */
-  move(ms: number, when: 'at-once' | 'on-way'): void
-  /** A request that can change something has left; gives how far that moved it, in ms. */
-  onMoneyLeft(): number
-  /** Nothing moves it any more; it stays off as it is. */
-  settle(): void
+  /** Moves it by so many ms. */
+  move(ms: number): void
   /**
    * True ms since its records first bore this time, at most. They never go back with the clock: what is made after a jump back
    * bears the time before it, and counts as old as the jump.
@@ -23,7 +19,6 @@ export interface VenueClock {
 export function createVenueClock({ control, venue }: PracticeExchange, trueNow: () => number): VenueClock {
   const moves: { readonly at: number; readonly skewMs: number }[] = [{ at: -Infinity, skewMs: 0 }]
   const skewMs = (): number => moves.at(-1)?.skewMs ?? 0
-  let onWay: number[] = []
   /** A dead-man switch runs by steady time: it fires no sooner because the clock was put forward. */
   const shiftSwitches = (ms: number): void => {
     for (const account of venue.engine.state.deadMen) {
@@ -42,13 +37,7 @@ export function createVenueClock({ control, venue }: PracticeExchange, trueNow: 
   return {
     now: venue.now,
     skewMs,
-    move: (ms, when) => (when === 'at-once' ? move(ms) : void onWay.push(ms)),
-    onMoneyLeft: () => {
-      const moved = onWay.splice(0)
-      moved.forEach(move)
-      return moved.reduce((sum, ms) => sum + ms, 0)
-    },
-    settle: () => void (onWay = []),
+    move,
     ageOf: (stamp) => {
       const now = trueNow()
       for (const [at, { at: from, skewMs: off }] of moves.entries()) {

@@ -17,8 +17,7 @@ import type { CrashPoint, Plan, WindowAnswer } from './plan.ts'
 import type { Reached } from './reached.ts'
 import type { Running } from './running.ts'
 import { startMain } from './running.ts'
-import type { Random, Scheduler } from './scheduler.ts'
-import { createScheduler, epoch } from './scheduler.ts'
+import { createScheduler, epoch, type Random, type Scheduler } from './scheduler.ts'
 import { chanceOf, idsOf } from './seeds.ts'
 import { forgetSignals } from './signals.ts'
 import { ageOfSession, openSocketsOf, rollOverMs } from './sockets.ts'
@@ -265,8 +264,9 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
         onSend: (request, fault) => {
           wireStory.onSent(request, listener.onSent(request), fault)
           if (!isMoney(request)) return
-          wireStory.onClockMoved(request, venue.clock.onMoneyLeft())
+          const before = venue.clock.skewMs()
           world.lasting.onMoneyLeft()
+          wireStory.onClockMoved(request, venue.clock.skewMs() - before)
           world.point('money-left')
         },
         onArrived: (request, answer, fault) => {

@@ -8,7 +8,7 @@ import { startUndrawn } from './undrawn-host.ts'
 import { answerWithinMs, within } from './within.ts'
 
 export interface Nemesis {
-  /** Does the step's act. False where this machine cannot do it. */
+  /** Does the step's act. False where this machine cannot do it, or there was nothing that it changed. */
   act(step: Step): Promise<boolean>
   /** Puts right what lasts no longer than a step, and has Coffer run again. */
   afterStep(step: Step): Promise<void>
@@ -149,11 +149,9 @@ export function createNemesis(machine: Machine, session: Session, say: (line: st
         await proxy.setDown(true)
         return true
       case 'streams closed':
-        proxy.closeStreams()
-        return true
+        return proxy.closeStreams() > 0
       case 'streams half-open':
-        proxy.stallStreams()
-        return true
+        return proxy.stallStreams() > 0
     }
   }
 

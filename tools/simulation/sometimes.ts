@@ -9,6 +9,7 @@ import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTables } from '#test/simulation/reached.ts'
 import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
+import { sessionEnds } from '#test/simulation/sockets.ts'
 import { commonFaults, keyCodes, moneyFaults, faultsOfReads } from '#test/simulation/wire-faults.ts'
 
 /** A corner that must have been reached, and how often in a thousand histories. */
@@ -46,7 +47,7 @@ const oftenOpen: readonly string[] = [
 ]
 
 /** Disturbances that come while an intent is in either state: all of them, those of the streams too. */
-const whileEither = [...mishapNames, ...streamFaultKinds, 'cut-at-24-h', 'rolled-over']
+const whileEither = [...mishapNames, ...streamFaultKinds, ...sessionEnds]
 
 /** What a run must have reached to prove anything: a generator that never makes a case is not a test of it. */
 export const corners: readonly Corner[] = [
@@ -95,7 +96,7 @@ export const corners: readonly Corner[] = [
   ...all('override', ['accepted'], 2),
   ...all('works-again', ['order accepted', 'cancel accepted', 'cancel accepted with the clock moved'], 100),
   ...all('works-again', ['order read-only'], 1),
-  ...all('stream', [...streamFaultKinds, 'cut-at-24-h', 'rolled-over'], 2),
+  ...all('stream', [...streamFaultKinds, ...sessionEnds], 2),
   ...all('switch', ['fired with orders'], 1),
   ...all('venue', ['forgets: order', 'forgets: stop order', 'forgets: OCO order'], 1),
   ...all('matrix', matrixCorners, 0.5),

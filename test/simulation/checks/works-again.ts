@@ -79,7 +79,7 @@ export async function worksAgain(parts: WorksParts): Promise<void> {
     const isMoved = seed % movedEvery === who
     if (isMoved) {
       await world.pass(overMs)
-      clock.move(movedMs, 'at-once')
+      clock.move(movedMs)
     }
     /** Somebody else may have ended it: the switch at the venue, or a cancel of all of before. */
     const isOpen = (): boolean =>

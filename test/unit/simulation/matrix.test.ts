@@ -16,8 +16,8 @@ const refusal = (msg: string): WireResult => ({
 
 const matrixAnd = () => {
   const reached = createReached()
-  const world = { skewMs: 0, lasting: createLasting(), venue: { clock: { skewMs: () => 0 } } }
-  const matrix = createMatrix(world as unknown as Parameters<typeof createMatrix>[0], reached)
+  const world = { skewMs: 0, lasting: createLasting(), venue: { clock: { skewMs: () => 0 } }, isHealed: () => false }
+  const matrix = createMatrix(world as unknown as Parameters<typeof createMatrix>[0], reached, () => [])
   return { matrix, cells: () => Object.keys(reached.toJson()['matrix'] ?? {}) }
 }
 

@@ -18,36 +18,23 @@ const timestamp = ({ handle }: ReturnType<typeof at>['venue']): number => {
 describe("the venue's clock", () => {
   it('is moved at once, and the venue goes by it', () => {
     const { venue } = at()
-    venue.clock.move(-60_000, 'at-once')
-    venue.clock.move(3_000, 'at-once')
+    venue.clock.move(-60_000)
+    venue.clock.move(3_000)
     expect(venue.clock.skewMs()).toBe(-57_000)
     expect([venue.clock.now(), timestamp(venue)]).toEqual([start - 57_000, start - 57_000])
-  })
-
-  it('is moved as a request leaves, once, and no more once it is settled', () => {
-    const { venue } = at()
-    venue.clock.move(60_000, 'on-way')
-    expect(venue.clock.skewMs()).toBe(0)
-    venue.clock.onMoneyLeft()
-    venue.clock.onMoneyLeft()
-    expect(venue.clock.skewMs()).toBe(60_000)
-    venue.clock.move(60_000, 'on-way')
-    venue.clock.settle()
-    venue.clock.onMoneyLeft()
-    expect(venue.clock.skewMs()).toBe(60_000)
   })
 
   it('knows how long ago something was made, whichever way it was moved since', () => {
     const { clock, venue } = at()
     clock.now = start + 10_000
-    venue.clock.move(-60_000, 'at-once')
+    venue.clock.move(-60_000)
     clock.now = start + 12_000
     expect(venue.clock.ageOf(start + 4_000)).toBe(8_000)
     // The records stand still until the clock has come so far again.
     expect(venue.clock.ageOf(start + 10_000)).toBe(2_000)
     clock.now = start + 80_000
     expect(venue.clock.ageOf(start + 15_000)).toBe(5_000)
-    venue.clock.move(86_400_000, 'at-once')
+    venue.clock.move(86_400_000)
     clock.now = start + 81_000
     expect(venue.clock.ageOf(start + 86_421_000 - 500)).toBe(500)
     expect(venue.clock.ageOf(start + 4_000)).toBe(77_000)
@@ -62,8 +49,8 @@ describe("the venue's clock", () => {
       return [...engine.state.deadMen].length > 0
     }
     engine.run('setDeadMan', start, { uid, timeout: 12, symbols: [] })
-    venue.clock.move(-3_000, 'at-once')
-    venue.clock.move(86_400_000, 'at-once')
+    venue.clock.move(-3_000)
+    venue.clock.move(86_400_000)
     clock.now = start + 11_999
     expect(isSet()).toBe(true)
     clock.now = start + 12_000
