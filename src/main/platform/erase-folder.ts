@@ -2,18 +2,20 @@ import { lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { chromiumsLinks } from './data-folder.ts'
 import { chromiumsLeftovers, holdsData } from './kept-files.ts'
+import { versionedFiles } from './newer-files.ts'
 import { markerName } from './removal-marker.ts'
 import type { UserFolders } from './user-folders.ts'
 
+const stemOf = (name: string): string => name.split('.')[0] ?? ''
+
 /** What Coffer's own files are called, up to the first point; beside them lie temporary and set-aside ones of the same beginning. */
 const own: ReadonlySet<string> = new Set([
-  ...['address-book', 'alerts', 'charts-window', 'heard-fills', 'journal', 'journal-begun', 'journal-damaged', 'lease'],
-  ...['moved-from', 'notified-fills', 'order-limits', 'portfolio-snapshots', 'practice', 'profiles', 'settings'],
-  ...['sub-accounts', 'updates', 'venues', 'waiting-ocos', 'window'],
+  ...versionedFiles.map(stemOf),
+  ...['charts-window', 'heard-fills', 'journal', 'journal-begun', 'journal-damaged', 'lease', 'moved-from', 'window'],
 ])
 const ownFolders: ReadonlySet<string> = new Set(['logs', '.preview-host'])
 
-const isOwn = (name: string): boolean => ownFolders.has(name) || own.has(name.split('.')[0] ?? '')
+const isOwn = (name: string): boolean => ownFolders.has(name) || own.has(stemOf(name))
 
 /**
  * Removes what Coffer and Chromium keep in a folder, and the folder where nothing else is in it. Gives the paths that are left: what the

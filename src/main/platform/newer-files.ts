@@ -20,6 +20,9 @@ const newest: Readonly<Record<string, number>> = {
   'waiting-ocos.json': 1,
 }
 
+/** The files of a data folder that say their version. */
+export const versionedFiles: readonly string[] = Object.keys(newest)
+
 /** Files of a data folder that a newer Coffer has written. What cannot be read or understood is for whoever opens it to say. */
 export const newerFiles = (dataDir: string): readonly string[] =>
   Object.entries(newest)
