@@ -1,4 +1,4 @@
-import type { AppError } from '../errors.ts'
+import type { AppError, ErrorCode } from '../errors.ts'
 import type { ReleasedFile } from './update-manifest.ts'
 
 /** The newest version that a believed manifest has named. */
@@ -33,6 +33,12 @@ export interface UpdatesView {
   /** May be said unasked: false until a moment without unresolved requests and armed switches, true from then on. */
   readonly isAnnounced: boolean
 }
+
+const unbelieved: ReadonlySet<ErrorCode> = new Set(['answer-unexpected', 'answer-unreadable', 'clock-off'])
+
+/** Whether an answer came that was not believed, while the newest version is shown that an earlier one named. */
+export const showsEarlierAnswer = ({ newest, error }: Pick<UpdatesView, 'newest' | 'error'>): boolean =>
+  newest !== null && error !== null && unbelieved.has(error.code)
 
 /** What a downloaded file is: the named one, one that bears its name only, or one that the manifest does not name. */
 export interface CheckedFile {

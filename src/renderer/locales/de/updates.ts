@@ -17,7 +17,8 @@ export const updates: typeof texts = {
       unsupported:
         'Diese Version hat einen Fehler, vor dem der Herausgeber warnt. Coffer schaltet deswegen nichts ab. Klären Sie, was offen ist, und installieren Sie dann die neuere Version.',
     },
-    held: 'Coffer sagt das nur hier, solange eine Anfrage ungeklärt ist oder ein Totmannschalter scharf sein kann. Lässt sich das Journal nicht lesen, weiß es das nicht und wartet auch.',
+    held: 'Coffer sagt das nur hier, solange eine Anfrage ungeklärt ist oder ein Totmannschalter scharf sein kann. Lässt sich das Journal oder die Liste der Profile nicht lesen, weiß es das nicht und wartet auch.',
+    notOfAnswer: 'Oben steht nichts aus dieser Antwort.',
     notes: 'Neu in {version}',
     fetch:
       'Von {page} laden, die Datei hier vergleichen. Dann klären, was offen ist, Coffer beenden (Beenden, nicht Schließen) und selbst installieren.',

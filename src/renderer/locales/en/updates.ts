@@ -15,7 +15,8 @@ export const updates = {
       unsupported:
         'This version has a fault that the publisher warns of. Coffer switches nothing off because of it. Settle what is open, then install the newer version.',
     },
-    held: 'Coffer says so here alone as long as a request is unresolved or a dead-man switch may be set. With a journal that cannot be read it does not know, and waits as well.',
+    held: 'Coffer says so here alone as long as a request is unresolved or a dead-man switch may be set. With a journal or a list of profiles that cannot be read it does not know, and waits as well.',
+    notOfAnswer: 'Nothing of this answer is shown above.',
     notes: 'What is new in {version}',
     fetch:
       'Download it from {page}, compare the file here. Then settle what is open, quit Coffer (Quit, not Close), and install it yourself.',

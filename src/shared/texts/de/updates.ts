@@ -1,6 +1,8 @@
 import type { updates as en } from '../en/updates.ts'
 
 const clocks = { venue: 'der Uhr der Börse', machine: 'der Uhr dieses Rechners' } as const
+const adviceBy = (clock: keyof typeof clocks, machine: string): string =>
+  clock === 'machine' ? machine : 'Später erneut versuchen; nach Neuigkeiten des Herausgebers sehen.'
 
 export const updates: typeof en = {
   'updates.no-address':
@@ -30,9 +32,9 @@ export const updates: typeof en = {
   'updates.earlier-than-seen': ({ day, seen }) =>
     `Die Stelle für Updates sandte eine Liste vom ${day}, zuvor aber schon eine vom ${seen}. Sie verbirgt vielleicht eine neuere Version. Später erneut versuchen.`,
   'updates.date-ahead': ({ day, today, clock }) =>
-    `Die Versionsliste wurde am ${day} signiert, nach ${clocks[clock]} ist aber erst der ${today}. Die Uhr dieses Rechners stellen und erneut prüfen.`,
+    `Die Versionsliste wurde am ${day} signiert, nach ${clocks[clock]} ist aber erst der ${today}. ${adviceBy(clock, 'Die Uhr dieses Rechners stellen und erneut prüfen.')}`,
   'updates.too-old': ({ day, today, most, clock }) =>
-    `Die Versionsliste wurde am ${day} signiert, mehr als ${most} Tage vor heute, nach ${clocks[clock]} dem ${today}. Eine alte Liste verbirgt vielleicht eine neuere Version. Die Uhr dieses Rechners prüfen; stimmt sie, die Download-Seite selbst ansehen.`,
+    `Die Versionsliste wurde am ${day} signiert, mehr als ${most} Tage vor heute, nach ${clocks[clock]} dem ${today}. Eine alte Liste verbirgt vielleicht eine neuere Version. ${adviceBy(clock, 'Die Uhr dieses Rechners prüfen; stimmt sie, die Download-Seite selbst ansehen.')}`,
   'updates.older-than-built': ({ day, built, today, most }) =>
     `Die Versionsliste wurde am ${day} signiert, mehr als ${most} Tage bevor dieses Coffer am ${built} entstand; sie verbirgt vielleicht eine neuere Version. Nach der Uhr dieses Rechners ist erst der ${today}: Die Uhr stellen und erneut prüfen.`,
   'updates.nothing-named':

@@ -1,5 +1,8 @@
 const clocks = { venue: 'the venue’s clock', machine: 'this computer’s clock' } as const
 type Clock = keyof typeof clocks
+/** What to do about a date that a clock speaks against: only this computer’s clock is the reader’s to set. */
+const adviceBy = (clock: Clock, machine: string): string =>
+  clock === 'machine' ? machine : 'Try again later; look for news from the publisher.'
 
 /** The update check: what it was offered, and why it does not believe it. */
 export const updates = {
@@ -28,9 +31,9 @@ export const updates = {
   'updates.earlier-than-seen': ({ day, seen }: { day: string; seen: string }) =>
     `The place for updates sent a list signed on ${day}, but one of ${seen} was seen before. It may hide a newer version; try again later.`,
   'updates.date-ahead': ({ day, today, clock }: { day: string; today: string; clock: Clock }) =>
-    `The list of versions was signed on ${day}, but by ${clocks[clock]} it is only ${today}. Set this computer’s clock right, and check again.`,
+    `The list of versions was signed on ${day}, but by ${clocks[clock]} it is only ${today}. ${adviceBy(clock, 'Set this computer’s clock right, and check again.')}`,
   'updates.too-old': ({ day, today, most, clock }: { day: string; today: string; most: number; clock: Clock }) =>
-    `The list of versions was signed on ${day}, more than ${most} days before today, which is ${today} by ${clocks[clock]}. An old list may hide a newer version. Check this computer’s clock; if it is right, look at the download page yourself.`,
+    `The list of versions was signed on ${day}, more than ${most} days before today, which is ${today} by ${clocks[clock]}. An old list may hide a newer version. ${adviceBy(clock, 'Check this computer’s clock; if it is right, look at the download page yourself.')}`,
   'updates.older-than-built': ({
     day,
     built,

@@ -65,6 +65,17 @@ describe('T16: a manifest that is signed rightly', () => {
     expect(said(signed({}, current), { time })).toMatch(/by the venue’s clock/)
   })
 
+  it.each([
+    ['updates.too-old', signedAt + 61 * day],
+    ['updates.date-ahead', signedAt - 2 * day],
+  ])('advises on the clock of this computer only where that is the one that speaks against it: %s', (id, now) => {
+    const by = (clock: 'venue' | 'machine'): string =>
+      said(signed({}, current), { time: { now, by: clock, builtAt: null } })
+    expect(by('machine')).toMatch(new RegExp(`^${id} .*(Check|Set) this computer’s clock`))
+    expect(by('venue')).toMatch(new RegExp(`^${id} .*Try again later; look for news from the publisher.$`))
+    expect(by('venue')).not.toContain('this computer')
+  })
+
   it('is refused more than a day before it was signed: the clock was set back, or its date cannot be', () => {
     expect(said(signed({}, current), {}, signedAt - day)).toBe('believed')
     expect(said(signed({}, current), {}, signedAt - day - 1)).toMatch(/^updates.date-ahead .*by this computer’s clock/)

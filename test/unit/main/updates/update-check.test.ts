@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UpdateManifest } from '#shared/domain/update-manifest.ts'
-import type { WireResult } from '#main/exchange/wire.ts'
+import { showsEarlierAnswer } from '#shared/domain/update-view.ts'
+import type { WireFailure, WireResult } from '#main/exchange/wire.ts'
 import type { UpdateCheckParts } from '#main/updates/update-check.ts'
 import { createUpdateCheck } from '#main/updates/update-check.ts'
 import { openUpdateStore } from '#main/updates/update-store.ts'
@@ -130,6 +131,18 @@ describe('T16: the update check', () => {
     expect(check.newest()).toBeNull()
     world.answer = signed({ date: new Date(world.time.now()).toISOString().replace(/\.\d+/, '') }, current)
     expect(await check.check()).toMatchObject({ standing: 'current', error: null })
+  })
+
+  it('tells an answer that is not believed from the earlier one that is still shown', async () => {
+    const { check, world } = start()
+    world.answer = signed({}, throwAwayKey())
+    expect(showsEarlierAnswer(await check.check())).toBe(false)
+    world.answer = signed({}, current)
+    expect(showsEarlierAnswer(await check.check())).toBe(false)
+    world.answer = signed({}, throwAwayKey())
+    expect(showsEarlierAnswer(await check.check())).toBe(true)
+    world.fails = { ok: false, error: { reason: 'not-connected' } as WireFailure }
+    expect(showsEarlierAnswer(await check.check())).toBe(false)
   })
 
   it('believes nothing where it could not remember it, and says so', async () => {
