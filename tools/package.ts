@@ -18,7 +18,7 @@ import { programKind } from './package/program-kind.ts'
 import { projectFile } from './package/stage.ts'
 import { fetchHint, stubMark, stubObjection, stubSentence } from './package/stub.ts'
 import { systemName, thisSystem } from './package/system.ts'
-import { provideElectron } from './provision/electron-binary.ts'
+import { electronHere, provideElectron, wrongFolder } from './provision/electron-binary.ts'
 import { electronDoubt } from './provision/electron-origin.ts'
 import { billOfPackage } from './release/bill.ts'
 import { draftSentence, releaseFaults } from './release/readiness.ts'
@@ -56,7 +56,7 @@ async function make({ system, into, complete, release: isRelease }: PackageOptio
   const installers = await makeInstallers(packaged, folder, complete)
   if (!installers.ok) return sayProblems(installers.lines)
   for (const line of installers.lines) console.log(line)
-  const bill = await billOfPackage(system, folder)
+  const bill = await billOfPackage(packaged, folder)
   if (bill.state === 'failed' || (bill.state === 'not-run' && complete)) return sayProblems([bill.why])
   console.log(bill.state === 'built' ? `Wrote ${bill.file}` : `not run: bill of materials: ${bill.why}`)
   if (packaged.stub) console.log(`${fetchHint}\n${stubSentence}`)
@@ -74,9 +74,11 @@ export default async function main(args: readonly string[]): Promise<number> {
   if (options.check !== null) return check(options.check, options)
   const { system, release: isRelease, complete } = options
   const signing = signingFault(signingOf(system.platform, process.env), isRelease)
-  if (systemName(system) === `${process.platform}-${process.arch}`) provideElectron()
+  const isOwn = systemName(system) === `${process.platform}-${process.arch}`
+  if (isOwn) provideElectron()
   const doubt = isRelease ? electronDoubt() : null
   const objections = [
+    ...(isOwn && electronHere().state === 'wrong-folder' ? [wrongFolder] : []),
     ...(complete && electronFolder(system) === null ? [stubObjection] : []),
     ...(isRelease ? releaseFaults(release) : []),
     ...(doubt === null ? [] : [doubt]),

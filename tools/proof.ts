@@ -1,24 +1,25 @@
 /**
- * `npm run proof -- [--in dist] [--target linux-x64]`: writes the bill of materials and the provenance of a build beside its files.
+ * `npm run proof -- [--in dist] [--target linux-x64]`: writes the provenance of a build beside its files, where the bill of materials that
+ * packaging wrote there says that they are of this commit.
  * `npm run proof -- --sums [--in dist] [--not-a-release]`: writes SHA256SUMS over all files of a release, and checks what it wrote;
  * over a stub or an unsigned file only where it is said that this is no release.
  * `npm run proof -- --ready v1.2.3`: says what keeps this commit from being released under a tag.
  * `npm run proof -- --check [--in dist]`: holds a release's files against its SHA256SUMS, and against what is told of them.
  */
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { release } from '#shared/release.ts'
 import { readOptions } from './options.ts'
 import { packageFile, projectDir } from './project.ts'
 import { electronBinary } from './provision/electron-binary.ts'
 import { electronDoubt } from './provision/electron-origin.ts'
-import { writeBill } from './release/bill.ts'
 import { ReleaseTrouble, besideName, readText, releaseFolder, sha256Of, writeWhole } from './release/files.ts'
 import { markProblems, proofProblems, readName } from './release/names.ts'
 import { builderOf, provenance } from './release/provenance.ts'
 import { readinessProblems, releaseFaults } from './release/readiness.ts'
 import { readSource } from './release/source.ts'
 import { sumProblems, writeSums } from './release/sums.ts'
-import { toldProblems } from './release/told.ts'
+import { packagedProblem, toldProblems } from './release/told.ts'
 
 /** SHA-256 of Electron's archive for a target, from the list in its package; null where there is no binary to package. */
 function electronArchive(electron: string, target: string): string | null {
@@ -45,7 +46,10 @@ async function prove(folder: string, target: string): Promise<void> {
     hasElectron: electronBinary() !== null,
   })
   if (problems.length > 0) throw new ReleaseTrouble(problems.join('\n'))
-  const billName = await writeBill(folder, { source, target })
+  const billName = besideName(source.version, target, 'cdx.json')
+  const bill = existsSync(join(folder, billName)) ? readText(join(folder, billName)) : null
+  const problem = packagedProblem(billName, bill, { commit: source.commit, stub: archive === null })
+  if (problem !== null) throw new ReleaseTrouble(problem)
   const isSubject = (name: string): boolean => {
     const read = readName(name)
     return read?.target === target && read.kind !== 'statement'

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { projectDir } from './project.ts'
-import { electronBinary, provideElectron } from './provision/electron-binary.ts'
+import { electronHere, provideElectron, wrongFolder } from './provision/electron-binary.ts'
 import { thisMachine } from './provision/machine.ts'
 import { providePackages } from './provision/needs.ts'
 import type { Purpose } from './provision/needs.ts'
@@ -28,10 +28,13 @@ export function provision(purpose: Purpose): void {
     process.exit(1)
   }
   provideElectron()
-  if (process.env['COFFER_HOST'] === 'preview') console.log('Using the preview host, as COFFER_HOST asks.')
-  else if (electronBinary() === null) {
-    console.log('The Electron binary cannot be downloaded here; using the preview host.')
+  const { state } = electronHere()
+  if (state === 'wrong-folder') {
+    console.error(wrongFolder)
+    process.exit(1)
   }
+  if (state === 'hidden') console.log('Using the preview host, as COFFER_HOST asks.')
+  if (state === 'none') console.log('The Electron binary cannot be downloaded here; using the preview host.')
   const provide = (what: Purpose): string | null =>
     providePackages(what, { machine: thisMachine, say: (line) => console.log(line), run: runQuietly })
   const sentence = provide(purpose === 'long-test' ? 'test' : purpose)

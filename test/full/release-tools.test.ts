@@ -31,6 +31,17 @@ function git(...args: readonly string[]): string {
   return stdout.trim()
 }
 
+/** Has the clone write the bill of what it packaged last, with a stub. */
+function writeBill(): void {
+  const write = `const { billOfPackage } = await import('./tools/release/bill.ts')
+    await billOfPackage({ system: { platform: 'linux', arch: 'x64' }, stub: true }, 'dist')`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', write], {
+    cwd: clone,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+}
+
 /** A tool of the clone as npm runs it: exit code, and what it says to whom. */
 function tool(args: readonly string[], env: NodeJS.ProcessEnv = withStub) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [at('tools', 'run.mjs'), ...args], {
@@ -49,6 +60,7 @@ beforeAll(async () => {
   commit('as it is')
   mkdirSync(at('dist'))
   writeFileSync(at('dist', deb), 'a package')
+  writeBill()
 }, 120_000)
 afterAll(() => removeFolder(room))
 
@@ -92,6 +104,23 @@ describe('npm run proof', () => {
       problems: ['Files differ from the commit: commit or remove the changes first ("git status" lists them).'],
     })
     rmSync(at('more.txt'))
+  })
+
+  it('--target tells of no files whose bill is missing, or of another commit', () => {
+    const whole = readFileSync(at('dist', bill), 'utf8')
+    rmSync(at('dist', bill))
+    const { code, problems } = tool(['proof', '--target', 'linux-x64'])
+    expect([code, problems]).toEqual([
+      1,
+      [`${bill} is missing, and nothing else says what the files were made of: package again.`],
+    ])
+    writeFileSync(at('dist', bill), whole)
+    const former = git('rev-parse', 'HEAD')
+    git('commit', '-q', '--allow-empty', '-m', 'later')
+    expect(tool(['proof', '--target', 'linux-x64'])).toMatchObject({
+      code: 1,
+      problems: [`${bill} is of commit ${former}, and this is ${git('rev-parse', 'HEAD')}: package again.`],
+    })
   })
 
   it('--ready names all that is missing, and then the binary alone', () => {

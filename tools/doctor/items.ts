@@ -1,4 +1,5 @@
 /** What a machine has and lacks, each with one sentence that says what to do. Pure. */
+import { wrongFolder } from '#tools/provision/electron-binary.ts'
 import { forPackages, installCommand, missing } from '#tools/provision/needs.ts'
 import type { Facts } from './facts.ts'
 
@@ -57,13 +58,7 @@ function fetchElectron({ hasModules, releaseHost, fetchFailedLately }: Facts): s
 
 function electron(facts: Facts): Item {
   const name = 'Electron’s binary'
-  if (facts.setAside === 'wrong-folder')
-    return item(
-      name,
-      'start',
-      'missing',
-      'ELECTRON_OVERRIDE_DIST_PATH names a folder that does not hold it: correct it, or unset it.',
-    )
+  if (facts.setAside === 'wrong-folder') return item(name, 'start', 'missing', wrongFolder)
   if (facts.hasElectron) return item(name, 'start', 'there', 'Coffer runs on real Electron here.')
   const todo = facts.setAside === 'hidden' ? 'COFFER_HOST=preview asks for that: unset it.' : fetchElectron(facts)
   return item(name, 'start', 'spared', `Coffer runs on the preview host. ${todo}`)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { signingOf } from '../../build/signing.ts'
 import { isPlatform } from '#tools/package/system.ts'
 import { packageFile, projectDir } from '#tools/project.ts'
-import { electronBinary, fetchFailedLately, releaseHostAnswers } from '#tools/provision/electron-binary.ts'
+import { electronHere, fetchFailedLately, releaseHostAnswers } from '#tools/provision/electron-binary.ts'
 import { thisMachine } from '#tools/provision/machine.ts'
 import { installedVerdict, readInstalled } from '#tools/supply/installed.ts'
 import type { Locked } from '#tools/supply/lockfile.ts'
@@ -61,23 +61,21 @@ function moduleProblems(): readonly string[] {
 }
 
 function whySetAside(): Facts['setAside'] {
-  if (process.env['COFFER_HOST'] === 'preview') return 'hidden'
-  const binary = electronBinary()
-  return binary !== null && !existsSync(binary) ? 'wrong-folder' : null
+  const { state } = electronHere()
+  return state === 'hidden' || state === 'wrong-folder' ? state : null
 }
 
 /** All that the doctor goes by. Takes as long as the network takes to answer, 20 s at most. */
 export async function lookAround(): Promise<Facts> {
   const machine = thisMachine()
   const { platform, hasCommand } = machine
+  const { hasElectron } = machine
   const setAside = whySetAside()
-  const hasElectron = machine.hasElectron && setAside === null
   const node = checkNode(packageFile())
   const hasModules = existsSync(packageFile('.package-lock.json'))
   const service = platform === 'linux' && hasSessionBus() ? secretService(hasCommand) : null
   return {
     ...machine,
-    hasElectron,
     setAside,
     node: process.versions.node,
     nodeProblems: node.state === 'wrong' ? node.problems : [],

@@ -4,17 +4,38 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { cacheFile, packageFile } from '#tools/project.ts'
 
-/** The binary's path, or null. `COFFER_HOST=preview` hides it, to try the preview host where both are there. */
-export function electronBinary(env: NodeJS.ProcessEnv = process.env): string | null {
-  if (env['COFFER_HOST'] === 'preview') return null
-  const nameFile = packageFile('electron', 'path.txt')
+/** Where Electron's program is on this machine. */
+export type ElectronHere =
+  /** `hidden`: `COFFER_HOST=preview` asks for the preview host where both are there. */
+  | { readonly state: 'hidden' | 'none'; readonly path: null }
+  /** `fetched`: out of the archive of its package. `overridden`: in the folder that `ELECTRON_OVERRIDE_DIST_PATH` names. */
+  | { readonly state: 'fetched' | 'overridden'; readonly path: string }
+  /** That folder does not hold it. */
+  | { readonly state: 'wrong-folder'; readonly path: null }
+
+/** The one place that judges it. `folder` is Electron's package. */
+export function electronHere(
+  env: NodeJS.ProcessEnv = process.env,
+  folder: string = packageFile('electron'),
+): ElectronHere {
+  if (env['COFFER_HOST'] === 'preview') return { state: 'hidden', path: null }
+  const nameFile = join(folder, 'path.txt')
   const name = existsSync(nameFile) ? readFileSync(nameFile, 'utf8') : null
-  const override = env['ELECTRON_OVERRIDE_DIST_PATH']
-  if (override !== undefined && override !== '') return join(override, name ?? defaultName())
-  if (name === null) return null
-  const file = packageFile('electron', 'dist', name)
-  return existsSync(file) ? file : null
+  const override = env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
+  if (override !== '') {
+    const path = join(override, name ?? defaultName())
+    return existsSync(path) ? { state: 'overridden', path } : { state: 'wrong-folder', path: null }
+  }
+  const path = name === null ? null : join(folder, 'dist', name)
+  return path !== null && existsSync(path) ? { state: 'fetched', path } : { state: 'none', path: null }
 }
+
+/** The program's path, or null. */
+export const electronBinary = (env: NodeJS.ProcessEnv = process.env): string | null => electronHere(env).path
+
+/** Where `ELECTRON_OVERRIDE_DIST_PATH` was set to no purpose. */
+export const wrongFolder =
+  'ELECTRON_OVERRIDE_DIST_PATH names a folder that does not hold Electron’s binary: correct it, or unset it.'
 
 const defaultName = (): string => {
   if (process.platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
@@ -25,9 +46,17 @@ const defaultName = (): string => {
 const probeTimeoutMs = 5_000
 const downloadTimeoutMs = 300_000
 
+/** Either has the installer hold the archive against the sums of its own host, and not against those in Electron's package. */
+export const remoteSums = ['electron_use_remote_checksums', 'npm_config_electron_use_remote_checksums'] as const
+
 const run = (args: readonly string[], timeout: number): boolean =>
   spawnSync(process.execPath, args, {
-    env: { ...process.env, NODE_USE_ENV_PROXY: '1', ELECTRON_GET_USE_PROXY: '1' },
+    env: {
+      ...process.env,
+      NODE_USE_ENV_PROXY: '1',
+      ELECTRON_GET_USE_PROXY: '1',
+      ...Object.fromEntries(remoteSums.map((name) => [name, undefined])),
+    },
     stdio: 'ignore',
     timeout,
     killSignal: 'SIGKILL',
@@ -85,7 +114,7 @@ export const fetchFailedLately = (): boolean => isLately(failedAt(), Date.now())
 export function provideElectron(): void {
   const failure = failureFile()
   fetchElectron({
-    isWanted: process.env['COFFER_HOST'] !== 'preview' && electronBinary() === null,
+    isWanted: electronHere().state === 'none',
     now: Date.now(),
     failedAt: failedAt(),
     remember: (failed) => (failed ? writeFileSync(failure, '') : rmSync(failure, { force: true })),

@@ -4,6 +4,7 @@ import { projectDir } from '#tools/project.ts'
 import type { Built } from '#tools/package/deb/build-deb.ts'
 import { systemName } from '#tools/package/system.ts'
 import type { System } from '#tools/package/system.ts'
+import { electronDoubt } from '#tools/provision/electron-origin.ts'
 import type { Locked } from '#tools/supply/lockfile.ts'
 import { ReleaseTrouble, besideName, readText, writeWhole } from './files.ts'
 import { sbom } from './sbom.ts'
@@ -20,24 +21,24 @@ async function billOf(of: BillOf): Promise<Bill> {
   return { name: besideName(of.source.version, of.target, 'cdx.json'), text: await sbom(packages, of) }
 }
 
-/** Writes the bill into a folder, and gives its name. Rejects with ReleaseTrouble. */
-export async function writeBill(folder: string, of: BillOf): Promise<string> {
-  const { name, text } = await billOf(of)
-  writeWhole(join(folder, name), text)
-  return name
-}
-
 /** Gives what a bill cannot be made without, or written, as a sentence. */
 const whyNot = (error: unknown): string => {
   if (error instanceof ReleaseTrouble) return error.message
   throw error
 }
 
-/** The same for what was just packaged, of the tree as it lies there; where files differ from the commit, the bill says so. */
-export async function billOfPackage(system: System, folder: string): Promise<Built> {
+/**
+ * Writes the bill of what was just packaged, of the tree as it lies there: where files differ from the commit, a stub stands in Electron's
+ * place, or nobody can say where its binary is from, the bill says so.
+ */
+export async function billOfPackage(
+  { system, stub }: { readonly system: System; readonly stub: boolean },
+  folder: string,
+): Promise<Built> {
   let bill: Bill
   try {
-    bill = await billOf({ ...readSourceAsItIs(projectDir), target: systemName(system) })
+    const doubt = stub ? null : electronDoubt()
+    bill = await billOf({ ...readSourceAsItIs(projectDir), target: systemName(system), stub, doubt })
   } catch (error) {
     return { state: 'not-run', why: whyNot(error) }
   }

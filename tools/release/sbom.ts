@@ -74,13 +74,26 @@ export interface BillOf {
   readonly target: string
   /** Files differ from the commit: the bill says so, and is no part of a release. */
   readonly differs?: boolean
+  /** A stub stands in Electron's place. */
+  readonly stub?: boolean
+  /** Why nobody can say that the Electron in it is the one of the bill. */
+  readonly doubt?: string | null
 }
 
 /** Property of a bill whose build is not of the commit that it names. */
 export const differsProperty = { name: 'coffer:differs', value: 'files differ from the commit' }
+/** Property of a bill whose build holds no Electron, though it is listed. */
+export const stubProperty = { name: 'coffer:stub', value: 'a stub stands in for the Electron binary' }
+/** Name of the property of a bill whose build may hold another Electron than the listed one; its value says why. */
+export const doubtName = 'coffer:electron-doubt'
+
+/** What a bill says of its build under a name, or null. */
+export const saidOfBuild = ({ metadata }: Bom, wanted: string): string | null =>
+  metadata.properties?.find(({ name }) => name === wanted)?.value ?? null
 
 /** Cuts a bill of everything installed down to what ships. Throws ReleaseTrouble where something that ships is not in it. */
-export function onlyShipped(all: Bom, locked: Locked, { source, target, differs = false }: BillOf): Bom {
+export function onlyShipped(all: Bom, locked: Locked, of: BillOf): Bom {
+  const { source, target, differs = false, stub = false, doubt = null } = of
   const components = flat(all.components)
     .filter((one) => shippedFolders.includes(pathOf(one)))
     .map((one) => ({ ...one, hashes: hashesOf(locked[pathOf(one)]?.integrity) }))
@@ -108,6 +121,8 @@ export function onlyShipped(all: Bom, locked: Locked, { source, target, differs 
         { name: 'coffer:commit', value: source.commit },
         { name: 'coffer:target', value: target },
         ...(differs ? [differsProperty] : []),
+        ...(stub ? [stubProperty] : []),
+        ...(doubt === null ? [] : [{ name: doubtName, value: doubt }]),
       ],
     },
     components,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readText, releaseFolder, sha256Of } from './files.ts'
 import { readName, saysStub } from './names.ts'
-import { differsProperty, numberFits } from './sbom.ts'
+import { differsProperty, doubtName, numberFits, saidOfBuild, stubProperty } from './sbom.ts'
 import type { Bom } from './sbom.ts'
 
 const statementSchema = z.object({
@@ -55,8 +55,10 @@ function billProblem(name: string, bom: Bom | null, now: Date): string | null {
   if (bom === null) return unreadable(name)
   if (!numberFits(bom))
     return `${name} is not as it was written, since its number is not that of its content: ${doNotUse}.`
-  if (bom.metadata.properties?.some((property) => property.name === differsProperty.name) === true)
+  if (saidOfBuild(bom, differsProperty.name) !== null)
     return `${name} is of files that differ from their commit, and of no release: ${doNotUse}.`
+  if (saidOfBuild(bom, doubtName) !== null)
+    return `${name} is of an Electron of which nothing says where it is from, and of no release: ${doNotUse}.`
   const at = new Date(bom.metadata.timestamp ?? '')
   if (Number.isNaN(at.getTime())) return `${name} does not tell the time of its commit: ${doNotUse}.`
   return at <= now
@@ -69,8 +71,32 @@ function readBill(text: string): Bom | null {
   return bom?.metadata === undefined ? null : (bom as Bom)
 }
 
-const commitOf = ({ metadata }: Bom): string =>
-  metadata.properties?.find(({ name }) => name === 'coffer:commit')?.value ?? 'unknown'
+const commitOf = (bom: Bom): string => saidOfBuild(bom, 'coffer:commit') ?? 'unknown'
+
+const isOfStub = (bom: Bom): boolean => saidOfBuild(bom, stubProperty.name) !== null
+
+/**
+ * One sentence where the bill that packaging wrote beside the files does not say that they are of this commit, and of what this machine
+ * has of Electron; `text` is null where there is none.
+ */
+export function packagedProblem(
+  name: string,
+  text: string | null,
+  { commit, stub }: { readonly commit: string; readonly stub: boolean },
+): string | null {
+  const again = 'package again'
+  if (text === null) return `${name} is missing, and nothing else says what the files were made of: ${again}.`
+  const bom = readBill(text)
+  if (bom === null || !numberFits(bom)) return `${name} is not as packaging wrote it: ${again}.`
+  if (commitOf(bom) !== commit) return `${name} is of commit ${commitOf(bom)}, and this is ${commit}: ${again}.`
+  if (saidOfBuild(bom, differsProperty.name) !== null)
+    return `${name} is of files that differed from their commit: ${again}.`
+  const doubt = saidOfBuild(bom, doubtName)
+  if (doubt !== null) return `${name} says of the Electron that was packaged: ${doubt}`
+  if (isOfStub(bom) !== stub)
+    return `${name} is of a build ${stub ? 'without' : 'with'} a stub, which this machine does not make now: ${again}.`
+  return null
+}
 
 function readStatement(name: string, text: string): Statement | null {
   const read = statementSchema.safeParse(parsed(text))
@@ -90,8 +116,12 @@ function readStatement(name: string, text: string): Statement | null {
   }
 }
 
-/** Of each file that a statement tells of: it is there, the same, and no stub where the statement knows of none. */
-async function subjectProblems(folder: string, statement: Statement, present: ReadonlySet<string>): Promise<string[]> {
+/** Of each file that a statement tells of: it is there, the same, and of a stub by its name or its bill exactly where the statement says so. */
+async function subjectProblems(
+  folder: string,
+  statement: Statement,
+  { present, bills }: { readonly present: ReadonlySet<string>; readonly bills: ReadonlyMap<string, Bom | null> },
+): Promise<string[]> {
   const { name, subjects, stub } = statement
   if (subjects.length === 0) return [`${name} tells of no file: ${doNotUse}.`]
   const problems: string[] = []
@@ -101,6 +131,11 @@ async function subjectProblems(folder: string, statement: Statement, present: Re
       problems.push(`${file} is not the file that ${name} tells of: ${doNotUse}.`)
     if (readName(file)?.kind === 'installer' && saysStub(file) !== stub)
       problems.push(`${name} tells of a build ${stub ? 'with' : 'without'} a stub, and ${file} is named otherwise.`)
+    const bom = bills.get(file) ?? null
+    if (bom !== null && isOfStub(bom) !== stub)
+      problems.push(
+        `${name} tells of a build ${stub ? 'with' : 'without'} a stub, and ${file} says otherwise: ${doNotUse}.`,
+      )
   }
   return problems
 }
@@ -130,12 +165,14 @@ export async function toldProblems(folder: string, now: Date): Promise<readonly 
   const bills = names
     .filter((name) => name.endsWith('.cdx.json'))
     .map((name) => ({ name, bom: readBill(textOf(name)) }))
+  const bomOf = new Map(bills.map(({ name, bom }) => [name, bom]))
   const files = names.filter((name) => name.endsWith('.provenance.json'))
   const statements = files.map((name) => readStatement(name, textOf(name))).filter((one) => one !== null)
   const damaged = files.filter((name) => !statements.some((one) => one.name === name))
   const present = new Set(names)
   const subjects: string[] = []
-  for (const statement of statements) subjects.push(...(await subjectProblems(folder, statement, present)))
+  for (const statement of statements)
+    subjects.push(...(await subjectProblems(folder, statement, { present, bills: bomOf })))
   const boms = bills.flatMap(({ bom }) => (bom === null ? [] : [bom]))
   return [
     ...bills.map(({ name, bom }) => billProblem(name, bom, now)).filter((problem) => problem !== null),

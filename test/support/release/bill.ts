@@ -42,5 +42,5 @@ const integrity = `sha512-${Buffer.alloc(64, 1).toString('base64')}`
 export const locked = Object.fromEntries(shippedFolders.map((folder) => [folder, { version: '1.0.0', integrity }]))
 
 /** The bill as it is written beside a build. */
-export const billText = (more: Pick<BillOf, 'differs'> = {}): string =>
+export const billText = (more: Pick<BillOf, 'differs' | 'stub' | 'doubt'> = {}): string =>
   `${JSON.stringify(onlyShipped(all, locked, { ...of, ...more }), null, 2)}\n`

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import proof from '#tools/proof.ts'
+import { electronHere } from '#tools/provision/electron-binary.ts'
 import { electronDoubt } from '#tools/provision/electron-origin.ts'
 import { of } from '#test/support/release/bill.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
@@ -26,6 +27,7 @@ afterEach(async () => {
 function fetched(version: string | null): void {
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'path.txt'), 'electron')
+  writeFileSync(join(folder, 'dist', 'electron'), '')
   if (version !== null) writeFileSync(join(folder, 'dist', 'version'), version)
 }
 
@@ -42,6 +44,28 @@ it.each([
   fetched(version)
   expect(electronDoubt({}, folder)).toMatch(sentence)
   expect(electronDoubt({ COFFER_HOST: 'preview' }, folder)).toBeNull()
+})
+
+it.each(['electron_use_remote_checksums', 'npm_config_electron_use_remote_checksums'])(
+  'P4: doubts a binary where %s has it fetched without the hash in its package',
+  (name) => {
+    fetched('45.3.4')
+    expect(electronDoubt({ [name]: '1' }, folder)).toMatch(new RegExp(`^${name} has Electron fetched without the hash`))
+    expect(electronDoubt({ [name]: '' }, folder)).toBeNull()
+  },
+)
+
+it('is hidden, there, or not there; a folder that somebody named counts only with the program in it', () => {
+  expect(electronHere({}, folder)).toEqual({ state: 'none', path: null })
+  fetched('45.3.4')
+  expect(electronHere({}, folder)).toEqual({ state: 'fetched', path: join(folder, 'dist', 'electron') })
+  expect(electronHere({ COFFER_HOST: 'preview' }, folder)).toEqual({ state: 'hidden', path: null })
+  const override = { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'dist') }
+  expect(electronHere(override, folder)).toEqual({ state: 'overridden', path: join(folder, 'dist', 'electron') })
+  expect(electronHere({ ...override, COFFER_HOST: 'preview' }, folder).state).toBe('hidden')
+  const wrong = { ELECTRON_OVERRIDE_DIST_PATH: folder }
+  expect(electronHere(wrong, folder)).toEqual({ state: 'wrong-folder', path: null })
+  expect(electronDoubt(wrong, folder)).toMatch(/^ELECTRON_OVERRIDE_DIST_PATH names/)
 })
 
 it.each([

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { billText, of } from '#test/support/release/bill.ts'
 import { builderOf, provenance } from '#tools/release/provenance.ts'
-import { toldProblems } from '#tools/release/told.ts'
+import { packagedProblem, toldProblems } from '#tools/release/told.ts'
 
 const deb = 'coffer_1.2.3_amd64.deb'
 const bill = 'coffer-1.2.3-linux-x64.cdx.json'
@@ -48,6 +48,14 @@ describe('what is told of a release', () => {
     tell(statement, [deb, bill])
     expect(await toldProblems(folder, now)).toEqual([
       `${bill} is of files that differ from their commit, and of no release: do not use it.`,
+    ])
+  })
+
+  it('is nothing of an Electron that somebody put in the place of its own', async () => {
+    writeFileSync(at(bill), billText({ doubt: 'Somebody named a folder.' }))
+    tell(statement, [deb, bill])
+    expect(await toldProblems(folder, now)).toEqual([
+      `${bill} is of an Electron of which nothing says where it is from, and of no release: do not use it.`,
     ])
   })
 
@@ -110,14 +118,19 @@ describe('what is told of a release', () => {
   it('is not of a release where it tells of a stub, nor of a stub where it tells of a release', async () => {
     tell(statement, [deb, bill], {}, true)
     expect(await toldProblems(folder, now)).toEqual([
+      `${statement} tells of a build with a stub, and ${bill} says otherwise: do not use it.`,
       `${statement} tells of a build with a stub, and ${deb} is named otherwise.`,
     ])
     const stub = 'coffer_1.2.3-STUB-NOT-A-RELEASE_amd64.deb'
     renameSync(at(deb), at(stub))
+    writeFileSync(at(bill), billText({ stub: true }))
     tell(statement, [stub, bill])
     expect(await toldProblems(folder, now)).toEqual([
+      `${statement} tells of a build without a stub, and ${bill} says otherwise: do not use it.`,
       `${statement} tells of a build without a stub, and ${stub} is named otherwise.`,
     ])
+    tell(statement, [stub, bill], {}, true)
+    expect(await toldProblems(folder, now)).toEqual([])
   })
 
   it('is not of a package of another build, or one that was changed', async () => {
@@ -157,5 +170,47 @@ describe('what is told of a release', () => {
     expect(await toldProblems(folder, new Date('2001-02-03T00:00:00Z'))).toEqual([
       `${bill} is of 2026-01-02, and it is 2001-02-03 by this machine's clock: set the clock and check again.`,
     ])
+  })
+})
+
+describe('the bill that packaging wrote', () => {
+  const { commit } = of.source
+  const here = { commit, stub: false }
+
+  it('lets the files be told of where it is of this commit and of what this machine has of Electron', () => {
+    expect(packagedProblem(bill, billText(), here)).toBeNull()
+    expect(packagedProblem(bill, billText({ stub: true }), { commit, stub: true })).toBeNull()
+  })
+
+  it.each([
+    ['there is none', null, here, /^coffer-1\.2\.3-linux-x64\.cdx\.json is missing, /],
+    [
+      'it was changed',
+      billText().replace('"1.0.0"', '"1.0.1"'),
+      here,
+      /is not as packaging wrote it: package again\.$/,
+    ],
+    [
+      'it is of another commit',
+      billText(),
+      { ...here, commit: 'f'.repeat(40) },
+      /is of commit c{40}, and this is f{40}: /,
+    ],
+    [
+      'files differed from their commit',
+      billText({ differs: true }),
+      here,
+      /is of files that differed from their commit/,
+    ],
+    [
+      'Electron was of nobody knows where',
+      billText({ doubt: 'From a folder.' }),
+      here,
+      /was packaged: From a folder\.$/,
+    ],
+    ['it is of a stub', billText({ stub: true }), here, /is of a build with a stub, /],
+    ['it is of Electron', billText(), { commit, stub: true }, /is of a build without a stub, /],
+  ])('is refused where %s', (_why, text, wanted, sentence) => {
+    expect(packagedProblem(bill, text, wanted)).toMatch(sentence)
   })
 })
