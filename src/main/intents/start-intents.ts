@@ -14,6 +14,7 @@ import type { StartupGate } from '#main/reconcile/startup-gate.ts'
 import { gateRefusalOf } from './gates.ts'
 import type { Admission, SentAct } from './limits-gate.ts'
 import type { MoneyCall, MoneyDeps } from './money-call.ts'
+import { createPresses } from './presses.ts'
 
 export interface StartDeps extends Pick<
   MoneyDeps,
@@ -47,19 +48,30 @@ const aboutToLeave = appError('duplicate-blocked', msg('money.same-leaving'))
 
 /**
  * Brings an act from the press to its intents on disk: gates, key, what it reads first, limits, gates again, journal. Nothing has
- * left when it fails.
+ * left when it fails, as it does where a cancel of all such orders was begun meanwhile.
  */
 export const createStartIntents = (deps: StartDeps): StartIntents => {
   /** Marks of acts that read something first: until their intents are written, the duplicates' gate cannot see them. */
   const preparing = new Set<string>()
+  const presses = createPresses()
+
+  const entered: StartIntents = async (call, inTime) => {
+    const press = presses.enter(call)
+    const lastRefusal = (): AppError | null => press.refusal() ?? call.lastRefusal?.() ?? null
+    try {
+      return await start(deps, { ...call, lastRefusal }, inTime)
+    } finally {
+      press.leave()
+    }
+  }
 
   return async (call, inTime) => {
-    if (call.prepare === undefined) return start(deps, call, inTime)
+    if (call.prepare === undefined) return entered(call, inTime)
     const marks = duplicateKeysOf(call).map((duplicateKey) => `${call.envelope.profileId} ${duplicateKey}`)
     if (marks.some((mark) => preparing.has(mark))) return fail(aboutToLeave)
     for (const mark of marks) preparing.add(mark)
     try {
-      return await start(deps, call, inTime)
+      return await entered(call, inTime)
     } finally {
       for (const mark of marks) preparing.delete(mark)
     }

@@ -1,14 +1,7 @@
-import type { CancelFamily, CancelReport } from '#shared/domain/cancel-report.ts'
-import type { IntentKind } from '#shared/domain/intent-kinds.ts'
+import type { CancelReport } from '#shared/domain/cancel-report.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
+import { makers } from '#main/intents/presses.ts'
 import type { JournalReader } from '#main/journal/index.ts'
-
-/** What makes an order of each kind, or changes one. */
-const makers: Readonly<Record<CancelFamily, readonly IntentKind[]>> = {
-  hf: ['place', 'amend'],
-  oco: ['place-oco'],
-  stop: ['place-stop'],
-}
 
 /**
  * Counts, each time it is called, the orders and changes of some kinds that were begun before now and whose outcome is open still.

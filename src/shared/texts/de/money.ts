@@ -12,6 +12,8 @@ export const money: typeof en = {
   'money.cancel-only': ({ said }) =>
     `Die Börse nimmt derzeit nur Stornos an${said === null ? '' : ` (Meldung: „${said}“)`}. Noch einmal versuchen, wenn sie wieder alles annimmt.`,
   'press.nothing-sent': 'Nichts wurde gesendet.',
+  'press.overtaken':
+    'Nicht gesendet, weil zwischen Druck und Senden alle solchen Orders storniert wurden. Noch einmal drücken, wenn sie noch gewünscht ist.',
   'press.unread':
     'Was vor der Anfrage gelesen werden muss, war nicht lesbar. Einen Moment warten und noch einmal drücken.',
   'press.venue-busy': 'Die Börse hat eine Störung oder ist überlastet. Einige Minuten warten und noch einmal drücken.',

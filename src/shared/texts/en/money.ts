@@ -10,6 +10,8 @@ export const money = {
   'money.cancel-only': ({ said }: { said: string | null }) =>
     `The venue accepts only cancels now${said === null ? '' : ` (it says: “${said}”)`}. Try again when it is fully open.`,
   'press.nothing-sent': 'Nothing was sent.',
+  'press.overtaken':
+    'It was not sent, because all such orders were cancelled between the press and the sending. Press again if you still want it.',
   'press.unread': 'What has to be read before the request could not be read. Wait a moment and press again.',
   'press.venue-busy': 'The venue has a failure or is overloaded. Wait a few minutes and press again.',
   'press.reading-refused':
