@@ -22,6 +22,12 @@ const mayStillLeave = ({ note }: IntentView): boolean => note?.id === 'found.wit
 /** An order that had filled in part, as far as its record says: the rest of it is cancelled. */
 const isPartCancelled = ({ note }: IntentView): boolean => note?.id === 'found.order-over'
 
+/** An order that is over already, and not as it was asked for: it is not in the book, and a part of it may have traded. */
+const overOf = (intent: IntentView): 'cancelled' | 'partFilled' | null => {
+  const end = intent.kind.startsWith('cancel') ? null : endOf(intent)
+  return end === 'cancelled' || end === 'partFilled' ? end : null
+}
+
 const headOf = (intent: IntentView): NoticeHead => {
   const { kind, state } = intent
   const end = endOf(intent)
@@ -31,7 +37,7 @@ const headOf = (intent: IntentView): NoticeHead => {
   // Part of the order stays open, or the whole of it is gone: "cancelled" and "not cancelled" would both be wrong.
   if (kind === 'cancel-partial' && state === 'accepted') return 'reduced'
   const isCancel = kind !== 'cancel-partial' && kind.startsWith('cancel')
-  if (state === 'accepted') return isCancel ? 'cancelled' : 'accepted'
+  if (state === 'accepted') return isCancel ? 'cancelled' : (overOf(intent) ?? 'accepted')
   if (isCancel) return 'notCancelled'
   if (endingOf(intent) === 'notFound') return 'notFound'
   return state === 'refused' ? 'refused' : 'noEffect'
@@ -39,14 +45,14 @@ const headOf = (intent: IntentView): NoticeHead => {
 
 /**
  * What demands an act stays until it is dismissed, as the warning stood whose place it takes: a cancel that did not cancel,
- * came to a part of the order alone, or cannot be told from a fill or a trigger, what is only not found, and an order that an
- * amendment or a replacement ended.
+ * came to a part of the order alone, or cannot be told from a fill or a trigger, what is only not found, an order that was
+ * cancelled by the time it was found, and one that an amendment or a replacement ended.
  */
 const toneOf = (intent: IntentView): NoticeTone => {
   if (intent.endedBy === 'user') return 'plain'
   if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'bad'
   if (isGone(intent) || mayStillLeave(intent) || isPartCancelled(intent)) return 'unknown'
-  if (endingOf(intent) === 'notFound') return 'unknown'
+  if (overOf(intent) !== null || endingOf(intent) === 'notFound') return 'unknown'
   if (intent.state === 'accepted') return 'good'
   return intent.kind.startsWith('cancel') ? 'bad' : 'plain'
 }

@@ -1,5 +1,5 @@
 import type { OcoSummary, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
-import { msg } from '#shared/messages.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import { aboutAnother, type Prober } from '../probe.ts'
 import type { Strategy } from './strategy.ts'
 import { none, notFound, sent, shown } from './strategy.ts'
@@ -35,10 +35,24 @@ export const placeOcoLookup: Strategy = {
     const oco =
       (await prober.ask('getOcoByClientOid', { clientOid }, (found) => mine(found) ?? aboutAnother)) ??
       (await searchOcos(prober, sent(intent, 'symbol'), (ocos) => ocos.find(mine) ?? null))
-    if (oco !== null) return shown(oco.orderId, null)
+    if (oco !== null) return shown(oco.orderId, sinceOf(oco))
     const leg = await prober.ask('getOrderByClientOid', { clientOid, symbol: sent(intent, 'symbol') }, (order) =>
       order.clientOid === clientOid ? order : aboutAnother,
     )
     return leg === null ? notFound(intent) : shown(null, msg('found.oco-triggered-since'))
   },
+}
+
+/** What became of an OCO order since it was placed; null while it waits. */
+const sinceOf = ({ status }: OcoSummary): Message | null => {
+  switch (status) {
+    case 'NEW':
+      return null
+    case 'CANCELED':
+      return msg('found.oco-cancelled')
+    case 'DONE':
+      return msg('found.oco-filled-since')
+    default:
+      return msg('found.oco-triggered-since')
+  }
 }

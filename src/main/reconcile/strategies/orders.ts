@@ -1,3 +1,4 @@
+import { isPositive, isZero } from '#shared/decimal.ts'
 import type { OrderRecord, RequestOf, ResponseOf } from '#shared/exchange/index.ts'
 import { type Message, msg } from '#shared/messages.ts'
 import type { Prober } from '../probe.ts'
@@ -31,7 +32,7 @@ const nextClosed = (
     ? null
     : { ...asked, lastId: page.lastId }
 
-/** How an order stands, for people. */
+/** How an order stands, for people. The venue marks one as cancelled also when a part of it was filled: its sizes tell. */
 export const orderStateNote = (order: OrderRecord): Message => {
   switch (order.state) {
     case 'open':
@@ -39,6 +40,12 @@ export const orderStateNote = (order: OrderRecord): Message => {
     case 'filled':
       return msg('found.order-filled')
     case 'cancelled':
-      return msg('found.order-cancelled')
+      return isZero(order.dealSize) ? msg('found.order-cancelled') : partFilled(order)
   }
+}
+
+const partFilled = ({ dealSize, cancelledSize }: OrderRecord): Message => {
+  // An order by funds has no size that is cancelled.
+  const cancelled = cancelledSize !== null && isPositive(cancelledSize) ? cancelledSize : null
+  return msg('found.order-part-filled', { filled: dealSize, cancelled })
 }

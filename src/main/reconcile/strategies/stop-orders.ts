@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf, StopOrder } from '#shared/exchange/index.ts'
 import { tradeTypes } from '#shared/exchange/trade-types.ts'
-import { msg } from '#shared/messages.ts'
+import { type Message, msg } from '#shared/messages.ts'
 import { aboutAnother, type Prober } from '../probe.ts'
 import type { Finding, LookupCase, Strategy } from './strategy.ts'
 import { none, notFound, sent, shown, superseded, unsettled } from './strategy.ts'
@@ -43,12 +43,18 @@ export const placeStopLookup: Strategy = {
     const stop =
       (await prober.ask('getStopOrderByClientOid', { clientOid, symbol }, mine)) ??
       (await searchStops(prober, queryOf(intent.request), mine))
-    if (stop !== null) return shown(stop.id, null)
+    if (stop !== null) return shown(stop.id, sinceOf(stop))
     const placed = await prober.ask('getOrderByClientOid', { clientOid, symbol }, (order) =>
       order.clientOid === clientOid ? order : aboutAnother,
     )
     return placed === null ? notFound(intent) : shown(null, msg('found.stop-triggered-since'))
   },
+}
+
+/** What became of a stop order since it was placed; null while it waits. */
+const sinceOf = ({ status }: StopOrder): Message | null => {
+  if (status === 'NEW') return null
+  return status === 'CANCELED' ? msg('found.stop-cancelled') : msg('found.stop-triggered-since')
 }
 
 const endOf = ({ id, status }: StopOrder): Finding | null =>

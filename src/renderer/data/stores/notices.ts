@@ -14,6 +14,7 @@ export type NoticeHead =
   | 'reduced'
   | 'refused'
   | 'cancelled'
+  | 'partFilled'
   | 'notCancelled'
   | 'stillOpen'
   | 'gone'

@@ -41,6 +41,7 @@ export const notices: typeof texts = {
       reduced: 'Verringert',
       refused: 'Abgelehnt',
       cancelled: 'Storniert',
+      partFilled: 'Teils ausgeführt, storniert',
       notCancelled: 'Nicht storniert',
       stillOpen: 'Noch Orders offen',
       gone: 'Nicht mehr offen',

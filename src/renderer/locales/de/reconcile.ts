@@ -106,7 +106,7 @@ export const reconcile: typeof texts = {
     notWaiting: '{what}: nichts davon wartet noch.',
     absent: '{what}: geprüft, ohne Wirkung bei der Börse.',
     notFound:
-      '{what}: an zwei Stellen der Börse nicht gefunden, {age} nach dem Senden. Vor erneutem Senden die offenen Orders und die Ausführungen ansehen.',
+      '{what}: an zwei Stellen der Börse nicht gefunden, {age} nach dem Senden. Vor erneutem Senden {lists} ansehen.',
     stillOpen: '{what}: einige oder alle sind noch offen.',
     notReplaced: '{what}: geprüft, nicht ersetzt.',
     refused: '{what}: geprüft, von der Börse abgelehnt.',

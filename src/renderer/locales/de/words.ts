@@ -107,16 +107,22 @@ export const words: typeof texts = {
     unknownMore: 'Keine klare Antwort der Börse. Coffer prüft und sendet nichts erneut.',
     reconciledAccepted: 'Geprüft: von der Börse angenommen.',
     reconciledNotFound:
-      'An zwei Stellen der Börse nicht gefunden, {age} nach dem Senden. Vor erneutem Senden die offenen Orders und die Ausführungen ansehen.',
+      'An zwei Stellen der Börse nicht gefunden, {age} nach dem Senden. Vor erneutem Senden {lists} ansehen.',
     resolvedByUser: 'Von Hand geklärt, nicht geprüft.',
     duplicate: 'Ausgang unbekannt: {what}, gesendet {time}.',
+    /** Where an order may be that was not found. */
+    lists: {
+      order: 'die offenen Orders und die Ausführungen',
+      stop: 'die Stop-Orders, die offenen Orders und die Ausführungen',
+      oco: 'die OCO-Orders, die offenen Orders und die Ausführungen',
+    },
     /** What became of the request that stood in the way. */
     first: {
       accepted: 'Die erste Anfrage wurde angenommen: {what}, gesendet {time}. Mehr wird nicht gesendet.',
       refused: 'Die erste Anfrage wurde abgelehnt: {what}, gesendet {time}. Sie können erneut senden.',
       'not-sent': 'Die erste Anfrage wurde nicht gesendet: {what}, {time}. Sie können erneut senden.',
       notFound:
-        'Die erste Anfrage wurde an zwei Stellen der Börse nicht gefunden: {what}, gesendet {time}. Vor erneutem Senden die offenen Orders und die Ausführungen ansehen.',
+        'Die erste Anfrage wurde an zwei Stellen der Börse nicht gefunden: {what}, gesendet {time}. Vor erneutem Senden {lists} ansehen.',
       notReplaced:
         'Die erste Anfrage hat ihre Order beendet, und keine neue wurde erteilt: {what}, gesendet {time}. Die offenen Orders ansehen, bevor Sie eine andere senden.',
       absent: 'Die erste Anfrage blieb ohne Wirkung: {what}, gesendet {time}. Sie können erneut senden.',

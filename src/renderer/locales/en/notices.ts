@@ -40,6 +40,7 @@ export const notices = {
       reduced: 'Reduced',
       refused: 'Refused',
       cancelled: 'Cancelled',
+      partFilled: 'Partly filled, cancelled',
       notCancelled: 'Not cancelled',
       stillOpen: 'Orders still open',
       gone: 'No longer open',

@@ -98,7 +98,7 @@ export const reconcile = {
     notWaiting: '{what}: nothing of it waits any more.',
     absent: '{what}: verified, no effect at the venue.',
     notFound:
-      '{what}: not found at the venue in two places, {age} after it was sent. Before you send it again, look at the open orders and fills.',
+      '{what}: not found at the venue in two places, {age} after it was sent. Before you send it again, look at {lists}.',
     stillOpen: '{what}: some or all are still open.',
     notReplaced: '{what}: verified, not replaced.',
     refused: '{what}: verified, refused by the venue.',

@@ -103,16 +103,22 @@ export const words = {
     unknownMore: 'No clear answer from the venue. Coffer checks and sends nothing again.',
     reconciledAccepted: 'Verified: accepted by the venue.',
     reconciledNotFound:
-      'Not found at the venue in two places, {age} after it was sent. Before you send it again, look at the open orders and fills.',
+      'Not found at the venue in two places, {age} after it was sent. Before you send it again, look at {lists}.',
     resolvedByUser: 'Resolved manually, not verified.',
     duplicate: 'Outcome unknown: {what}, sent {time}.',
+    /** Where an order may be that was not found. */
+    lists: {
+      order: 'the open orders and fills',
+      stop: 'the stop orders, the open orders and the fills',
+      oco: 'the OCO orders, the open orders and the fills',
+    },
     /** What became of the request that stood in the way. */
     first: {
       accepted: 'The first request was accepted: {what}, sent {time}. Nothing more is sent.',
       refused: 'The first request was refused: {what}, sent {time}. You can send it again.',
       'not-sent': 'The first request was not sent: {what}, {time}. You can send it again.',
       notFound:
-        'The first request was not found at the venue in two places: {what}, sent {time}. Before you send it again, look at the open orders and fills.',
+        'The first request was not found at the venue in two places: {what}, sent {time}. Before you send it again, look at {lists}.',
       notReplaced:
         'The first request ended its order, and no new one was placed: {what}, sent {time}. Look at the open orders before you send another.',
       absent: 'The first request had no effect: {what}, sent {time}. You can send it again.',

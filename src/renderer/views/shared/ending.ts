@@ -1,5 +1,6 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import { isUnresolved } from '#shared/domain/intent-states.ts'
+import type { TextKey } from '#renderer/locales/index.ts'
 
 /**
  * How an intent ended, and by whom. What the user's word ended is an ending of its own: it proves nothing, and no text may tell
@@ -22,6 +23,10 @@ export function endingOf({ kind, state, endedBy }: Pick<IntentView, 'kind' | 'st
   if (state === 'absent' && makesSomething.has(kind)) return 'notFound'
   return state === 'sending' || state === 'unknown' ? null : state
 }
+
+/** The text for the lists in which a request may show although it was not found. */
+export const listsOf = (kind: IntentView['kind']): TextKey =>
+  kind === 'place-stop' ? 'outcome.lists.stop' : kind === 'place-oco' ? 'outcome.lists.oco' : 'outcome.lists.order'
 
 /** Whether the first request stands by this: nothing like it is sent again then. */
 export const isTaken = (ending: Ending | null): boolean => ending === 'accepted' || ending === 'executedByUser'

@@ -43,6 +43,20 @@ const leftByCancel: ReadonlyMap<string, 'gone' | 'notWaiting' | 'stillOpen'> = n
   ['found.ocos-open-again', 'stillOpen'],
 ])
 
+const makesOrder: ReadonlySet<IntentView['kind']> = new Set(['place', 'place-stop', 'place-oco', 'amend'])
+
+/** What became of an order that was placed, by the note of the look-up that found it: how it stood when it was found. */
+const foundOver: ReadonlyMap<string, 'cancelled' | 'partFilled'> = new Map([
+  ['found.order-cancelled', 'cancelled'],
+  ['found.stop-cancelled', 'cancelled'],
+  ['found.oco-cancelled', 'cancelled'],
+  ['found.order-part-filled', 'partFilled'],
+])
+const foundOverOf = (note: IntentView['note']): 'cancelled' | 'partFilled' | null => {
+  const ids = note === null ? [] : [note, ...(note.more ?? [])].map(({ id }) => id)
+  return ids.map((id) => foundOver.get(id)).find((end) => end !== undefined) ?? null
+}
+
 /**
  * What became of what was accepted, of an amendment that ended its order, and of what a cancel was for, where that is known; null
  * where it is not, or says no more.
@@ -59,7 +73,8 @@ export function endOf({ kind, state, endedBy, endpoint, note, fill }: ShownInten
   if (kind === 'cancel' && endedBy === 'user') return null
   // Only these wait for the end of the order.
   if (kind === 'cancel' && endpoint?.endsWith('Sync') === true) return 'cancelled'
-  if ((kind !== 'place' && kind !== 'amend') || fill?.complete !== true) return null
+  if (!makesOrder.has(kind)) return null
+  if ((kind !== 'place' && kind !== 'amend') || fill?.complete !== true) return foundOverOf(note ?? null)
   if (isZero(fill.size)) return 'cancelled'
   return fill.of !== null && compare(fill.size, fill.of) < 0 ? 'partFilled' : 'filled'
 }

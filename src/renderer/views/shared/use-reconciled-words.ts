@@ -2,7 +2,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import { span } from '#renderer/ui/format/time.ts'
 import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
-import { endingOf, notFoundAfter } from './ending.ts'
+import { endingOf, listsOf, notFoundAfter } from './ending.ts'
 import { endOf, useIntentFacts } from './use-intent-words.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
@@ -28,7 +28,7 @@ function useNotFoundWords(): (key: 'outcome.reconciledNotFound' | 'resolved.notF
   const { full } = useIntentFacts()
   return (key, intent) => {
     const { unit, count } = span(notFoundAfter(intent))
-    const said = t(key, { what: full(intent), age: t(`age.${unit}`, { count }) })
+    const said = t(key, { what: full(intent), age: t(`age.${unit}`, { count }), lists: t(listsOf(intent.kind)) })
     // That there is no trace of it is what the sentence says.
     return { said, note: intent.note === null || intent.note.id === 'reconcile.no-trace' ? null : say(intent.note) }
   }

@@ -41,6 +41,8 @@ export const reconcile: typeof en = {
   'found.order-open': 'Die Order ist offen.',
   'found.order-filled': 'Die Order ist ausgeführt.',
   'found.order-cancelled': 'Die Order ist storniert.',
+  'found.order-part-filled': ({ filled, cancelled }) =>
+    `Die Order ist beendet: ${filled} ausgeführt, ${cancelled ?? 'der Rest'} storniert.`,
   'found.order-unchanged': 'Die Order ist unverändert.',
   'found.order-still-open': 'Die Order ist noch offen.',
   'found.order-over': ({ filled, cancelled }) =>
@@ -73,6 +75,7 @@ export const reconcile: typeof en = {
   'found.oco-odd-status': ({ status }) =>
     `Status der OCO-Order laut Börse: ${status}. Das klärt den Ausgang des Stornos nicht.`,
   'found.oco-triggered-since': 'Die OCO-Order wurde erteilt; eine Teilorder wurde seitdem ausgelöst.',
+  'found.oco-filled-since': 'Die OCO-Order wurde erteilt; eine Teilorder wurde seitdem ausgeführt.',
   'found.oco-still-open': 'Die OCO-Order ist noch offen.',
   'found.oco-maybe-open': 'Die OCO-Order ist eventuell noch offen.',
   'found.oco-no-record':

@@ -42,6 +42,8 @@ export const reconcile = {
   'found.order-open': 'The order is open.',
   'found.order-filled': 'The order is filled.',
   'found.order-cancelled': 'The order is cancelled.',
+  'found.order-part-filled': ({ filled, cancelled }: { filled: string; cancelled: string | null }) =>
+    `The order is over: ${filled} of it was filled, and ${cancelled ?? 'the rest'} was cancelled.`,
   'found.order-unchanged': 'The order is unchanged.',
   'found.order-still-open': 'The order is still open.',
   'found.order-over': ({ filled, cancelled }: { filled: string; cancelled: string | null }) =>
@@ -73,6 +75,7 @@ export const reconcile = {
   'found.oco-odd-status': ({ status }: { status: string }) =>
     `The venue calls the OCO order ${status}, which does not resolve the outcome of the cancel.`,
   'found.oco-triggered-since': 'The OCO order was placed, and a leg has been triggered since.',
+  'found.oco-filled-since': 'The OCO order was placed, and a leg has been filled since.',
   'found.oco-still-open': 'The OCO order is still open.',
   'found.oco-maybe-open': 'The OCO order may still be open.',
   'found.oco-no-record':

@@ -3,7 +3,7 @@ import { useReconcileNotices } from '#renderer/app/use-reconcile-notices.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { msg } from '#shared/messages.ts'
+import { followed, msg } from '#shared/messages.ts'
 import { openPage } from '../desk.ts'
 import { intent } from '../intent.ts'
 
@@ -91,14 +91,37 @@ it('an order that had filled in part before its cancel does not fade', async () 
   ])
 })
 
-it.each(['place', 'place-stop', 'transfer'] as const)(
-  'what is only not found stays, and is no proof: %s',
-  async (kind) => {
-    const said = await foundOut({ kind, state: 'absent', note: msg('reconcile.no-trace') })
-    expect(said).toMatchObject([{ head: 'notFound', tone: 'unknown' }])
-    expect(said[0]?.text).toContain('Before you send it again, look at the open orders and fills.')
+const partFilled = msg('found.order-part-filled', { filled: '0.4', cancelled: '1.6' })
+it.each<[IntentView['kind'], 'cancelled' | 'partFilled', IntentView['note'], string]>([
+  ['place', 'cancelled', msg('found.order-cancelled'), 'The order is cancelled.'],
+  ['place', 'partFilled', partFilled, '0.4 of it was filled, and 1.6 was cancelled.'],
+  ['amend', 'cancelled', followed(msg('found.replaced'), msg('found.order-cancelled')), 'The order is cancelled.'],
+  ['amend', 'partFilled', followed(msg('found.replaced'), partFilled), '0.4 of it was filled'],
+  ['place-stop', 'cancelled', msg('found.stop-cancelled'), 'The stop order is cancelled.'],
+  ['place-oco', 'cancelled', msg('found.oco-cancelled'), 'Both legs are cancelled.'],
+])(
+  'an order that was over when it was found is not headed as accepted, and stays: %s %s',
+  async (kind, head, note, words) => {
+    const said = await foundOut({ kind, state: 'accepted', note })
+    expect(said).toMatchObject([{ head, tone: 'unknown' }])
+    expect(said[0]?.text).toContain(words)
   },
 )
+
+it('an order that was found in the book is news, which fades', async () => {
+  const said = await foundOut({ state: 'accepted', note: msg('found.order-open') })
+  expect(said).toMatchObject([{ head: 'accepted', tone: 'good' }])
+})
+
+it.each([
+  ['place', 'the open orders and fills'],
+  ['place-stop', 'the stop orders, the open orders and the fills'],
+  ['place-oco', 'the OCO orders, the open orders and the fills'],
+] as const)('what is only not found stays, is no proof, and says where else to look: %s', async (kind, lists) => {
+  const said = await foundOut({ kind, state: 'absent', note: msg('reconcile.no-trace') })
+  expect(said).toMatchObject([{ head: 'notFound', tone: 'unknown' }])
+  expect(said[0]?.text).toContain(`Before you send it again, look at ${lists}.`)
+})
 
 it.each<[string, Partial<IntentView>]>([
   ['accepted', { state: 'accepted', note: msg('found.not-replaced') }],

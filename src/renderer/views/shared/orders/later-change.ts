@@ -34,6 +34,15 @@ const failedIn = ({ note }: IntentView, pair: unknown): boolean => {
   return typeof failed === 'string' && failed.split(', ').some((symbol) => symbol === pair)
 }
 
+/** Notes of a look-up that found it triggered or over. */
+const overNotes: ReadonlySet<string> = new Set([
+  'found.stop-triggered-since',
+  'found.stop-cancelled',
+  'found.oco-triggered-since',
+  'found.oco-filled-since',
+  'found.oco-cancelled',
+])
+
 /**
  * Whether a stop or OCO order is known to wait for its trigger: the venue shows it under its own id with nothing traded. One that
  * was triggered, ended, or was ended by the user's word, and one that nothing is known of, is not.
@@ -41,7 +50,7 @@ const failedIn = ({ note }: IntentView, pair: unknown): boolean => {
 export const isKnownToWait = ({ state, fill, note, orderId, endedBy }: IntentView): boolean =>
   state === 'accepted' &&
   endedBy === undefined &&
-  note?.id !== 'found.stop-triggered-since' &&
+  !(note !== null && overNotes.has(note.id)) &&
   fill != null &&
   !fill.complete &&
   isZero(fill.size) &&

@@ -33,6 +33,16 @@ describe('OCO', () => {
   })
 
   it.each([
+    ['NEW', null],
+    ['CANCELED', { id: 'found.oco-cancelled' }],
+    ['TRIGGERED', { id: 'found.oco-triggered-since' }],
+    ['DONE', { id: 'found.oco-filled-since' }],
+  ] as const)('placing: one that is found %s is accepted, and what became of it is said', async (status, note) => {
+    const script: Script = { getOcoByClientOid: () => acceptedWith(oco(status)) }
+    expect(await lookUp({ intent: placing, script, age: early })).toMatchObject({ state: 'accepted', note })
+  })
+
+  it.each([
     ['CANCELED', 'accepted'],
     ['DONE', 'absent'],
     ['TRIGGERED', 'absent'],

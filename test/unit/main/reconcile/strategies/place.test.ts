@@ -21,6 +21,26 @@ describe('place', () => {
     expect(await lookUp({ intent, script, age: early })).toMatchObject({ state: 'accepted', orderId: 'o1' })
   })
 
+  it.each([
+    [{ state: 'open' }, { id: 'found.order-open' }],
+    [{ state: 'filled', dealSize: '1' }, { id: 'found.order-filled' }],
+    [{ state: 'cancelled', cancelledSize: '1' }, { id: 'found.order-cancelled' }],
+    [
+      { state: 'cancelled', dealSize: '0.4', cancelledSize: '0.6' },
+      { id: 'found.order-part-filled', params: { filled: '0.4', cancelled: '0.6' } },
+    ],
+    [
+      { state: 'cancelled', dealSize: '0.4', cancelledSize: '0', cancelledFunds: '2' },
+      { id: 'found.order-part-filled', params: { filled: '0.4', cancelled: null } },
+    ],
+  ] as const)(
+    'says how it stands, and never that one is only cancelled of which a part traded: %o',
+    async (part, note) => {
+      const script: Script = { ...nowhere, getOrderByClientOid: () => acceptedWith(orderRecord(part)) }
+      expect((await lookUp({ intent, script, age: early })).note).toEqual(note)
+    },
+  )
+
   it('is found through a fill whose order is not listed yet', async () => {
     const script: Script = {
       ...nowhere,

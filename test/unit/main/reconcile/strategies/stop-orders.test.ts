@@ -23,6 +23,15 @@ describe('placing a stop order', () => {
     expect(await lookUp({ intent, script: triggered, age: early })).toMatchObject({ state: 'accepted', orderId: null })
   })
 
+  it.each([
+    ['NEW', null],
+    ['CANCELED', { id: 'found.stop-cancelled' }],
+    ['TRIGGERED', { id: 'found.stop-triggered-since' }],
+  ] as const)('that is found %s is accepted, and what became of it is said', async (status, note) => {
+    const script: Script = { ...nowhere, getStopOrderByClientOid: () => acceptedWith([stopOrder({ status })]) }
+    expect(await lookUp({ intent, script, age: early })).toMatchObject({ state: 'accepted', note })
+  })
+
   it('M4: is absent late alone, where every place was read whole', async () => {
     expect((await lookUp({ intent, script: nowhere, age: early })).state).toBe('unknown')
     expect((await lookUp({ intent, script: nowhere })).state).toBe('absent')

@@ -89,6 +89,13 @@ it.each<[string, Partial<IntentView>]>([
   ['notReplaced', { kind: 'amend', note: msg('orders.not-replaced') }],
   ['notReplaced', { kind: 'amend', note: msg('found.not-replaced') }],
   ['accepted', { kind: 'amend' }],
+  ['cancelled', { kind: 'place', note: msg('found.order-cancelled') }],
+  ['partFilled', { kind: 'place', note: msg('found.order-part-filled', { filled: '1', cancelled: '1' }) }],
+  // What has filled is told by the order's own record, where that was read.
+  ['partFilled', { kind: 'place', note: msg('found.order-cancelled'), fill: { ...fill, size: '0.6' } }],
+  ['cancelled', { kind: 'place-stop', note: msg('found.stop-cancelled') }],
+  ['cancelled', { kind: 'place-oco', note: msg('found.oco-cancelled') }],
+  ['accepted', { kind: 'place-oco', note: msg('found.oco-triggered-since') }],
   ['cancelled', { kind: 'cancel', endpoint: 'cancelOrderSync' }],
   ['filledFirst', { kind: 'cancel', endpoint: 'cancelOrderSync', note: msg('orders.filled-before-cancel') }],
   // The venue took it, which is all that is known.

@@ -149,6 +149,8 @@ describe('a stop order', () => {
     ['that has ended', { fill: { ...fill, complete: true } }],
     ['whose trigger placed another order', { fill: { ...fill, orderId: 'o9' } }],
     ['that was found triggered', { note: { id: 'found.stop-triggered-since' } }],
+    ['that was found cancelled', { note: { id: 'found.stop-cancelled' } }],
+    ['of which a leg was found filled', { kind: 'place-oco', note: { id: 'found.oco-filled-since' } }],
     ['that the user ended', { endedBy: 'user' }],
     ['that is not known to stand', { state: 'unknown' }],
   ] as const)('%s is not known to wait', (_, part) => {
