@@ -9,6 +9,8 @@ import type { LeftOnDisk } from '#main/platform/erase-folder.ts'
 import { settleDataFolder } from '#main/platform/former-folder.ts'
 import { chromiumsLeftovers } from '#main/platform/kept-files.ts'
 import { refuseNewer } from '#main/platform/newer-files.ts'
+import { removedSecrets } from '#main/platform/removal-marker.ts'
+import type { RemovedSecrets } from '#main/platform/removal-marker.ts'
 import { leftUnderInstalledName } from '#main/platform/shared-folders.ts'
 import { installed, runName, sharedName, userFolders } from '#main/platform/user-folders.ts'
 import type { UserFolders } from '#main/platform/user-folders.ts'
@@ -28,7 +30,12 @@ export interface Folders {
   /** Data of an earlier version that this run does not use; null where there is none. */
   readonly otherData: () => string | null
   /** Removes data, caches, what an earlier version left and this run's lock, once nothing of it is open; gives what is left. */
-  readonly eraseData: () => LeftOnDisk
+  readonly eraseData: () => Erased
+}
+
+/** The end of a removal: what is left on disk, and what became of the secrets before. */
+export interface Erased extends LeftOnDisk {
+  readonly removed: RemovedSecrets
 }
 
 /**
@@ -53,9 +60,10 @@ export function openFolders(): Folders {
     tidy: () => void (session === folder || removeLeftovers(folder)),
     otherData: () => unusedData(folder, folders),
     eraseData: () => {
+      const removed = removedSecrets(folder)
       const caches = session === folder ? [] : eraseSession(session)
       const { files, otherData } = eraseFolders(folder, folders, releaseLock)
-      return { files: [...caches, ...files], otherData }
+      return { files: [...caches, ...files], otherData, removed }
     },
   }
 }
@@ -69,7 +77,7 @@ export const freshFolders = (dataDir: string): Folders => ({
   hint: null,
   tidy: () => undefined,
   otherData: () => null,
-  eraseData: () => ({ files: eraseFolder(dataDir, null), otherData: null }),
+  eraseData: () => ({ removed: removedSecrets(dataDir), files: eraseFolder(dataDir, null), otherData: null }),
 })
 
 /** Every folder in which Coffer keeps anything: no report of a start may lie there. */

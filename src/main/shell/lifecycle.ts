@@ -3,7 +3,6 @@ import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron'
 import type { Message } from '#shared/messages.ts'
 import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
-import type { LeftOnDisk } from '#main/platform/erase-folder.ts'
 import { chromiumsLeftovers } from '#main/platform/kept-files.ts'
 import { isMarked } from '#main/platform/removal-marker.ts'
 import { StartError } from '#main/platform/start-error.ts'
@@ -14,7 +13,7 @@ import type { ChartsWindow } from './charts-window.ts'
 import { createChooseFile } from './choose-file.ts'
 import { createOpenDataFolder } from './data-folder.ts'
 import { freshFolders, openFolders, ownPlaces } from './folders.ts'
-import type { Folders } from './folders.ts'
+import type { Erased, Folders } from './folders.ts'
 import { createInputWatch } from './input.ts'
 import type { InputWatch } from './input.ts'
 import type { openLink } from './links.ts'
@@ -217,7 +216,7 @@ function tellOfFolder(notice: Message | null, hint: Message | null): void {
 
 interface EndParts {
   readonly windows: ReadonlySet<BrowserWindow>
-  readonly eraseData: () => LeftOnDisk
+  readonly eraseData: () => Erased
   readonly loginItem: LoginItem
   readonly notify: Shell['notify']
 }

@@ -2,10 +2,10 @@ import { app, dialog } from 'electron'
 import type { Message } from '#shared/messages.ts'
 import { followed, msg } from '#shared/messages.ts'
 import { withUnseenShown } from '#shared/names.ts'
-import type { LeftOnDisk } from '#main/platform/erase-folder.ts'
+import type { Erased } from './folders.ts'
 
 /** What is left of Coffer on this computer after everything was to be removed. */
-export interface LeftBehind extends LeftOnDisk {
+export interface LeftBehind extends Erased {
   /** The system would still start Coffer at login. */
   readonly startsAtLogin: boolean
 }
@@ -35,9 +35,12 @@ export function eraseAndExit({ eraseData, words, isRead, finishes = false }: Las
   app.exit(0)
 }
 
-const removalNotice = ({ files, otherData, startsAtLogin }: LeftBehind): Message =>
+const removalNotice = ({ files, otherData, startsAtLogin, removed }: LeftBehind): Message =>
   followed(
     files.length === 0 ? msg('erase.done') : msg('erase.files-left', { files: files.map(withUnseenShown) }),
+    ...(removed.keys ? [msg('erase.keys-gone')] : []),
+    ...(removed.sentinel ? [msg('erase.sentinel-stays')] : []),
+    ...(removed.stillValid ? [msg('erase.keys-valid')] : []),
     ...(otherData === null ? [] : [msg('erase.other-left', { folder: withUnseenShown(otherData) })]),
     ...(startsAtLogin ? [msg('erase.login-left')] : []),
   )

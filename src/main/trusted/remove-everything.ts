@@ -71,7 +71,8 @@ export const createRemoval = (deps: RemovalDeps): Removal => {
             return fail(withDisarmed(erased.error, done))
           }
           due = true
-          markRemoval(dataDir)
+          const { keys, sentinel } = erased.value
+          markRemoval(dataDir, { keys, sentinel, stillValid: keys || liveLabels(vault).length > 0 })
           return ok(null)
         },
       })

@@ -5,18 +5,20 @@ import { keyRoles } from '#shared/exchange/endpoint.ts'
 import { cleanName } from '#shared/names.ts'
 import { accountOf } from './entry.ts'
 import type { VaultModules } from './modules.ts'
+import type { ErasedEntries } from './types.ts'
 import { pinAccount } from './pin.ts'
 
 /**
  * Takes every secret that this data names out of the keychain: the keys of all roles of every profile, those of lists that were set
  * aside included, and then the PIN: while a key is left, it goes on protecting it. The PIN stays where `pinStays` too, since another
- * data folder is known to use it. The sentinel always stays: it holds no secret, and without it a data folder that nobody knows of here would take its missing PIN for a locked keychain,
- * for good. The list of profiles stays as it is: while a key is left, it is the only thing that names it.
+ * data folder is known to use it. The sentinel always stays: it holds no secret, and without it a data folder that nobody knows of
+ * here would take its missing PIN for a locked keychain, for good. The list of profiles stays as it is: while a key is left, it is
+ * the only thing that names it.
  * Once begun it goes on to its end: half of it is nobody's wish. Errors: the list's own, and what the keychain would not let go, by
  * name.
  */
-export async function eraseEntries(modules: VaultModules, pinStays: boolean): Promise<Result<void>> {
-  const { profiles, keychain, cache } = modules
+export async function eraseEntries(modules: VaultModules, pinStays: boolean): Promise<Result<ErasedEntries>> {
+  const { profiles, keychain, unwatched, cache } = modules
   const problem = profiles.problem()
   if (problem !== null) return fail({ ...problem, reason: followed(problem.reason, msg('erase.unknown-keys')) })
   const owners = [
@@ -38,5 +40,8 @@ export async function eraseEntries(modules: VaultModules, pinStays: boolean): Pr
   }
   if (left.length === 0 && !pinStays && profiles.index().pin && !(await keychain.delete(pinAccount)).ok)
     left.push('PIN')
-  return left.length === 0 ? ok(undefined) : fail(appError('keychain-failed', msg('erase.left', { names: left })))
+  if (left.length > 0) return fail(appError('keychain-failed', msg('erase.left', { names: left })))
+  const keys = owners.some(({ roles }) => roles.length > 0)
+  // A key that is confirmed absent was told so beside the sentinel.
+  return ok({ keys, sentinel: keys || (await unwatched.probe(true)) === 'available' })
 }

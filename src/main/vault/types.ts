@@ -67,6 +67,14 @@ export interface ProfileLook {
   readonly colour?: string | undefined
 }
 
+/** What was found to erase in the keychain, and what is left there. */
+export interface ErasedEntries {
+  /** The data named keys. */
+  readonly keys: boolean
+  /** The sentinel is there. */
+  readonly sentinel: boolean
+}
+
 export interface Vault {
   /**
    * Reads the index; with an unreadable one the practice profile still works. In the background the keychain is asked
@@ -155,7 +163,7 @@ export interface Vault {
    * the sentinel always is. Begun, it goes on to its end.
    * Errors: vault-locked, the index's own problem, and keychain-failed with the names of what could not be removed.
    */
-  eraseEntries(pinStays: boolean, signal?: AbortSignal): Promise<Result<void>>
+  eraseEntries(pinStays: boolean, signal?: AbortSignal): Promise<Result<ErasedEntries>>
   /** Drops secrets and stops the idle timer. */
   close(): void
 }

@@ -262,7 +262,7 @@ export const settings: typeof texts = {
   },
   remove: {
     what: 'Keys und Daten',
-    hint: 'Beim Deinstallieren bleibt beides. Dies nimmt jeden Key aus dem Schlüsselbund des Systems, entfernt alle Daten und beendet Coffer.',
+    hint: 'Beim Deinstallieren bleibt beides. Dies nimmt jeden Key, den die Daten nennen, aus dem Schlüsselbund des Systems, entfernt diese Daten und beendet Coffer.',
     action: 'Alles entfernen…',
   },
   practice: {

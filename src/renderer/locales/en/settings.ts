@@ -253,7 +253,7 @@ export const settings = {
   },
   remove: {
     what: 'Keys and data',
-    hint: 'Uninstalling Coffer leaves both. This takes every key out of the system keychain, removes all data and ends Coffer.',
+    hint: 'Uninstalling Coffer leaves both. This takes every key that the data names out of the system keychain, removes that data and ends Coffer.',
     action: 'Remove everything…',
   },
   practice: {

@@ -111,10 +111,12 @@ export const windows: typeof en = {
     count === 1
       ? 'Ein Eintrag konnte nicht ins Journal geschrieben werden.'
       : `${count} Einträge konnten nicht ins Journal geschrieben werden.`,
-  'erase.done':
-    'Die Keys, die diese Daten nannten, sind aus dem Schlüsselbund entfernt, Daten und Zwischenspeicher von diesem Computer. Ein Eintrag ohne Geheimnis, „app/sentinel“, bleibt im Schlüsselbund. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.',
+  'erase.done': 'Daten und Zwischenspeicher sind von diesem Computer entfernt.',
   'erase.files-left': ({ files }) =>
-    `Die Keys, die diese Daten nannten, sind aus dem Schlüsselbund entfernt, aber nicht alle Dateien: ${files.map((file) => `„${file}“`).join(', ')}. Von Hand entfernen. An der Börse gelten die Keys weiter, bis Sie sie dort löschen.`,
+    `Daten und Zwischenspeicher sind von diesem Computer entfernt, aber nicht alle Dateien: ${files.map((file) => `„${file}“`).join(', ')}. Von Hand entfernen.`,
+  'erase.keys-gone': 'Die Keys, die diese Daten nannten, sind aus dem Schlüsselbund entfernt.',
+  'erase.sentinel-stays': 'Ein Eintrag ohne Geheimnis, „app/sentinel“, bleibt im Schlüsselbund.',
+  'erase.keys-valid': 'An der Börse gelten die Keys weiter, bis Sie sie dort löschen.',
   'erase.finished': 'Ein früheres „Alles entfernen“ war abgebrochen und ist jetzt beendet.',
   'erase.went-on': 'Ein früheres „Alles entfernen“ war abgebrochen und wurde jetzt fortgesetzt.',
   'erase.other-left': ({ folder }) =>

@@ -109,10 +109,12 @@ export const windows = {
     count === 1
       ? 'One record could not be written into the journal.'
       : `${count} records could not be written into the journal.`,
-  'erase.done':
-    'The keys that this data named were removed from the keychain, and data and caches from this computer. One entry without a secret, “app/sentinel”, stays in the keychain. The keys are still valid at the venue until you delete them there.',
+  'erase.done': 'Data and caches were removed from this computer.',
   'erase.files-left': ({ files }: { files: readonly string[] }) =>
-    `The keys that this data named were removed from the keychain, but not all files: ${files.map((file) => `“${file}”`).join(', ')}. Remove them by hand. The keys are still valid at the venue until you delete them there.`,
+    `Data and caches were removed from this computer, but not all files: ${files.map((file) => `“${file}”`).join(', ')}. Remove them by hand.`,
+  'erase.keys-gone': 'The keys that this data named were removed from the keychain.',
+  'erase.sentinel-stays': 'One entry without a secret, “app/sentinel”, stays in the keychain.',
+  'erase.keys-valid': 'The keys are still valid at the venue until you delete them there.',
   'erase.finished': 'An earlier “Remove everything” had been cut off, and was finished now.',
   'erase.went-on': 'An earlier “Remove everything” had been cut off, and went on now.',
   'erase.other-left': ({ folder }: { folder: string }) =>

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseFolder, eraseFolders, eraseSession } from '#main/platform/erase-folder.ts'
-import { isMarked, markRemoval } from '#main/platform/removal-marker.ts'
+import { isMarked, markRemoval, removedSecrets } from '#main/platform/removal-marker.ts'
 import { removeFolder } from '#test/support/folders.ts'
+
+const none = { keys: false, sentinel: false, stillValid: false }
 
 let root: string
 let data: string
@@ -49,13 +51,22 @@ describe('the data folder, removed', () => {
   })
 
   it('keeps what says that it is being removed until all of its own is gone', () => {
-    markRemoval(data)
+    markRemoval(data, none)
     write('journal.sqlite', 'zz.txt')
     expect(isMarked(data)).toBe(true)
     expect(eraseFolder(data, null)).toEqual([join(data, 'zz.txt')])
     expect(isMarked(data)).toBe(false)
-    markRemoval(join(root, 'no folder'))
+    markRemoval(join(root, 'no folder'), none)
     expect(isMarked(join(root, 'no folder'))).toBe(false)
+  })
+
+  it('says for the end what became of the secrets, and keeps nothing quiet where it cannot be read', () => {
+    const some = { keys: false, sentinel: true, stillValid: false }
+    markRemoval(data, some)
+    expect(removedSecrets(data)).toEqual(some)
+    fs.writeFileSync(join(data, 'removing.json'), '{"version":1}')
+    for (const folder of [data, join(root, 'no folder')])
+      expect(removedSecrets(folder)).toEqual({ keys: true, sentinel: true, stillValid: true })
   })
 
   it('leaves what somebody else put there, and names it', () => {

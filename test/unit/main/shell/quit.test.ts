@@ -201,27 +201,28 @@ describe('leaving', () => {
 })
 
 describe('leaving with everything to be removed', () => {
-  let removed: number
+  let erased: number
   const removing = (): Quit =>
     watching({
       isRemovalDue: () => true,
       eraseData: () => {
-        removed += 1
-        return { files: [], otherData: null, startsAtLogin: false }
+        erased += 1
+        const removed = { keys: true, sentinel: true, stillValid: true }
+        return { files: [], otherData: null, startsAtLogin: false, removed }
       },
     })
   beforeEach(() => {
-    removed = 0
+    erased = 0
   })
 
   it('removes once all is closed, says so and ends', async () => {
     removing()
     emit('before-quit')
     await vi.advanceTimersByTimeAsync(5_000)
-    expect([removed, fake.exits]).toEqual([0, []])
+    expect([erased, fake.exits]).toEqual([0, []])
     end(null)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect([removed, fake.exits, fake.boxes.length]).toEqual([1, [0], 1])
+    expect([erased, fake.exits, fake.boxes.length]).toEqual([1, [0], 1])
   })
 
   it('promises nothing of a next start', () => {
@@ -234,7 +235,7 @@ describe('leaving with everything to be removed', () => {
     removing()
     emit('before-quit')
     await vi.advanceTimersByTimeAsync(10_100)
-    expect([removed, fake.exits]).toEqual([1, [0]])
+    expect([erased, fake.exits]).toEqual([1, [0]])
   })
 
   it('holds the end of the session up with no dialog', async () => {
@@ -242,7 +243,7 @@ describe('leaving with everything to be removed', () => {
     emit('shutdown')
     end(null)
     await vi.advanceTimersByTimeAsync(0)
-    expect([removed, fake.exits, fake.boxes]).toEqual([1, [0], []])
+    expect([erased, fake.exits, fake.boxes]).toEqual([1, [0], []])
   })
 })
 

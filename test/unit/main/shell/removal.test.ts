@@ -14,13 +14,15 @@ vi.mock('electron', () => ({
 }))
 const { eraseAndExit } = await import('#main/shell/removal.ts')
 
+const secrets = { keys: true, sentinel: true, stillValid: true }
+
 const remove = (left: Partial<LeftBehind>, isRead = true, finishes = false): void =>
   eraseAndExit({
     finishes,
     isRead,
     eraseData: () => {
       fake.acts.push('remove')
-      return { files: [], otherData: null, startsAtLogin: false, ...left }
+      return { files: [], otherData: null, startsAtLogin: false, removed: secrets, ...left }
     },
     words: inEnglish,
   })
@@ -33,7 +35,26 @@ describe('the end of “Remove everything”', () => {
   it('says that keys and data are gone, and where the keys still count', () => {
     remove({})
     expect(fake.acts).toEqual(['remove', 'say', 'exit 0'])
-    expect(fake.said[0]).toMatchObject({ type: 'info', message: expect.stringContaining('still valid at the venue') })
+    expect(fake.said[0]?.type).toBe('info')
+    for (const part of [
+      'Data and caches',
+      'were removed from the keychain',
+      '“app/sentinel”',
+      'still valid at the venue',
+    ])
+      expect(fake.said[0]?.message).toContain(part)
+  })
+
+  it('says nothing of keys and the keychain to whoever only practised', () => {
+    remove({ removed: { keys: false, sentinel: false, stillValid: false } })
+    expect(fake.said[0]?.message).toBe('Data and caches were removed from this computer.')
+  })
+
+  it('speaks of the venue where keys were kept for one session alone, and of the entry where keys were kept before', () => {
+    remove({ removed: { keys: false, sentinel: false, stillValid: true } })
+    remove({ removed: { keys: false, sentinel: true, stillValid: false } })
+    expect(fake.said[0]?.message).toMatch(/computer\. The keys are still valid/)
+    expect(fake.said[1]?.message).toMatch(/computer\. One entry.*stays in the keychain\.$/)
   })
 
   it('names each file that is left, with what cannot be seen in its name', () => {
@@ -46,7 +67,7 @@ describe('the end of “Remove everything”', () => {
   it('says that the system may still start Coffer, beside what else became of it', () => {
     remove({ startsAtLogin: true })
     expect(fake.said[0]?.type).toBe('warning')
-    expect(fake.said[0]?.message).toMatch(/data and caches.*may still start Coffer at login/)
+    expect(fake.said[0]?.message).toMatch(/Data and caches.*may still start Coffer at login/)
   })
 
   it('names data of an earlier version that was left alone, and how it is removed', () => {

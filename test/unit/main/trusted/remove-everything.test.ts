@@ -6,7 +6,7 @@ import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import { createTrusted } from '#main/trusted/ask.ts'
 import type { AtStake } from '#main/trusted/lock-acts.ts'
 import { createRemoval } from '#main/trusted/remove-everything.ts'
-import { isMarked } from '#main/platform/removal-marker.ts'
+import { isMarked, removedSecrets } from '#main/platform/removal-marker.ts'
 import type { ShowTrusted } from '#main/trusted/index.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -98,7 +98,7 @@ describe('“Remove everything”', () => {
     expectOk(await removalOf().ask())
     world.native.mode = 'missing'
     expectOk(await removalOf().ask())
-    expect(quits).toBe(2)
+    expect([quits, removedSecrets(world.dataDir)]).toEqual([2, { keys: false, sentinel: false, stillValid: false }])
   })
 
   it('needs the word and the PIN; whoever cancels keeps everything', async () => {
@@ -153,6 +153,18 @@ describe('“Remove everything”', () => {
     expect(isMarked(world.dataDir)).toBe(false)
     expectOk(await removalOf().ask())
     expect(isMarked(world.dataDir)).toBe(true)
+    expect(removedSecrets(world.dataDir)).toEqual({ keys: true, sentinel: true, stillValid: true })
+  })
+
+  it('knows of keys that were kept for one session, and of an entry that earlier keys left', async () => {
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    expectOk(await vault.remove(id))
+    expectOk(await removalOf().ask())
+    expect(removedSecrets(world.dataDir)).toEqual({ keys: false, sentinel: true, stillValid: false })
+    world.native.mode = 'missing'
+    expectOk(await vault.add(newProfile('Session')))
+    expectOk(await removalOf().ask())
+    expect(removedSecrets(world.dataDir)).toEqual({ keys: false, sentinel: false, stillValid: true })
   })
 
   it('does not take a journal that cannot be read for one without anything open', async () => {
