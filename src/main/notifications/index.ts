@@ -140,9 +140,11 @@ const unknownTitle = (intent: IntentView): Message =>
     where: requestText(intent, 'symbol') ?? requestText(intent, 'currency') ?? '',
   })
 
-/** A second cancel ends nothing more than the first; one of a part takes the part off twice (M2). */
-const unknownBody = ({ kind }: IntentView): Message =>
-  isCancel(kind) && kind !== 'cancel-partial' ? msg('notify.unknown-cancel') : msg('notify.unknown-what')
+/** A second cancel ends nothing more than the first, and a later setting replaces the one before; a second part is taken off too (M2). */
+const unknownBody = ({ kind }: IntentView): Message => {
+  if (kind === 'protect') return msg('notify.unknown-switch')
+  return isCancel(kind) && kind !== 'cancel-partial' ? msg('notify.unknown-cancel') : msg('notify.unknown-what')
+}
 
 const fillTitle = ({ symbol, fill, isLate }: FillNews): Message => {
   if (fill.side === 'buy') return isLate ? msg('notify.bought-late', { symbol }) : msg('notify.bought', { symbol })

@@ -78,6 +78,8 @@ export const notifications: typeof en = {
   'notify.unknown': ({ kind, where }) => `Ausgang unbekannt: ${kinds[kind]}${where === '' ? '' : ` ${where}`}`,
   'notify.unknown-cancel':
     'Die Antwort blieb aus, vielleicht blieb sie ohne Wirkung. Coffer findet es heraus; erneut stornieren ist möglich.',
+  'notify.unknown-switch':
+    'Die Antwort blieb aus, vielleicht blieb sie ohne Wirkung. Coffer findet es heraus. Unter Sicherheit nachsehen; erneut setzen oder entschärfen ist möglich.',
   'notify.unknown-what':
     'Eine Anfrage wurde gesendet, ihre Antwort blieb aus. Coffer findet es heraus; nicht noch einmal senden.',
   'notify.more': ({ count }) => (count === 1 ? '1 weiteres Ereignis' : `${count} weitere Ereignisse`),

@@ -80,6 +80,8 @@ export const notifications = {
     `Outcome unknown: ${kinds[kind]}${where === '' ? '' : ` ${where}`}`,
   'notify.unknown-cancel':
     'Its answer did not come, so it may not have worked. Coffer is finding out; you can cancel again.',
+  'notify.unknown-switch':
+    'Its answer did not come, so it may not have worked. Coffer is finding out. Look under Safety; you can set or disarm it again.',
   'notify.unknown-what':
     'A request was sent, and its answer did not come. Coffer is finding out; do not send it again.',
   'notify.more': ({ count }: { count: number }) => (count === 1 ? '1 more event' : `${count} more events`),

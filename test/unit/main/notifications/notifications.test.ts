@@ -156,7 +156,10 @@ describe('notifications of the system', () => {
     send('withdraw', { currency: 'USDT' })
     // A second one would take the part off twice.
     send('cancel-partial', { symbol: 'ETH-USDT' })
+    send('protect', { timeout: -1, symbols: '' })
     const again = 'Its answer did not come, so it may not have worked. Coffer is finding out; you can cancel again.'
+    const setAgain =
+      'Its answer did not come, so it may not have worked. Coffer is finding out. Look under Safety; you can set or disarm it again.'
     const never = 'A request was sent, and its answer did not come. Coffer is finding out; do not send it again.'
     expect(said()).toEqual([
       `Outcome unknown: order BTC-USDT | ${never} · Main account`,
@@ -164,6 +167,7 @@ describe('notifications of the system', () => {
       `Outcome unknown: cancel of all orders | ${again} · Main account`,
       `Outcome unknown: withdrawal USDT | ${never} · Main account`,
       `Outcome unknown: reduced order ETH-USDT | ${never} · Main account`,
+      `Outcome unknown: dead-man switch | ${setAgain} · Main account`,
     ])
   })
 
