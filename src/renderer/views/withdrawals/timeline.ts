@@ -2,7 +2,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import type { WithdrawalDetail } from '#shared/exchange/index.ts'
 
 export const stepNames = ['requested', 'review', 'processing', 'wallet', 'success', 'failure'] as const
-export type StepName = (typeof stepNames)[number] | 'other' | 'checking' | 'absent' | 'byUser'
+export type StepName = (typeof stepNames)[number] | 'noReason' | 'other' | 'checking' | 'absent' | 'byUser'
 /** `open` is not known yet; it is never drawn as failed. */
 export type StepState = 'done' | 'now' | 'later' | 'bad' | 'open'
 
@@ -24,7 +24,7 @@ const way: readonly (readonly [status: string, name: StepName])[] = [
 export interface Journey {
   /** The intent's state and time, where Coffer asked for it. */
   readonly intent: Pick<IntentView, 'state' | 'createdAt' | 'endedBy'> | null
-  readonly detail: Pick<WithdrawalDetail, 'status' | 'createdAt'> | null
+  readonly detail: Pick<WithdrawalDetail, 'status' | 'createdAt' | 'failureReason' | 'failureReasonMsg'> | null
   /** ms since the epoch at which a status was first seen here; the venue tells no time but the first. */
   readonly seen: Readonly<Partial<Record<string, number>>>
 }
@@ -47,7 +47,12 @@ export function timelineOf({ intent, detail, seen }: Journey): readonly Timeline
   }
   const { status } = detail
   const at = (name: string): number | null => seen[name] ?? null
-  if (status === 'FAILURE') return [requested, { name: 'failure', state: 'bad', at: at(status) }]
+  if (status === 'FAILURE') {
+    // The venue names no status of a cancelled one; a failure has a reason, a cancel has none.
+    const hasReason = detail.failureReason !== null || detail.failureReasonMsg !== null
+    const [name, state] = hasReason ? (['failure', 'bad'] as const) : (['noReason', 'open'] as const)
+    return [requested, { name, state, at: at(status) }]
+  }
   const place = way.findIndex(([name]) => name === status)
   if (place < 0) return [requested, { name: 'other', state: 'now', at: at(status) }]
   return [

@@ -5,7 +5,12 @@ import type { Journey } from '#renderer/views/withdrawals/timeline.ts'
 const accepted = { state: 'accepted', createdAt: 100 } as const
 const steps = (journey: Partial<Journey>): readonly string[] =>
   timelineOf({ intent: null, detail: null, seen: {}, ...journey }).map(({ name, state }) => `${name} ${state}`)
-const at = (status: string): Journey['detail'] => ({ status, createdAt: 90 })
+const at = (status: string, failureReason: string | null = null): Journey['detail'] => ({
+  status,
+  createdAt: 90,
+  failureReason,
+  failureReasonMsg: null,
+})
 
 describe('the way of a withdrawal', () => {
   it('is requested and nothing more while the venue has told nothing', () => {
@@ -29,7 +34,13 @@ describe('the way of a withdrawal', () => {
   })
 
   it('ends with a failure after the request: nobody knows how far it came', () => {
-    expect(steps({ intent: accepted, detail: at('FAILURE') })).toEqual(['requested done', 'failure bad'])
+    expect(steps({ intent: accepted, detail: at('FAILURE', 'blocked') })).toEqual(['requested done', 'failure bad'])
+  })
+
+  it('is not called failed where no reason is given: the user may have cancelled it', () => {
+    expect(steps({ intent: accepted, detail: at('FAILURE') })).toEqual(['requested done', 'noReason open'])
+    const detail = { status: 'FAILURE', createdAt: 90, failureReason: null, failureReasonMsg: 'Address blocked' }
+    expect(steps({ detail })).toEqual(['requested done', 'failure bad'])
   })
 
   it('shows a state that it does not know as the venue says it', () => {
@@ -47,7 +58,7 @@ describe('the way of a withdrawal', () => {
     for (const state of ['accepted', 'absent'] as const) {
       const intent = { state, createdAt: 1, endedBy: 'user' } as const
       expect(steps({ intent })).toEqual(['requested done', 'byUser open'])
-      expect(steps({ intent, detail: at('FAILURE') })).toEqual(['requested done', 'failure bad'])
+      expect(steps({ intent, detail: at('FAILURE', 'blocked') })).toEqual(['requested done', 'failure bad'])
     }
   })
 
