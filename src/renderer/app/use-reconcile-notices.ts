@@ -32,7 +32,8 @@ const headOf = (intent: IntentView): NoticeHead => {
   const { kind, state } = intent
   const end = endOf(intent)
   if (end === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'notReplaced'
-  if (end === 'stillOpen' || end === 'gone' || end === 'notWaiting' || end === 'replaced') return end
+  if (end === 'stillOpen' || end === 'gone' || end === 'notWaiting' || end === 'replaced' || end === 'notPaid')
+    return end
   if (mayStillLeave(intent)) return 'cancelAccepted'
   // Part of the order stays open, or the whole of it is gone: "cancelled" and "not cancelled" would both be wrong.
   if (kind === 'cancel-partial' && state === 'accepted') return 'reduced'
@@ -46,10 +47,12 @@ const headOf = (intent: IntentView): NoticeHead => {
 /**
  * What demands an act stays until it is dismissed, as the warning stood whose place it takes: a cancel that did not cancel,
  * came to a part of the order alone, or cannot be told from a fill or a trigger, what is only not found, an order that was
- * cancelled by the time it was found, and one that an amendment or a replacement ended.
+ * cancelled by the time it was found, one that an amendment or a replacement ended, and a
+ * withdrawal that was not paid out.
  */
 const toneOf = (intent: IntentView): NoticeTone => {
   if (intent.endedBy === 'user') return 'plain'
+  if (endOf(intent) === 'notPaid') return 'bad'
   if (endOf(intent) === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'bad'
   if (isGone(intent) || mayStillLeave(intent) || isPartCancelled(intent)) return 'unknown'
   if (overOf(intent) !== null || endingOf(intent) === 'notFound') return 'unknown'

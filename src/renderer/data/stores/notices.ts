@@ -24,6 +24,7 @@ export type NoticeHead =
   | 'replaced'
   | 'unknown'
   | 'notReplaced'
+  | 'notPaid'
   | 'notFound'
   | 'noEffect'
   | 'byUser'

@@ -51,6 +51,7 @@ export const notices: typeof texts = {
       cancelUnknown: 'Ausgang des Stornos unbekannt',
       unknown: 'Ausgang unbekannt',
       notReplaced: 'Storniert, nicht ersetzt',
+      notPaid: 'Nicht ausgezahlt',
       notFound: 'Nicht gefunden',
       noEffect: 'Ohne Wirkung',
       byUser: 'Von Hand geklärt',

@@ -108,6 +108,7 @@ export const reconcile: typeof texts = {
     notFound:
       '{what}: an zwei Stellen der Börse nicht gefunden, {age} nach dem Senden. Vor erneutem Senden {lists} ansehen.',
     stillOpen: '{what}: einige oder alle sind noch offen.',
+    notPaid: '{what}: liegt der Börse vor und wurde nicht ausgezahlt.',
     notReplaced: '{what}: geprüft, nicht ersetzt.',
     refused: '{what}: geprüft, von der Börse abgelehnt.',
     byUser: '{what}: von Hand geklärt, nicht geprüft.',

@@ -165,6 +165,7 @@ export const words: typeof texts = {
     stillOpen: 'noch Orders offen',
     gone: 'nicht mehr offen',
     notWaiting: 'wartet nicht mehr',
+    notPaid: 'gescheitert oder storniert',
     replaced: 'durch eine spätere ersetzt',
   },
   intentKind: {

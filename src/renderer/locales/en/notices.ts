@@ -50,6 +50,7 @@ export const notices = {
       cancelUnknown: 'Cancel outcome unknown',
       unknown: 'Outcome unknown',
       notReplaced: 'Cancelled, not replaced',
+      notPaid: 'Not paid out',
       notFound: 'Not found',
       noEffect: 'No effect',
       byUser: 'Resolved manually',

@@ -100,6 +100,7 @@ export const reconcile = {
     notFound:
       '{what}: not found at the venue in two places, {age} after it was sent. Before you send it again, look at {lists}.',
     stillOpen: '{what}: some or all are still open.',
+    notPaid: '{what}: the venue has it, and did not pay it out.',
     notReplaced: '{what}: verified, not replaced.',
     refused: '{what}: verified, refused by the venue.',
     byUser: '{what}: resolved manually, not verified.',

@@ -160,6 +160,7 @@ export const words = {
     stillOpen: 'orders still open',
     gone: 'no longer open',
     notWaiting: 'no longer waiting',
+    notPaid: 'failed or cancelled',
     replaced: 'replaced by a later one',
   },
   intentKind: {

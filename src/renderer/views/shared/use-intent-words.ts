@@ -1,6 +1,7 @@
 import { compare, isZero } from '#shared/decimal.ts'
 import { requestText } from '#shared/domain/intent-words.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
+import { isUnpaid } from '#shared/domain/withdrawal-status.ts'
 import type { TextKey } from '#renderer/locales/index.ts'
 import { endingOf } from './ending.ts'
 import { useCancelWords } from './use-cancel-words.ts'
@@ -45,6 +46,12 @@ const leftByCancel: ReadonlyMap<string, 'gone' | 'notWaiting' | 'stillOpen'> = n
 
 const makesOrder: ReadonlySet<IntentView['kind']> = new Set(['place', 'place-stop', 'place-oco', 'amend'])
 
+/** The venue has the withdrawal, and it ended without being paid out, by the note of the look-up that found it. */
+const isNotPaid = (note: IntentView['note']): boolean => {
+  const status = note?.id === 'found.withdrawal-tagged' || note?.id === 'found.withdrawal-alike' ? note.params : null
+  return typeof status?.['status'] === 'string' && isUnpaid(status['status'])
+}
+
 /** What became of an order that was placed, by the note of the look-up that found it: how it stood when it was found. */
 const foundOver: ReadonlyMap<string, 'cancelled' | 'partFilled'> = new Map([
   ['found.order-cancelled', 'cancelled'],
@@ -69,6 +76,7 @@ export function endOf({ kind, state, endedBy, endpoint, note, fill }: ShownInten
   if (left !== undefined) return left
   if (state === 'absent') return null
   if (kind === 'cancel' && note?.id === 'orders.filled-before-cancel') return 'filledFirst'
+  if (kind === 'withdraw') return isNotPaid(note ?? null) ? 'notPaid' : null
   // The user's word proves no end of an order; a fill of it does.
   if (kind === 'cancel' && endedBy === 'user') return null
   // Only these wait for the end of the order.

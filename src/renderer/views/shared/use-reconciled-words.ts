@@ -9,11 +9,11 @@ import { useText } from '#renderer/locales/use-text.ts'
 
 const isArming = ({ kind, request }: IntentView): boolean => kind === 'protect' && Number(request['timeout']) > 0
 
-type Otherwise = 'gone' | 'notWaiting' | 'notReplaced'
+type Otherwise = 'gone' | 'notWaiting' | 'notReplaced' | 'notPaid'
 
 /** What the venue has taken ended otherwise than asked for, or nobody knows how. */
 const isOtherwise = (end: ReturnType<typeof endOf>): end is Otherwise =>
-  end === 'gone' || end === 'notWaiting' || end === 'notReplaced'
+  end === 'gone' || end === 'notWaiting' || end === 'notReplaced' || end === 'notPaid'
 
 interface Said {
   readonly said: string

@@ -1,3 +1,4 @@
+import { isUnpaid } from '../../domain/withdrawal-status.ts'
 import type { reconcile as en } from '../en/reconcile.ts'
 
 const ordersOpen = (count: number): string =>
@@ -7,6 +8,16 @@ const stopsOpen = (count: number): string =>
 const ocosOpen = (count: number): string =>
   count === 1 ? 'Eine OCO-Order ist noch offen.' : `${count} OCO-Orders sind noch offen.`
 const lookThere = 'Auf der Website der Börse nachsehen, dann von Hand klären.'
+const withdrawalStatuses: ReadonlyMap<string, string> = new Map([
+  ['REVIEW', 'Prüfung'],
+  ['PROCESSING', 'in Bearbeitung'],
+  ['WALLET_PROCESSING', 'Wallet-Bearbeitung'],
+  ['SUCCESS', 'erfolgreich'],
+])
+const withdrawalStands = (status: string): string =>
+  isUnpaid(status)
+    ? 'sie ist gescheitert oder wurde storniert, nichts wurde ausgezahlt'
+    : `Status: ${withdrawalStatuses.get(status) ?? status}`
 
 export const reconcile: typeof en = {
   'reconcile.finding-out': 'Coffer klärt den Ausgang.',
@@ -107,8 +118,8 @@ export const reconcile: typeof en = {
   'found.withdrawal-failed': 'Die Auszahlung ist von selbst gescheitert; nichts wurde ausgezahlt.',
   'found.withdrawal-odd-status': ({ status }) =>
     `Status der Auszahlung: ${status}. Ob sie storniert wurde, geht daraus nicht hervor.`,
-  'found.withdrawal-tagged': ({ status }) => `An ihrer Kennung gefunden; Status: ${status}.`,
-  'found.withdrawal-alike': ({ status }) => `An Betrag, Adresse und Zeit gefunden; Status: ${status}.`,
+  'found.withdrawal-tagged': ({ status }) => `An ihrer Kennung gefunden; ${withdrawalStands(status)}.`,
+  'found.withdrawal-alike': ({ status }) => `An Betrag, Adresse und Zeit gefunden; ${withdrawalStands(status)}.`,
   'found.withdrawals-alike': 'Mehrere Auszahlungen gleichen ihr. Auf der Website der Börse vergleichen.',
   'found.history-incomplete': 'Die Historie war nicht vollständig lesbar.',
   'found.not-in-history': 'Nicht in der Historie.',

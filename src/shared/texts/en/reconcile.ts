@@ -1,9 +1,22 @@
+import { isUnpaid } from '../../domain/withdrawal-status.ts'
+
 const ordersOpen = (count: number): string =>
   count === 1 ? 'One order is still open.' : `${count} orders are still open.`
 const stopsOpen = (count: number): string =>
   count === 1 ? 'One stop order still waits.' : `${count} stop orders still wait.`
 const ocosOpen = (count: number): string =>
   count === 1 ? 'One OCO order is still open.' : `${count} OCO orders are still open.`
+
+const withdrawalStatuses: ReadonlyMap<string, string> = new Map([
+  ['REVIEW', 'in review'],
+  ['PROCESSING', 'processing'],
+  ['WALLET_PROCESSING', 'wallet processing'],
+  ['SUCCESS', 'success'],
+])
+const withdrawalStands = (status: string): string =>
+  isUnpaid(status)
+    ? 'it failed or was cancelled, and nothing was paid out'
+    : `its status is ${withdrawalStatuses.get(status) ?? status}`
 
 /** What is found out of a request whose outcome is unknown, why it cannot be, and what the user says of it. */
 export const reconcile = {
@@ -104,9 +117,9 @@ export const reconcile = {
   'found.withdrawal-failed': 'The withdrawal failed by itself; nothing was withdrawn.',
   'found.withdrawal-odd-status': ({ status }: { status: string }) =>
     `The withdrawal’s status is ${status}, which does not show whether it was cancelled.`,
-  'found.withdrawal-tagged': ({ status }: { status: string }) => `Found by its tag; its status is ${status}.`,
+  'found.withdrawal-tagged': ({ status }: { status: string }) => `Found by its tag; ${withdrawalStands(status)}.`,
   'found.withdrawal-alike': ({ status }: { status: string }) =>
-    `Found by amount, address and time; its status is ${status}.`,
+    `Found by amount, address and time; ${withdrawalStands(status)}.`,
   'found.withdrawals-alike': 'Several withdrawals look like it. Compare them on the venue’s site.',
   'found.history-incomplete': 'The history could not be read as a whole.',
   'found.not-in-history': 'It is not in the history.',

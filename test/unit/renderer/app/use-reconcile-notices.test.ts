@@ -144,6 +144,27 @@ it('the cancel of a withdrawal that may still leave is not told as cancelled, an
   expect(await foundOut(over)).toMatchObject([{ head: 'cancelled', tone: 'good' }])
 })
 
+it.each([
+  ['found.withdrawal-tagged', 'FAILURE'],
+  ['found.withdrawal-tagged', 'CANCELED'],
+  ['found.withdrawal-alike', 'FAILURE'],
+] as const)(
+  'a withdrawal that the venue has and did not pay out is not told as accepted, and stays: %s %s',
+  async (id, status) => {
+    const said = await foundOut({ kind: 'withdraw', state: 'accepted', note: msg(id, { status }) })
+    expect(said).toMatchObject([{ head: 'notPaid', tone: 'bad' }])
+    expect(said[0]?.text).toContain('it failed or was cancelled, and nothing was paid out.')
+    expect(said[0]?.text).not.toMatch(/accepted|FAILURE|CANCELED/)
+  },
+)
+
+it('a withdrawal that was found under way is accepted, its status in words', async () => {
+  const note = msg('found.withdrawal-tagged', { status: 'WALLET_PROCESSING' })
+  const said = await foundOut({ kind: 'withdraw', state: 'accepted', note })
+  expect(said).toMatchObject([{ head: 'accepted', tone: 'good' }])
+  expect(said[0]?.text).toContain('its status is wallet processing.')
+})
+
 it('M13: a setting of the switch that a later one replaced is not headed “No effect”', async () => {
   const part = { kind: 'protect', state: 'absent', note: msg('found.switch-later') } as const
   expect(await foundOut(part)).toMatchObject([{ head: 'replaced', tone: 'plain' }])

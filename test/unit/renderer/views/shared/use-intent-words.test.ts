@@ -89,6 +89,8 @@ it.each<[string, Partial<IntentView>]>([
   ['notReplaced', { kind: 'amend', note: msg('orders.not-replaced') }],
   ['notReplaced', { kind: 'amend', note: msg('found.not-replaced') }],
   ['accepted', { kind: 'amend' }],
+  ['notPaid', { kind: 'withdraw', note: msg('found.withdrawal-tagged', { status: 'FAILURE' }) }],
+  ['accepted', { kind: 'withdraw', note: msg('found.withdrawal-tagged', { status: 'REVIEW' }) }],
   ['cancelled', { kind: 'place', note: msg('found.order-cancelled') }],
   ['partFilled', { kind: 'place', note: msg('found.order-part-filled', { filled: '1', cancelled: '1' }) }],
   // What has filled is told by the order's own record, where that was read.

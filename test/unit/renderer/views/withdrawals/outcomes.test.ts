@@ -34,6 +34,11 @@ const unanswered = {
 it.each<[string, Partial<IntentView>, RegExp]>([
   ['unknown', { state: 'unknown' }, /Outcome unknown/],
   ['accepted', { state: 'accepted' }, /Verified: accepted by the venue/],
+  [
+    'failed',
+    { state: 'accepted', note: msg('found.withdrawal-tagged', { status: 'FAILURE' }) },
+    /did not pay it out\. .*nothing was paid out/,
+  ],
   ['not found', { state: 'absent', note: msg('reconcile.no-trace') }, /Not found at the venue in two places/],
   ['resolved by the user', { state: 'absent', endedBy: 'user' }, /Resolved manually/],
 ])('M4: the review of a withdrawal without an answer says what it is now: %s', async (_what, part, words) => {
