@@ -43,7 +43,8 @@ export function createLineMachine(options: MachineOptions): LineMachine {
   return {
     handle: (event, now) => {
       line.out.length = 0
-      if (hasJumped(line, now)) check(line, now)
+      // A socket that has just ended takes no ping; what became of its link, the event says.
+      if (hasJumped(line, now)) check(line, now, event.type === 'ended' ? event.link : null)
       line.seen = { now: now.now, wall: now.wall }
       apply(line, event, now)
       // A push changes nothing but what is passed on.
@@ -119,10 +120,13 @@ function applyToLink(line: LineState, event: Extract<LineEvent, { link: number }
   }
 }
 
-/** Silent lines are dead at once; the others have to say something soon (rule 3). What waits is tried at once. */
-function check(line: LineState, now: Now): void {
+/**
+ * Silent lines are dead at once; the others have to say something soon (rule 3). What waits is tried at once. `without`: id of a
+ * link that is left as it is.
+ */
+function check(line: LineState, now: Now, without: number | null = null): void {
   for (const link of linksOf(line)) {
-    if (link.phase !== 'live') continue
+    if (link.phase !== 'live' || link.id === without) continue
     if (isDead(link, now)) failLink(line, link, streamErrors.silent, now)
     else {
       probe(link, now.now)

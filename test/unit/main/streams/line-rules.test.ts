@@ -221,6 +221,22 @@ describe('streams rule 3: pings, and a silent line is dead', () => {
     expect(venue.connections).toHaveLength(1)
   })
 
+  it('one that ended during a short sleep is not pinged once more, and is called ended', () => {
+    const venue = simulatedVenue()
+    venue.want('book', 'BTC-USDT')
+    venue.run(100)
+    const [gone] = venue.connections
+    if (gone === undefined) throw new Error('no connection')
+    const sent = gone.sent.length
+    venue.sleep(3_000)
+    // The end is what wakes it.
+    venue.end(gone)
+    expect(gone.sent).toHaveLength(sent)
+    expect(venue.told.at(-1)?.error?.reason.id).toBe('streams.ended')
+    venue.run(5_000)
+    expect(venue.view()).toMatchObject({ state: 'joined', error: null })
+  })
+
   it('after a sleep it counts as dead at once; the clock alone tells', () => {
     const venue = joined()
     venue.run(2_000)
