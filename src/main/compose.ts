@@ -5,10 +5,10 @@ import { createPush, forwardChartsEvents, forwardEvents, pageNews } from './brid
 import type { Environment } from './exchange/environment.ts'
 import { systemEnvironment } from './exchange/environment.ts'
 import type { LimitsGate } from './intents/limits-gate.ts'
+import type { Intents } from './intents/index.ts'
 import { openIntents } from './intents/index.ts'
 import type { UserConfirms } from './intents/user-confirms.ts'
 import { createUserConfirms } from './intents/user-confirms.ts'
-import type { RunIntents } from './intents/run-intents.ts'
 import type { Journal, JournalReader } from './journal/index.ts'
 import { openOwnJournal, toView } from './journal/index.ts'
 import { openLimits } from './limits/index.ts'
@@ -193,7 +193,7 @@ function openMoney(base: Base, { access, journal, serviceStatus, limits, confirm
     lost,
     confirms,
   })
-  const acts = createActs(base, { run: intents.run, clients, reader, batchLimit, confirms })
+  const acts = createActs(base, { intents, clients, reader, batchLimit, confirms })
   const profileIds = () => vault.list().map(({ id }) => id)
   const accounts = { unlockedIds: unlockedIn(vault), profiles: vault.list }
   openAccountNews(base, { ...accounts, connectionOf: connections.of, streams })
@@ -279,7 +279,7 @@ const bridgedMarket = ({ feed, chartsFeed }: MarketData, { onError }: Base, shel
 })
 
 interface ActParts {
-  readonly run: RunIntents
+  readonly intents: Intents
   readonly clients: Connections['clientOf']
   readonly reader: JournalReader
   readonly batchLimit: Connections['batchLimit']
@@ -287,12 +287,13 @@ interface ActParts {
 }
 
 /** All that can move money, by subject; each goes through the one run of intents. */
-function createActs({ time, newId }: Base, { run, clients, reader, batchLimit, confirms }: ActParts) {
+function createActs({ time, newId }: Base, { intents, clients, reader, batchLimit, confirms }: ActParts) {
+  const { run, unknownFor } = intents
   const deps = { clients, time, newId, batchLimit }
   const orders = { ...createOrderActs(run, deps), ...createOcoActs(run, deps) }
   return {
     orders,
-    safety: createSafetyActs(run, { ...orders, clients, reader, time, newId }),
+    safety: createSafetyActs(run, { ...orders, clients, reader, unknownFor, time, newId }),
     withdrawals: createWithdrawalActs(run),
     transfer: createTransfer(run, { newId, reader, confirms }),
   }

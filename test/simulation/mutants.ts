@@ -116,7 +116,7 @@ const outcome: readonly Mutant[] = [
 const reconciliation: readonly Mutant[] = [
   ...of('reconcile/look-up.ts', {
     name: 'absence-is-believed-at-once',
-    from: 'const late = age >= absentAfter',
+    from: 'const late = age >= lostAfterMs',
     to: 'const late = age >= 0',
   }),
   ...of(

@@ -25,13 +25,13 @@ export function createActions(given: ActionDeps) {
   const deps: MoneyDeps = { confirms: yes, ...given }
   const { journal, clients, time, newId } = deps
   const intents = createIntents(deps)
-  const { run } = intents
+  const { run, unknownFor } = intents
   const acts = { ...createOrderActs(run, deps), ...createOcoActs(run, deps) }
   const { withdraw, ...withdrawals } = createWithdrawalActs(run)
   return {
     ...intents,
     ...acts,
-    ...createSafetyActs(run, { ...acts, clients, reader: journal.reader, time, newId }),
+    ...createSafetyActs(run, { ...acts, clients, reader: journal.reader, unknownFor, time, newId }),
     ...withdrawals,
     /** Nothing speaks against it in the last moment, unless the test says so. */
     withdraw: (input: Withdrawal) => withdraw({ lastRefusal: () => null, ...input }),

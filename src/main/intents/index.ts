@@ -56,6 +56,8 @@ export const createIntents = (given: MoneyDeps) => {
     /** An intent as the page sees it. */
     viewOf: view,
     lookUpIntent: createLookUpIntent(journal.reader, { lookUp: reconciler.lookUp, view }),
+    /** ms since the outcome of an intent became unknown, by the clock that never jumps. */
+    unknownFor: reconciler.unknownFor,
     /** Starts the look-up that lets a profile act (C6); resolves when the profile may act. */
     openStartupGate: startupGate.open,
     /** Why new orders of a profile wait, or null; starts nothing. */

@@ -13,6 +13,7 @@ import type { Bound } from './bound.ts'
 import { boundOf } from './bound.ts'
 import { conclude } from './conclude.ts'
 import type { UnresolvedIntents } from './unresolved.ts'
+import { lostAfterMs } from './unresolved.ts'
 import { withLookUpKey } from './probe-key.ts'
 import type { Prober } from './probe.ts'
 import { createProber } from './probe.ts'
@@ -40,9 +41,6 @@ export interface LookUpDeps {
   readonly recordEnd: (id: string, end: Payloads['reconciled']) => IntentRecord | null
 }
 
-/** ms after which a lost request can no longer be accepted: the venue's 5 s window and a wide margin (safety, fact 5). */
-const absentAfter = 15_000
-
 /** Late look-ups that the venue answered without deciding anything, after which more of them will not either. */
 const enoughRounds = 3
 /** ms since the start that it takes besides; more where it answers, but with errors only: after an outage it may tell. */
@@ -55,7 +53,7 @@ const undecided = msg('reconcile.undecided')
 
 /** Looks an unknown intent up once and records its end where the venue's answers prove one. `age`: ms since it became unknown. */
 export const lookUpOnce = async (deps: LookUpDeps, intent: IntentRecord, age: number): Promise<LookedUp> => {
-  const late = age >= absentAfter
+  const late = age >= lostAfterMs
   const asked = await ask(deps, intent, age, late)
   // The user may have said how it ended while the venue was asked: what was found of it before is no news.
   const known = deps.reader.get(intent.id)

@@ -39,6 +39,8 @@ export interface Reconciler {
   wake(profileId?: string): Promise<void>
   /** An intent as the page may see it, with what its last look-up found. */
   view(record: IntentRecord): IntentView
+  /** ms since the outcome of an intent became unknown, by the clock that never jumps. */
+  unknownFor(id: string): number
   /** Records the end of an intent that was found out. Null when it has ended already. */
   recordEnd(id: string, end: Payloads['reconciled']): IntentRecord | null
   stop(): void
@@ -88,6 +90,7 @@ export const createReconciler = ({ journal, clients, time, onIntent, onError, sa
       await Promise.all(open.map(({ id }) => lookUp(id)))
     },
     view: unresolved.view,
+    unknownFor: unresolved.age,
     recordEnd,
     stop: () => stopped.abort(),
   }

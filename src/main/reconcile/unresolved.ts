@@ -6,6 +6,9 @@ import type { IntentRecord } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
 
+/** ms after which a lost request can no longer be accepted: the venue's 5 s window and a wide margin (safety, fact 5). */
+export const lostAfterMs = 15_000
+
 /** What this run knows of the intents whose outcome is unknown, beyond the journal. */
 export interface UnresolvedIntents {
   /** Notes an outcome as unknown from now on; false where it is noted already. */

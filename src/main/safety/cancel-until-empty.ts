@@ -16,6 +16,7 @@ import type { createCancelOcos } from '#main/oco/cancel-ocos.ts'
 import type { createCancelAll, createCancelSymbol } from '#main/orders/cancel-orders.ts'
 import type { createCancelStopOrders } from '#main/orders/cancel-stop-orders.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
+import type { OnTheWay, OnTheWayDeps } from './on-the-way.ts'
 import { createOnTheWay } from './on-the-way.ts'
 
 export interface CancelInput {
@@ -25,7 +26,7 @@ export interface CancelInput {
   readonly families: readonly CancelFamily[]
 }
 
-export interface CancelDeps {
+export interface CancelDeps extends OnTheWayDeps {
   readonly clients: MoneyDeps['clients']
   readonly reader: Pick<JournalReader, 'get' | 'unresolved'>
   readonly time: Time
@@ -73,6 +74,22 @@ const isSame = (one: CancelTarget, other: CancelTarget): boolean =>
 /** A list that the venue refuses in one of these ways it refuses again, such as that of an account that is not opened. */
 const finalCodes: ReadonlySet<string | undefined> = new Set(['refused', 'permission-refused', 'not-found'])
 
+/** Why nothing at all leaves of a profile, however often it is tried before the user has changed it. */
+const heldCodes: ReadonlySet<string | undefined> = new Set([
+  'read-only',
+  'vault-locked',
+  'key-locked',
+  'key-absent',
+  'keychain-missing',
+  'profile-not-found',
+])
+
+/** Why no request of a round could leave, and none of a further one will; null where one may. */
+const heldBy = (round: readonly CancelStep[]): AppError | null => {
+  const isHeld = round.every(({ answer, error }) => answer === 'refused' && heldCodes.has(error?.code))
+  return isHeld ? (round[0]?.error ?? null) : null
+}
+
 /** Whether a further round may end what a list holds, or may be able to read it. */
 const isOpen = ({ left, error }: CheckedList): boolean =>
   left === null ? !finalCodes.has(error?.code) : left.length > 0
@@ -96,33 +113,36 @@ export const createCancelUntilEmpty =
     const { time } = deps
     const startedAt = time.now()
     const pressedAt = time.monotonic()
-    const onTheWay = createOnTheWay(deps.reader, input)
+    const onTheWay = createOnTheWay(deps, input)
     const steps: CancelStep[] = []
     /** As the last round's cancels left. */
-    let mayStillRest = 0
+    let before: OnTheWay = { mayRest: 0, unresolved: 0 }
     let lists: readonly CheckedList[] = []
     let rounds = 0
     let cancels = cancelsOf(input.families)
     do {
-      mayStillRest = onTheWay()
+      before = onTheWay()
       const round = await Promise.all(cancels.map((kind) => cancelOnce(deps, input, kind)))
       steps.push(...round)
       rounds += 1
-      const readOnly = round.find(({ error }) => error?.code === 'read-only')?.error
-      if (readOnly != null) {
-        // Nothing leaves of a read-only profile (ADR 21), however often it is tried.
-        lists = listsOf(input.families).map((kind) => ({ ...kind, left: null, error: readOnly }))
+      const held = heldBy(round)
+      if (held !== null) {
+        // The key that is missing is the one that cancels: another may read what is left.
+        lists =
+          held.code === 'key-absent'
+            ? await readLists(deps, input)
+            : listsOf(input.families).map((kind) => ({ ...kind, left: null, error: held }))
         break
       }
       await time.sleep(roundDelayMs(rounds - 1))
       lists = await readLists(deps, input)
-      const isSure = mayStillRest === 0 && round.every(({ answer }) => answer !== 'unknown')
+      const isSure = before.mayRest === 0 && round.every(({ answer }) => answer !== 'unknown')
       cancels = isSure ? nextOf(cancels, lists) : cancelsOf(input.families)
     } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && cancels.length > 0)
 
     const isLeft = lists.some(({ left }) => left !== null && left.length > 0)
     const unread = lists.find(({ left }) => left === null)?.error ?? null
-    const error = unread ?? (mayStillRest > 0 && !isLeft ? stillOnTheWay : null)
+    const error = unread ?? (before.mayRest > 0 && !isLeft ? stillOnTheWay : null)
     return {
       profileId: input.profileId,
       symbol: input.symbol ?? null,
@@ -133,6 +153,7 @@ export const createCancelUntilEmpty =
       state: error !== null ? 'unknown' : isLeft ? 'left' : 'empty',
       steps,
       lists,
+      unresolved: before.unresolved,
       error,
     }
   }

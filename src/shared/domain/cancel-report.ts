@@ -56,6 +56,11 @@ export interface CancelReport {
   readonly steps: readonly CancelStep[]
   /** Each list once, as it was read last. */
   readonly lists: readonly CheckedList[]
+  /**
+   * Orders and changes that were begun before and whose outcome is open, so long after they were sent that the lists hold whatever
+   * rests of them.
+   */
+  readonly unresolved: number
   /** Why the state is `unknown`. */
   readonly error: AppError | null
 }

@@ -143,6 +143,7 @@ export const orders: typeof texts = {
       left: 'Einige Orders sind noch offen.',
       unknown: 'Einige Ausgänge sind unbekannt.',
       unreached: 'NICHTS BESTÄTIGT: Die Börse ist nicht erreichbar. Die Orders sind wahrscheinlich noch offen.',
+      notSent: 'NICHTS STORNIERT: Keine Anfrage wurde gesendet. Die offenen Orders sind wie zuvor.',
     },
     /** Of the kinds that the venue lists. */
     noneLeft: {
@@ -178,6 +179,8 @@ export const orders: typeof texts = {
     notAsked: 'nicht angefragt',
     marginNote:
       'Nicht angefragt: offene Margin-Orders. Coffer hat dafür keine Anfrage; stornieren Sie sie bei der Börse.',
+    unresolved:
+      'Keine frühere Order ist ungeklärt. | Der Ausgang einer früheren Order ist unbekannt. In der Aktivität klären. | Der Ausgang von {count} früheren Orders ist unbekannt. In der Aktivität klären.',
     unanswered:
       'Alle Anfragen beantwortet. | Der Ausgang einer Anfrage ist unbekannt. Siehe Aktivität. | Der Ausgang von {count} Anfragen ist unbekannt. Siehe Aktivität.',
     pairNote: 'Für offene Orders meldet die Börse Paare, keine Anzahl.',

@@ -139,6 +139,7 @@ export const orders = {
       left: 'Some orders are still open.',
       unknown: 'Some outcomes are unknown.',
       unreached: 'NOTHING CONFIRMED: the venue is unreachable. Orders are probably still open.',
+      notSent: 'NOTHING CANCELLED: no request left. Open orders are as before.',
     },
     /** Of the kinds that the venue lists. */
     noneLeft: {
@@ -173,6 +174,8 @@ export const orders = {
     withOthers: 'with the OCO orders above',
     notAsked: 'not asked',
     marginNote: 'Not asked: open margin orders. Coffer has no request for them; cancel them at the venue.',
+    unresolved:
+      'No earlier order is unresolved. | The outcome of one earlier order is unknown. Resolve it in Activity. | The outcome of {count} earlier orders is unknown. Resolve them in Activity.',
     unanswered:
       'All requests answered. | One request has an unknown outcome. See Activity. | {count} requests have an unknown outcome. See Activity.',
     pairNote: 'For open orders the venue reports pairs, not counts.',

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { limitsDesk } from '#test/support/limits-desk.ts'
 import type { CancelFamily, CancelReport } from '#shared/domain/cancel-report.ts'
 import type { TradeType } from '#shared/exchange/trade-types.ts'
 import type { StopOrder } from '#shared/exchange/index.ts'
@@ -100,6 +99,42 @@ describe('M12: cancel everything, and check', () => {
     }
   })
 
+  /** An order whose placing got no answer, and of which every look-up fails, so long ago. */
+  const placedUnknown = async (ago: number) => {
+    desk = actDesk({ ...nothingThere, placeOrder: () => unknownWith() })
+    await desk.actions.placeOrder({ ...desk.envelope(), wait: false, order: limitOrder })
+    await desk.time.advance(ago)
+  }
+
+  it('lets the lists decide of an order that can be placed no more, and says that it is unresolved', async () => {
+    for (const [ago, rounds] of [
+      [14_000, 4],
+      [15_000, 1],
+      [86_400_000, 1],
+    ] as const) {
+      await placedUnknown(ago)
+      const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'] })
+      await desk.time.advance(120_000)
+      expect(await swept).toMatchObject({ state: 'empty', unresolved: 1, error: null })
+      expect((await swept).rounds).toBe(rounds)
+      desk.close()
+    }
+    await placedUnknown(0)
+    const other = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['stop'] })
+    await desk.time.advance(120_000)
+    expect((await other).unresolved).toBe(0)
+  })
+
+  it('counts from this start what an earlier run left open: by then nobody can tell when it was sent', async () => {
+    await placedUnknown(0)
+    await desk.time.advance(20_000)
+    desk.restart()
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'] })
+    await desk.time.advance(120_000)
+    expect(await swept).toMatchObject({ state: 'empty', unresolved: 1 })
+    expect((await swept).rounds).toBeGreaterThan(5)
+  })
+
   it('cancels once more after the answer of an order that was on its way, which rests by then', async () => {
     const placed = () => acceptedWith({ orderId: 'o1', clientOid: null })
     const answer = Promise.withResolvers<ReturnType<typeof placed>>()
@@ -120,35 +155,6 @@ describe('M12: cancel everything, and check', () => {
     const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'] })
     await desk.time.advance(120_000)
     expect(await swept).toMatchObject({ state: 'empty', rounds: 2 })
-  })
-
-  it.each([
-    ['plain orders', ['hf']],
-    ['OCO orders', ['oco']],
-    ['stop orders', ['stop']],
-    ['all', ['hf', 'oco', 'stop']],
-  ] as const)('ends at once on a read-only profile, with what kept it back: %s', async (_name, families) => {
-    desk = limitsDesk({}, { readOnly: true }).desk
-    const report = await desk.actions.cancelUntilEmpty({ profileId: 'p1', families })
-    expect(report).toMatchObject({ state: 'unknown', rounds: 1, error: { code: 'read-only' } })
-    expect(report.endedAt).toBe(report.startedAt)
-    expect(new Set(report.lists.map(({ left }) => left))).toEqual(new Set([null]))
-    expect(desk.called()).toEqual([])
-  })
-
-  it('ends with the round in which its profile became read-only', async () => {
-    const limited = limitsDesk({
-      cancelAllOrders: () => acceptedWith({ succeedSymbols: [], failedSymbols: [] }),
-      listActiveSymbols: () => {
-        limited.setLimits({ readOnly: true })
-        return acceptedWith({ symbols: ['BTC-USDT'] })
-      },
-    })
-    desk = limited.desk
-    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'] })
-    await desk.time.advance(250)
-    expect(await swept).toMatchObject({ rounds: 2, error: { code: 'read-only' } })
-    expect(limited.sent()).toEqual(['cancelAllOrders'])
   })
 
   it('reads plain orders last, so that what a trigger turned into one meanwhile is seen', async () => {

@@ -59,9 +59,16 @@ const isUnreached = (report: CancelReport): boolean =>
   report.steps.every(({ answer, error }) => answer !== 'accepted' && error !== null && isOffline(error)) &&
   reportFacts(report).every(({ left }) => left === null)
 
+/** Nothing left Coffer, so nothing was cancelled: of what the venue refused, its own words are there. */
+const isNotSent = ({ state, steps }: CancelReport): boolean =>
+  state !== 'empty' &&
+  steps.length > 0 &&
+  steps.every(({ answer, error }) => answer === 'refused' && error !== null && error.venue === undefined)
+
 /** Keys of the sentences a report begins with, and whether everything is known to be gone by the lists (M12). */
 export function reportHead(report: CancelReport): { readonly keys: readonly TextKey[]; readonly clear: boolean } {
   if (isUnreached(report)) return { keys: ['report.state.unreached'], clear: false }
+  if (isNotSent(report)) return { keys: ['report.state.notSent'], clear: false }
   if (report.state !== 'empty') return { keys: [`report.state.${report.state}`], clear: false }
   const kinds = report.families
   if (kinds.length === 3) return { keys: ['report.noneLeft.all'], clear: true }

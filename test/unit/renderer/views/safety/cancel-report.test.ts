@@ -44,6 +44,7 @@ const report = (part: Partial<CancelReport>): CancelReport => ({
   state: 'empty',
   steps: [],
   lists: lists([]),
+  unresolved: 0,
   error: null,
   ...part,
 })
@@ -164,6 +165,28 @@ describe('the report on screen', () => {
     ).not.toBe(words)
     const refused = steps.map((one) => ({ ...one, error: appError('refused', asWritten('No.')) }))
     expect((await head({ ...unread, steps: refused }))[1]).not.toBe(words)
+  })
+
+  it('says that nothing was cancelled where no request left, and only there', async () => {
+    const words = 'NOTHING CANCELLED: no request left. Open orders are as before.'
+    const locked = appError('key-locked', asWritten('The keychain is locked. Unlock it.'))
+    const steps = (['hf', 'oco', 'stop'] as const).map((family) => step({ family, answer: 'refused', error: locked }))
+    const held = { state: 'unknown', lists: lists(null), error: locked } as const
+    expect(await head({ ...held, steps })).toEqual(['warn', words, 'Unknown'])
+    const venue = { httpStatus: 200, code: '400100', message: 'no' }
+    const refused = steps.map((one) => ({ ...one, error: appError('refused', asWritten('No.'), { venue }) }))
+    const others = [[step({}), ...steps], [step({ answer: 'unknown', error: locked })], [...steps, ...refused]]
+    for (const other of others) expect((await head({ ...held, steps: other }))[1]).not.toBe(words)
+    expect((await head({ steps, state: 'empty' }))[1]).not.toBe(words)
+  })
+
+  it('says how many orders of before are to be resolved in Activity', async () => {
+    page = openPage()
+    const html = await page.html(CancelReports, { reports: [report({ steps: [step({})], unresolved: 2 })] })
+    expect(html).toContain('The outcome of 2 earlier orders is unknown. Resolve them in Activity.')
+    page.close()
+    page = openPage()
+    expect(await page.html(CancelReports, { reports: [report({ steps: [step({})] })] })).not.toContain('earlier order')
   })
 
   it('names only the kinds that were asked for', async () => {
