@@ -21,6 +21,19 @@ export interface BacklogOptions {
   readonly onError?: OnError | undefined
 }
 
+/** Steps that are only in memory. */
+export interface Unwritten {
+  /** They may still be written. */
+  readonly waiting: number
+  /** They never can be. */
+  readonly unwritable: number
+  /**
+   * Of both, those that no later start finds out again: what was sent, and what came of it, of intents whose beginning is not on
+   * disk either. Of an intent on disk a start looks up what became of it.
+   */
+  readonly irreplaceable: number
+}
+
 /** Steps on their way to the disk, in order: what cannot be written waits in memory until it can (C4). */
 export interface Backlog {
   /** Writes what waits and then these steps; null when they are on disk. After an error these steps are not kept here. */
@@ -33,8 +46,8 @@ export interface Backlog {
   flush(): boolean
   /** Steps that wait. */
   size(): number
-  /** Steps that can never be written. */
-  unwritable(): number
+  /** What would be left if the journal were closed now. */
+  unwritten(): Unwritten
   /** From now on nothing is written, for this reason. */
   refuse(trouble: AppError): void
 }
@@ -91,7 +104,16 @@ export const createBacklog = ({ db, live, onError, onTrouble, ...options }: Back
     },
     flush: () => pending.length === 0 || (save([]) === null && pending.length === 0),
     size: () => pending.length,
-    unwritable: () => aside.length,
+    unwritten: () => {
+      const all = [...pending, ...aside]
+      const begun = new Set(all.filter(({ kind }) => kind === 'begin').map(({ intentId }) => intentId))
+      const tells = ({ kind }: JournalStep): boolean => kind === 'begin' || kind === 'outcome'
+      return {
+        waiting: refusal === null ? pending.length : 0,
+        unwritable: aside.length + (refusal === null ? 0 : pending.length),
+        irreplaceable: all.filter((step) => tells(step) && begun.has(step.intentId)).length,
+      }
+    },
     refuse: (trouble) => {
       refusal = trouble
       report(trouble)

@@ -1,7 +1,7 @@
 import { assert } from '#shared/assert.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
-import type { BacklogOptions } from './backlog.ts'
+import type { BacklogOptions, Unwritten } from './backlog.ts'
 import { createBacklog } from './backlog.ts'
 import type { IntentRecord, Payloads, JournalStep } from './record.ts'
 import { fold } from './record.ts'
@@ -33,8 +33,8 @@ export interface JournalWriter {
   flush(): boolean
   /** Steps that are only in memory, and wait to be written. */
   unsaved(): number
-  /** Steps that are only in memory, and can never be written. */
-  unwritable(): number
+  /** Steps that are only in memory, by what may become of them. */
+  unwritten(): Unwritten
   /** From now on nothing is written, for this reason: what is open and what comes stays in memory (C5). */
   refuse(trouble: AppError): void
 }
@@ -84,7 +84,7 @@ export const createWriter = (options: WriterOptions): JournalWriter => {
     },
     flush: backlog.flush,
     unsaved: backlog.size,
-    unwritable: backlog.unwritable,
+    unwritten: backlog.unwritten,
     refuse: backlog.refuse,
   }
 }

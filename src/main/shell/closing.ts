@@ -3,7 +3,7 @@ import { followed, msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import { type Deadline, earlier, msLeft, within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
-import type { StillOpen } from './quit.ts'
+import type { OpenSwitches, StillOpen, UnwrittenRecords } from './still-open.ts'
 
 /** The parts that are closed, in the order of `close`. */
 export interface ClosingParts {
@@ -13,12 +13,13 @@ export interface ClosingParts {
   readonly cancelTrusted: () => void
   readonly feed: { stop(): void }
   readonly fills: { stop(): void }
-  readonly deadMan: { close(): Promise<unknown>; armed(): number }
+  readonly deadMan: { close(): Promise<unknown>; standing(): OpenSwitches }
   readonly actions: { refuseNew(): void; drain(): Promise<void>; stop(): void; underWay(): number }
-  readonly vault: { close(): void }
+  /** `problem`: why the list of profiles cannot be read. */
+  readonly vault: { close(): void; problem(): unknown }
   readonly practice: { close(): Promise<void> }
   readonly settings: { flush(): Promise<void>; flushNow(): void }
-  readonly journal: { readonly writer: { unsaved(): number; unwritable(): number }; close(): void }
+  readonly journal: { readonly writer: { unwritten(): UnwrittenRecords }; close(): void }
   readonly lease: { release(): void }
   readonly live: { reset(): Promise<void> }
   readonly log: { close(): Promise<void> }
@@ -50,9 +51,14 @@ export function createClosing(parts: ClosingParts): Closing {
   let closing: Promise<Message | null> | null = null
   let practiceSaving = false
   let journalClosed = false
-  /** Steps that the journal could not take with its close. What an answer brings later is looked up at the next start. */
+  /** Steps that the journal could not take with its close, and no start finds out again. What an answer brings later is looked up. */
   let lost = 0
-  const unsavedSteps = (): number => journal.writer.unsaved() + journal.writer.unwritable()
+  const { unwritten } = journal.writer
+  const standing = (): OpenSwitches => {
+    const known = deadMan.standing()
+    // Of a list that cannot be read nobody knows which profiles, and which switches, there are.
+    return { ...known, isKnown: known.isKnown && parts.vault.problem() === null }
+  }
 
   const closeJournal = (): void => {
     if (journalClosed) return
@@ -62,7 +68,7 @@ export function createClosing(parts: ClosingParts): Closing {
     actions.stop()
     parts.vault.close()
     journal.close()
-    lost = unsavedSteps()
+    lost = unwritten().irreplaceable
     parts.lease.release()
   }
 
@@ -71,10 +77,14 @@ export function createClosing(parts: ClosingParts): Closing {
     const stage = stagesOf(parts)
     const forVenues = earlier(by, leaves.venues)
     // Switching off is a request of its own, so acts are taken until it is done; the page's are refused already.
-    await stage(forVenues, 'dead-man', deadMan.close)
+    let hasDisarmed = false
+    await stage(forVenues, 'dead-man', async () => {
+      await deadMan.close()
+      hasDisarmed = true
+    })
     actions.refuseNew()
     await stage(forVenues, 'requests', actions.drain)
-    const stillArmed = deadMan.armed()
+    const left = leftArmed(standing(), { hasDisarmed, isRemovalDue: parts.isRemovalDue() })
     await stage(earlier(by, leaves.settings), 'settings', settings.flush)
     practiceSaving = true
     await stage(earlier(by, leaves.practice), 'practice', practice.close)
@@ -82,9 +92,8 @@ export function createClosing(parts: ClosingParts): Closing {
     closeJournal()
     await stage(earlier(by, leaves.sockets), 'sockets', live.reset)
     await stage(earlier(by, leaves.log), 'log', log.close)
-    const armed = parts.isRemovalDue() ? 'closing.armed-removed' : 'closing.still-armed'
     return joined([
-      ...(stillArmed === 0 ? [] : [msg(armed, { count: stillArmed })]),
+      ...left,
       ...(lost === 0 || parts.isRemovalDue() ? [] : [msg('closing.records-lost', { count: lost })]),
     ])
   }
@@ -92,8 +101,8 @@ export function createClosing(parts: ClosingParts): Closing {
   return {
     stillOpen: () => ({
       requests: actions.underWay(),
-      switches: deadMan.armed(),
-      unsavedSteps: unsavedSteps(),
+      switches: standing(),
+      records: unwritten(),
       practiceSaving,
     }),
     close: (by) => (closing ??= closeAll(by)),
@@ -102,6 +111,25 @@ export function createClosing(parts: ClosingParts): Closing {
       closeJournal()
     },
   }
+}
+
+interface AfterDisarming {
+  /** All disarms have ended, each with an answer or without. */
+  readonly hasDisarmed: boolean
+  readonly isRemovalDue: boolean
+}
+
+/** What has to be said of Coffer's own switches that may stay set; a disarm that is not over may still take one off. */
+function leftArmed({ set, inDoubt }: OpenSwitches, { hasDisarmed, isRemovalDue }: AfterDisarming): readonly Message[] {
+  const sure = hasDisarmed ? set : 0
+  const doubtful = set + inDoubt - sure
+  const [armed, unknown] = isRemovalDue
+    ? (['closing.armed-removed', 'closing.disarm-unknown-removed'] as const)
+    : (['closing.still-armed', 'closing.disarm-unknown'] as const)
+  return [
+    ...(sure === 0 ? [] : [msg(armed, { count: sure })]),
+    ...(doubtful === 0 ? [] : [msg(unknown, { count: doubtful })]),
+  ]
 }
 
 const joined = ([first, ...more]: readonly Message[]): Message | null =>

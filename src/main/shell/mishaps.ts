@@ -2,7 +2,8 @@ import { app, BrowserWindow, dialog } from 'electron'
 import { followed, msg } from '#shared/messages.ts'
 import type { Message } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
-import type { StillOpen } from './quit.ts'
+import { ordersLine } from './still-open.ts'
+import type { StillOpen } from './still-open.ts'
 
 /** What of the services counts where something breaks that nobody waits for. */
 export interface MishapServices {
@@ -77,8 +78,7 @@ async function end({ words, report, onEnd, ...parts }: MishapParts, error: unkno
   attempt(() => services?.closeNow())
   // What waited may have been written as the journal was closed.
   attempt(() => {
-    if (services !== null && open !== null)
-      lines = openLines({ ...open, unsavedSteps: services.stillOpen().unsavedSteps })
+    if (services !== null && open !== null) lines = openLines({ ...open, records: services.stillOpen().records })
   })
   // Before the box: it may stand for hours, and nobody should take a dead page for a live one.
   attempt(onEnd)
@@ -94,10 +94,18 @@ async function end({ words, report, onEnd, ...parts }: MishapParts, error: unkno
 }
 
 /** First what changes by itself: the venue cancels what a switch is set for. */
-const openLines = ({ requests, switches, unsavedSteps }: StillOpen): readonly Message[] => [
-  ...(switches === 0
-    ? [msg('ended.orders-stay')]
-    : [msg('ended.switches', { count: switches }), msg('ended.other-orders-stay')]),
-  ...(requests === 0 ? [] : [msg('ended.requests', { count: requests })]),
-  ...(unsavedSteps === 0 ? [] : [msg('ended.records', { count: unsavedSteps })]),
-]
+const openLines = ({ requests, switches, records }: StillOpen): readonly Message[] => {
+  const { set, inDoubt } = switches
+  const { irreplaceable } = records
+  const unwritten = records.waiting + records.unwritable
+  const foundAgain = unwritten - irreplaceable
+  return [
+    ...(unwritten === 0 ? [msg('ended.journal')] : []),
+    ...(set === 0 ? [] : [msg('ended.switches', { count: set })]),
+    ...(inDoubt === 0 ? [] : [msg('ended.switches-in-doubt', { count: inDoubt })]),
+    ordersLine(switches, msg('ended.other-orders-stay')),
+    ...(requests === 0 ? [] : [msg('ended.requests', { count: requests })]),
+    ...(foundAgain === 0 ? [] : [msg('ended.records', { count: foundAgain })]),
+    ...(irreplaceable === 0 ? [] : [msg('closing.records-lost', { count: irreplaceable })]),
+  ]
+}

@@ -10,18 +10,9 @@ import type { PageNotice } from './notice-page.ts'
 import { eraseAndExit } from './removal.ts'
 import type { RemovalParts } from './removal.ts'
 import { lockContents } from './security.ts'
+import { ordersLine, ownSwitches } from './still-open.ts'
+import type { StillOpen } from './still-open.ts'
 import { pagePreferences } from './window.ts'
-
-/** What is not finished yet while Coffer closes. */
-export interface StillOpen {
-  /** Money requests whose answer is awaited. */
-  readonly requests: number
-  /** Dead-man switches that are set at a venue and not switched off yet. */
-  readonly switches: number
-  /** Steps of the journal that are only in memory. */
-  readonly unsavedSteps: number
-  readonly practiceSaving: boolean
-}
 
 export interface QuitParts extends RemovalParts {
   readonly time: Time
@@ -57,11 +48,13 @@ const readingMs = 2_500
 
 /** What the closing window says. */
 export function closingNotice(open: StillOpen, startedAgain: boolean, isRemovalDue: boolean): PageNotice {
-  const { requests, switches, unsavedSteps, practiceSaving } = open
+  const { requests, switches, records, practiceSaving } = open
   const lines = [
     ...(requests === 0 ? [] : [msg('closing.requests', { count: requests })]),
-    ...(switches === 0 ? [] : [msg('closing.switches', { count: switches })]),
-    ...(unsavedSteps === 0 ? [] : [msg('closing.records', { count: unsavedSteps })]),
+    ...(switches.set === 0 ? [] : [msg('closing.switches', { count: switches.set })]),
+    ...(switches.inDoubt === 0 ? [] : [msg('closing.switches-in-doubt', { count: switches.inDoubt })]),
+    ...(records.waiting === 0 ? [] : [msg('closing.records', { count: records.waiting })]),
+    ...(records.unwritable === 0 ? [] : [msg('closing.records-unwritable', { count: records.unwritable })]),
     ...(practiceSaving ? [msg('closing.practice')] : []),
   ]
   return {
@@ -69,7 +62,7 @@ export function closingNotice(open: StillOpen, startedAgain: boolean, isRemovalD
     lines: [
       ...(startedAgain ? [msg('closing.again')] : []),
       ...(lines.length === 0 ? [msg('closing.files')] : lines),
-      msg(switches === 0 ? 'closing.orders-stay' : 'closing.other-orders-stay'),
+      ordersLine(switches, msg('closing.other-orders-stay')),
       msg(isRemovalDue ? 'closing.ends-removed' : 'closing.ends'),
     ],
   }
@@ -213,7 +206,7 @@ export function watchQuit(parts: QuitParts): Quit {
       window.on('query-session-end', (event) => {
         const { requests, switches } = stillOpen()
         // Windows asks the user to wait or to end Coffer; without anything open there is no reason to.
-        if (requests > 0 || switches > 0) event.preventDefault()
+        if (requests > 0 || ownSwitches(switches) > 0) event.preventDefault()
         // The user may still call the log-off off, and reads then what stays behind; `session-end` says that it is final.
         begin()
       })

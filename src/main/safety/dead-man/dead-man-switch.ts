@@ -153,10 +153,10 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     close: async () => {
       watch.stop()
       stopKeeping(records)
-      // Leaving does not take it away.
-      for (const [profileId, { by }] of [...records.armed]) if (by === 'foreign') records.release(profileId)
       await disarmOwn()
-      return [...records.armed.keys()].map(records.view)
+      // Leaving does not take somebody else's away.
+      const own = [...records.armed].filter(([, { by }]) => by !== 'foreign')
+      return own.map(([profileId]) => records.view(profileId))
     },
   }
 }

@@ -94,11 +94,14 @@ export const windows: typeof en = {
   'crashed.again': 'Noch einmal versuchen',
   'ended.title': 'Coffer hat sich beendet',
   'ended.mistake':
-    'Coffer hat einen Fehler gemacht und sich beendet, damit nichts aus einem Zustand weiterläuft, den niemand kennt. Was es wusste, steht im Journal; wo es geschah, sagt das Protokoll. Neu starten.',
+    'Coffer hat einen Fehler gemacht und sich beendet, damit nichts aus einem Zustand weiterläuft, den niemand kennt. Wo es geschah, sagt das Protokoll. Neu starten.',
+  'ended.journal': 'Was es wusste, steht im Journal.',
   'ended.orders-stay': 'Orders, die an der Börse stehen, bleiben dort.',
   'ended.other-orders-stay': 'Andere Orders, die an der Börse stehen, bleiben dort.',
   'ended.orders-not-known':
     'Orders, die an der Börse stehen, bleiben dort, außer dort ist ein Totmannschalter gesetzt.',
+  'ended.other-orders-not-known':
+    'Andere Orders, die an der Börse stehen, bleiben dort, außer dort ist noch ein Totmannschalter gesetzt.',
   'ended.requests': ({ count }) =>
     count === 1
       ? 'Eine Anfrage wartete auf die Börse: Ihr Ergebnis ist unbekannt und wird geklärt, sobald Coffer gestartet und entsperrt ist. Nicht noch einmal senden.'
@@ -107,10 +110,14 @@ export const windows: typeof en = {
     count === 1
       ? 'Ein Totmannschalter ist scharf, und nichts erneuert ihn jetzt: Wenn er abläuft, storniert die Börse seine Orders.'
       : `${count} Totmannschalter sind scharf, und nichts erneuert sie jetzt: Wenn sie ablaufen, storniert die Börse ihre Orders.`,
+  'ended.switches-in-doubt': ({ count }) =>
+    count === 1
+      ? 'Ob ein Totmannschalter scharf ist, ist nicht bekannt: Seine Orders werden vielleicht storniert oder bleiben ungeschützt. Coffer starten und unter Sicherheit nachsehen.'
+      : `Ob ${count} Totmannschalter scharf sind, ist nicht bekannt: Ihre Orders werden vielleicht storniert oder bleiben ungeschützt. Coffer starten und unter Sicherheit nachsehen.`,
   'ended.records': ({ count }) =>
     count === 1
-      ? 'Ein Eintrag konnte nicht ins Journal geschrieben werden.'
-      : `${count} Einträge konnten nicht ins Journal geschrieben werden.`,
+      ? 'Ein Eintrag konnte nicht ins Journal geschrieben werden; was er besagte, wird geklärt, sobald Coffer gestartet und entsperrt ist.'
+      : `${count} Einträge konnten nicht ins Journal geschrieben werden; was sie besagten, wird geklärt, sobald Coffer gestartet und entsperrt ist.`,
   'erase.done': 'Daten und Zwischenspeicher sind von diesem Computer entfernt.',
   'erase.files-left': ({ files }) =>
     `Daten und Zwischenspeicher sind von diesem Computer entfernt, aber nicht alle Dateien: ${files.map((file) => `„${file}“`).join(', ')}. Von Hand entfernen.`,
@@ -131,15 +138,22 @@ export const windows: typeof en = {
     count === 1
       ? 'Ein Totmannschalter wird entschärft. Wo das nicht gelingt, storniert die Börse seine Orders, wenn er abläuft.'
       : `${count} Totmannschalter werden entschärft. Wo das nicht gelingt, storniert die Börse ihre Orders, wenn sie ablaufen.`,
+  'closing.switches-in-doubt': ({ count }) =>
+    count === 1
+      ? 'Ein Totmannschalter ist vielleicht scharf und wird entschärft. Wo das nicht gelingt, werden seine Orders vielleicht storniert.'
+      : `${count} Totmannschalter sind vielleicht scharf und werden entschärft. Wo das nicht gelingt, werden ihre Orders vielleicht storniert.`,
   'closing.records': ({ count }) =>
     count === 1 ? 'Ein Eintrag steht noch nicht im Journal.' : `${count} Einträge stehen noch nicht im Journal.`,
+  'closing.records-unwritable': ({ count }) =>
+    count === 1
+      ? 'Ein Eintrag kann nicht ins Journal geschrieben werden.'
+      : `${count} Einträge können nicht ins Journal geschrieben werden.`,
   'closing.records-lost': ({ count }) =>
     count === 1
       ? 'Ein Eintrag konnte nicht ins Journal geschrieben werden und ist verloren: Coffer wird nicht wissen, was er besagte. Orders und Auszahlungen auf der Website der Börse vergleichen, bevor etwas noch einmal gesendet wird.'
       : `${count} Einträge konnten nicht ins Journal geschrieben werden und sind verloren: Coffer wird nicht wissen, was sie besagten. Orders und Auszahlungen auf der Website der Börse vergleichen, bevor etwas noch einmal gesendet wird.`,
   'closing.practice': 'Das Übungskonto wird gespeichert.',
   'closing.files': 'Dateien werden geschlossen.',
-  'closing.orders-stay': 'Orders, die an der Börse stehen, bleiben dort.',
   'closing.other-orders-stay':
     'Alle anderen Orders, die an der Börse stehen, bleiben dort, auch die eines entschärften Totmannschalters.',
   'closing.ends':
@@ -152,6 +166,14 @@ export const windows: typeof en = {
       : `${count} Totmannschalter konnten nicht entschärft werden, und ihre Keys sind weg: Die Börse storniert ihre Orders, wenn sie ablaufen. Um das zu verhindern, sie auf der Website der Börse entschärfen.`,
   'closing.still-armed': ({ count }) =>
     count === 1
-      ? 'Ein Totmannschalter konnte nicht entschärft werden: Die Börse storniert seine Orders, wenn er abläuft. Um das zu verhindern, Coffer neu starten und ihn unter Sicherheit entschärfen.'
-      : `${count} Totmannschalter konnten nicht entschärft werden: Die Börse storniert ihre Orders, wenn sie ablaufen. Um das zu verhindern, Coffer neu starten und sie unter Sicherheit entschärfen.`,
+      ? 'Ein Totmannschalter konnte nicht entschärft werden: Die Börse storniert seine Orders, wenn er abläuft. Um das zu verhindern, Coffer neu starten und ihn unter Sicherheit entschärfen; wo das Profil nur zum Lesen ist, zuerst „Nur lesen“ unter Einstellungen, Orderlimits ausschalten.'
+      : `${count} Totmannschalter konnten nicht entschärft werden: Die Börse storniert ihre Orders, wenn sie ablaufen. Um das zu verhindern, Coffer neu starten und sie unter Sicherheit entschärfen; wo ein Profil nur zum Lesen ist, zuerst „Nur lesen“ unter Einstellungen, Orderlimits ausschalten.`,
+  'closing.disarm-unknown': ({ count }) =>
+    count === 1
+      ? 'Ob ein Totmannschalter entschärft ist, ist nicht bekannt: Seine Orders werden vielleicht storniert oder bleiben ungeschützt. Coffer starten und unter Sicherheit nachsehen.'
+      : `Ob ${count} Totmannschalter entschärft sind, ist nicht bekannt: Ihre Orders werden vielleicht storniert oder bleiben ungeschützt. Coffer starten und unter Sicherheit nachsehen.`,
+  'closing.disarm-unknown-removed': ({ count }) =>
+    count === 1
+      ? 'Ob ein Totmannschalter entschärft ist, ist nicht bekannt, und sein Key ist weg: Seine Orders werden vielleicht storniert oder bleiben ungeschützt. Auf der Website der Börse nachsehen.'
+      : `Ob ${count} Totmannschalter entschärft sind, ist nicht bekannt, und ihre Keys sind weg: Ihre Orders werden vielleicht storniert oder bleiben ungeschützt. Auf der Website der Börse nachsehen.`,
 }

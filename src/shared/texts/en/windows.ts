@@ -93,10 +93,13 @@ export const windows = {
   'crashed.again': 'Try again',
   'ended.title': 'Coffer has ended',
   'ended.mistake':
-    'Coffer made a mistake and ended, so that nothing goes on from a state that nobody knows. What it knew is in the journal; the log says where it happened. Start it again.',
+    'Coffer made a mistake and ended, so that nothing goes on from a state that nobody knows. The log says where it happened. Start it again.',
+  'ended.journal': 'What it knew is in the journal.',
   'ended.orders-stay': 'Open orders stay open at the venue.',
   'ended.other-orders-stay': 'Other open orders stay open at the venue.',
   'ended.orders-not-known': 'Open orders stay open at the venue, unless a dead-man switch is set there.',
+  'ended.other-orders-not-known':
+    'Other open orders stay open at the venue, unless another dead-man switch is set there.',
   'ended.requests': ({ count }: { count: number }) =>
     count === 1
       ? 'One request was waiting for the venue’s answer: its outcome is unknown, and is looked up once Coffer is started and unlocked. Do not send it again.'
@@ -105,10 +108,14 @@ export const windows = {
     count === 1
       ? 'A dead-man switch is set, and nothing renews it now: when it runs out, the venue cancels its orders.'
       : `${count} dead-man switches are set, and nothing renews them now: when they run out, the venue cancels their orders.`,
+  'ended.switches-in-doubt': ({ count }: { count: number }) =>
+    count === 1
+      ? 'Whether a dead-man switch is set is not known: its orders may be cancelled, or stay unprotected. Start Coffer and look under Safety.'
+      : `Whether ${count} dead-man switches are set is not known: their orders may be cancelled, or stay unprotected. Start Coffer and look under Safety.`,
   'ended.records': ({ count }: { count: number }) =>
     count === 1
-      ? 'One record could not be written into the journal.'
-      : `${count} records could not be written into the journal.`,
+      ? 'One record could not be written into the journal; what it said is looked up once Coffer is started and unlocked.'
+      : `${count} records could not be written into the journal; what they said is looked up once Coffer is started and unlocked.`,
   'erase.done': 'Data and caches were removed from this computer.',
   'erase.files-left': ({ files }: { files: readonly string[] }) =>
     `Data and caches were removed from this computer, but not all files: ${files.map((file) => `“${file}”`).join(', ')}. Remove them by hand.`,
@@ -130,15 +137,22 @@ export const windows = {
     count === 1
       ? 'One dead-man switch is being disarmed. Where that fails, the venue cancels its orders when it runs out.'
       : `${count} dead-man switches are being disarmed. Where that fails, the venue cancels their orders when they run out.`,
+  'closing.switches-in-doubt': ({ count }: { count: number }) =>
+    count === 1
+      ? 'One dead-man switch may be set, and is being disarmed. Where that fails, its orders may be cancelled.'
+      : `${count} dead-man switches may be set, and are being disarmed. Where that fails, their orders may be cancelled.`,
   'closing.records': ({ count }: { count: number }) =>
     count === 1 ? 'One record is not in the journal yet.' : `${count} records are not in the journal yet.`,
+  'closing.records-unwritable': ({ count }: { count: number }) =>
+    count === 1
+      ? 'One record cannot be written into the journal.'
+      : `${count} records cannot be written into the journal.`,
   'closing.records-lost': ({ count }: { count: number }) =>
     count === 1
       ? 'One record could not be written into the journal, and is lost: Coffer will not know what it said. Compare your orders and withdrawals on the venue’s own site before you send anything again.'
       : `${count} records could not be written into the journal, and are lost: Coffer will not know what they said. Compare your orders and withdrawals on the venue’s own site before you send anything again.`,
   'closing.practice': 'The practice account is being saved.',
   'closing.files': 'Files are being closed.',
-  'closing.orders-stay': 'Open orders stay open at the venue.',
   'closing.other-orders-stay': 'All other open orders stay open at the venue, those of a disarmed switch too.',
   'closing.ends':
     'It ends by itself within 10 seconds. What is unanswered by then is looked up once Coffer is started and unlocked.',
@@ -150,6 +164,14 @@ export const windows = {
       : `${count} dead-man switches could not be disarmed, and their keys are gone: the venue will cancel their orders when they run out. Disarm them on the venue’s own site to stop that.`,
   'closing.still-armed': ({ count }: { count: number }) =>
     count === 1
-      ? 'A dead-man switch could not be disarmed: the venue will cancel its orders when it runs out. Start Coffer again and disarm it under Safety to stop that.'
-      : `${count} dead-man switches could not be disarmed: the venue will cancel their orders when they run out. Start Coffer again and disarm them under Safety to stop that.`,
+      ? 'A dead-man switch could not be disarmed: the venue will cancel its orders when it runs out. To stop that, start Coffer again and disarm it under Safety; where the profile is read-only, switch read-only off first under Settings, Order limits.'
+      : `${count} dead-man switches could not be disarmed: the venue will cancel their orders when they run out. To stop that, start Coffer again and disarm them under Safety; where a profile is read-only, switch read-only off first under Settings, Order limits.`,
+  'closing.disarm-unknown': ({ count }: { count: number }) =>
+    count === 1
+      ? 'Whether a dead-man switch is disarmed is not known: its orders may be cancelled, or stay unprotected. Start Coffer and look under Safety.'
+      : `Whether ${count} dead-man switches are disarmed is not known: their orders may be cancelled, or stay unprotected. Start Coffer and look under Safety.`,
+  'closing.disarm-unknown-removed': ({ count }: { count: number }) =>
+    count === 1
+      ? 'Whether a dead-man switch is disarmed is not known, and its key is gone: its orders may be cancelled, or stay unprotected. Look at the venue’s own site.'
+      : `Whether ${count} dead-man switches are disarmed is not known, and their keys are gone: their orders may be cancelled, or stay unprotected. Look at the venue’s own site.`,
 }

@@ -5,6 +5,7 @@ import { openJournal } from '#main/journal/index.ts'
 import type { JournalUnderTest } from '#test/support/faults/journal.ts'
 import { journalAt, newIntent, outcome, temporaryFolder } from '#test/support/faults/journal.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
+import { appError } from '#shared/errors.ts'
 import { asWritten, msg } from '#shared/messages.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -143,6 +144,24 @@ describe('a full disk', () => {
     expect(expectOk(journal.reader.verify()).sound).toBe(true)
   })
 
+  it('C4: counts apart what a later start finds out again, and what it never will', () => {
+    const intent = newIntent()
+    expectOk(journal.writer.begin([intent]))
+    journal.fill(0)
+    const unknown = outcome({ state: 'unknown', orderId: null, venueMessage: 'x'.repeat(9_000) })
+    journal.writer.record(intent.id, 'outcome', unknown)
+    const found = { state: 'accepted', orderId: 'o1', note: null, evidence: {} } as const
+    journal.writer.record(intent.id, 'reconciled', found)
+    expect(journal.writer.unwritten()).toEqual({ waiting: 2, unwritable: 0, irreplaceable: 0 })
+    const cancel = newIntent({ ...big(), kind: 'cancel', endpoint: 'cancelOrder', clientOid: null })
+    journal.writer.beginInMemory([cancel])
+    journal.writer.record(cancel.id, 'outcome', unknown)
+    journal.writer.record(cancel.id, 'reconciled', found)
+    expect(journal.writer.unwritten()).toEqual({ waiting: 5, unwritable: 0, irreplaceable: 2 })
+    journal.writer.refuse(appError('journal-corrupt', asWritten('Damaged.')))
+    expect(journal.writer.unwritten()).toEqual({ waiting: 0, unwritable: 5, irreplaceable: 2 })
+  })
+
   it('M1: a cancel begun in memory is seen, outlives its outcome, and reaches the disk in order', () => {
     journal.fill(0)
     const cancel = newIntent({ ...big(), kind: 'cancel', endpoint: 'cancelOrder', clientOid: null })
@@ -179,10 +198,10 @@ describe('a step that can never be written', () => {
     expect(journal.writer.unsaved()).toBe(0)
     expect(journal.writer.flush()).toBe(true)
     expect(journal.troubles.map((trouble) => trouble?.code ?? null)).toEqual(['internal'])
-    expect(journal.writer.unwritable()).toBe(1)
+    expect(journal.writer.unwritten()).toEqual({ waiting: 0, unwritable: 1, irreplaceable: 1 })
     // It is still seen, and takes its outcome.
     expect(journal.writer.record(twice, 'outcome', outcome())?.state).toBe('accepted')
-    expect(journal.writer.unwritable()).toBe(2)
+    expect(journal.writer.unwritten()).toEqual({ waiting: 0, unwritable: 2, irreplaceable: 2 })
     expect(expectOk(journal.reader.list({ profileId: 'p1', limit: 10 }))).toHaveLength(3)
     reopen()
     expect(expectOk(journal.reader.verify())).toMatchObject({ sound: true, intents: 2 })

@@ -4,14 +4,17 @@ import type { Closing, ClosingParts } from '#main/shell/closing.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Deadline } from '#main/platform/deadline.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
-import { msg } from '#shared/messages.ts'
+import type { OpenSwitches, UnwrittenRecords } from '#main/shell/still-open.ts'
+import { allWritten, noSwitches } from '#test/support/still-open.ts'
+import { appError } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
+import { asWritten, followed, inEnglish, msg } from '#shared/messages.ts'
 
 let done: string[]
 let quitting: AbortController
-let armed: number
-/** Steps of the journal that are only in memory. */
-let waiting: number
-let unwritable: number
+let switches: OpenSwitches
+let listProblem: AppError | null
+let records: UnwrittenRecords
 /** Whether the disk takes what waits as the journal is closed. */
 let diskTakes: boolean
 let troubles: string[]
@@ -22,7 +25,7 @@ const stepLater = (name: string) => (): Promise<void> => Promise.resolve().then(
 
 const flushing = (): void => {
   step('journal')()
-  if (diskTakes) waiting = 0
+  if (diskTakes) records = allWritten
 }
 
 const by = (ms = 10_000): Deadline => deadlineIn(time, ms)
@@ -34,12 +37,12 @@ const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
     cancelTrusted: step('review'),
     feed: { stop: step('feed') },
     fills: { stop: step('fills') },
-    deadMan: { close: stepLater('dead-man'), armed: () => armed },
+    deadMan: { close: stepLater('dead-man'), standing: () => switches },
     actions: { refuseNew: step('no-more'), drain: stepLater('drain'), stop: step('actions'), underWay: () => 2 },
-    vault: { close: step('vault') },
+    vault: { close: step('vault'), problem: () => listProblem },
     practice: { close: stepLater('practice') },
     settings: { flush: stepLater('settings'), flushNow: step('settings-now') },
-    journal: { writer: { unsaved: () => waiting, unwritable: () => unwritable }, close: flushing },
+    journal: { writer: { unwritten: () => records }, close: flushing },
     lease: { release: step('lease') },
     live: { reset: stepLater('sockets') },
     log: { close: stepLater('log') },
@@ -51,8 +54,9 @@ const closingWith = (parts: Partial<ClosingParts> = {}): Closing =>
 beforeEach(() => {
   done = []
   troubles = []
-  armed = unwritable = 0
-  waiting = 1
+  switches = noSwitches
+  listProblem = null
+  records = { ...allWritten, waiting: 1 }
   diskTakes = true
   quitting = new AbortController()
   time = virtualTime()
@@ -94,7 +98,7 @@ describe('the end of Coffer', () => {
     'a venue that does not answer': {
       actions: { refuseNew: step('no-more'), drain: never, stop: () => undefined, underWay: () => 1 },
     },
-    'a switch that cannot be switched off': { deadMan: { close: never, armed: () => 0 } },
+    'a switch that cannot be switched off': { deadMan: { close: never, standing: () => noSwitches } },
     'a disk that takes no settings': { settings: { flush: never, flushNow: step('settings-now') } },
     'a disk that takes no practice state': { practice: { close: never } },
     'sockets that do not close': { live: { reset: never } },
@@ -127,7 +131,9 @@ describe('the end of Coffer', () => {
   })
 
   it('answers under way are waited for also where switching off has failed', async () => {
-    await closingWith({ deadMan: { close: () => Promise.reject(new Error('bug')), armed: () => 1 } }).close(by())
+    await closingWith({ deadMan: { close: () => Promise.reject(new Error('bug')), standing: () => noSwitches } }).close(
+      by(),
+    )
     expect(done).toContain('drain')
     expect(troubles).toEqual(['close'])
   })
@@ -138,24 +144,49 @@ describe('the end of Coffer', () => {
     expect(troubles).toEqual(['close'])
   })
 
-  it('M13: says which dead-man switches stay set', async () => {
-    armed = 1
-    expect(await closingWith().close(by())).toEqual(msg('closing.still-armed', { count: 1 }))
+  it('M13: says which dead-man switches stay set, and of which that is not known', async () => {
+    switches = { ...noSwitches, set: 1 }
+    const set = msg('closing.still-armed', { count: 1 })
+    expect(await closingWith().close(by())).toEqual(set)
+    expect(inEnglish(set)).toContain('where the profile is read-only, switch read-only off first')
+    switches = { ...noSwitches, set: 1, inDoubt: 2, elsewhere: 1, isKnown: false }
+    expect(await closingWith().close(by())).toEqual(followed(set, msg('closing.disarm-unknown', { count: 2 })))
     // With the keys gone a next start could not disarm it either.
-    const removing = closingWith({ isRemovalDue: () => true })
-    expect(await removing.close(by())).toEqual(msg('closing.armed-removed', { count: 1 }))
+    expect(await closingWith({ isRemovalDue: () => true }).close(by())).toEqual(
+      followed(msg('closing.armed-removed', { count: 1 }), msg('closing.disarm-unknown-removed', { count: 2 })),
+    )
   })
 
-  it('C4: says which records are lost: those that the last flush could not write, and those that never could be', async () => {
+  it.each([never, () => Promise.reject(new Error('bug'))])(
+    'M13: of a switch whose disarm is not over it says that nobody knows (%#)',
+    async (close) => {
+      switches = { ...noSwitches, set: 1 }
+      const ended = closingWith({ deadMan: { close, standing: () => switches } }).close(by())
+      await time.advance(10_000)
+      expect(await ended).toEqual(msg('closing.disarm-unknown', { count: 1 }))
+    },
+  )
+
+  it('M13: knows not of all switches where the journal or the list of profiles cannot be read', () => {
+    expect(closingWith().stillOpen().switches).toEqual(noSwitches)
+    listProblem = appError('disk-failed', asWritten('Unreadable.'))
+    expect(closingWith().stillOpen().switches.isKnown).toBe(false)
+    listProblem = null
+    switches = { ...noSwitches, isKnown: false }
+    expect(closingWith().stillOpen().switches.isKnown).toBe(false)
+  })
+
+  it('C4: says which records are lost, and nothing of those that a next start finds out again', async () => {
     diskTakes = false
-    unwritable = 2
-    expect(closingWith().stillOpen().unsavedSteps).toBe(3)
+    records = { waiting: 2, unwritable: 3, irreplaceable: 0 }
+    expect(await closingWith().close(by())).toBeNull()
+    records = { waiting: 2, unwritable: 3, irreplaceable: 3 }
     const lost = msg('closing.records-lost', { count: 3 })
     expect(await closingWith().close(by())).toEqual(lost)
-    armed = 1
-    expect(await closingWith().close(by())).toEqual({ ...msg('closing.still-armed', { count: 1 }), more: [lost] })
+    switches = { ...noSwitches, set: 1 }
+    expect(await closingWith().close(by())).toEqual(followed(msg('closing.still-armed', { count: 1 }), lost))
     // Removed with the rest.
-    armed = 0
+    switches = noSwitches
     expect(await closingWith({ isRemovalDue: () => true }).close(by())).toBeNull()
   })
 
@@ -167,8 +198,8 @@ describe('the end of Coffer', () => {
       return saved.promise
     }
     const closing = closingWith({ practice: { close } })
-    armed = 1
-    expect(closing.stillOpen()).toEqual({ requests: 2, switches: 1, unsavedSteps: 1, practiceSaving: false })
+    switches = { ...noSwitches, set: 1 }
+    expect(closing.stillOpen()).toEqual({ requests: 2, switches, records, practiceSaving: false })
     const over = closing.close(by())
     await begun.promise
     expect(closing.stillOpen().practiceSaving).toBe(true)
@@ -188,7 +219,7 @@ describe('a system that ends the session', () => {
   })
 
   it('closes the journal once, also in the middle of a slow end', async () => {
-    const closing = closingWith({ deadMan: { close: never, armed: () => 0 } })
+    const closing = closingWith({ deadMan: { close: never, standing: () => noSwitches } })
     const ended = closing.close(by())
     closing.closeNow()
     await time.advance(10_000)

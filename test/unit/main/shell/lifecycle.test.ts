@@ -8,6 +8,7 @@ import type { Services } from '#main/shell/lifecycle.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { asWritten } from '#shared/messages.ts'
 import type { Message } from '#shared/messages.ts'
+import { nothingOpen } from '#test/support/still-open.ts'
 import { removeFolder } from '#test/support/folders.ts'
 
 const fake = vi.hoisted(() => ({
@@ -124,7 +125,7 @@ const services: Services = {
   isRemovalDue: () => false,
   close: () => new Promise((resolve) => (end = () => resolve(null))),
   closeNow: () => undefined,
-  stillOpen: () => ({ requests: 1, switches: 0, unsavedSteps: 0, practiceSaving: false }),
+  stillOpen: () => nothingOpen,
 }
 
 beforeEach(async () => {

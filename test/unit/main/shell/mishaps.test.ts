@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StillOpen } from '#main/shell/still-open.ts'
+import { allWritten, noSwitches, nothingOpen } from '#test/support/still-open.ts'
 import { inEnglish } from '#shared/messages.ts'
 
 const electron = vi.hoisted(() => ({
@@ -23,7 +25,7 @@ let log: unknown[][]
 let closed: number
 /** Windows that were hidden before it was told that Coffer ends; null while it was not. */
 let hiddenAtEnd: number | null
-let open: { requests: number; switches: number; unsavedSteps: number; practiceSaving: boolean }
+let open: StillOpen
 let closeNow: () => void
 let flushLog: () => Promise<unknown>
 beforeEach(() => {
@@ -32,7 +34,7 @@ beforeEach(() => {
   electron.exits.length = electron.boxes.length = electron.hidden = closed = 0
   log = []
   hiddenAtEnd = null
-  open = { requests: 0, switches: 0, unsavedSteps: 0, practiceSaving: false }
+  open = nothingOpen
   closeNow = () => void (closed += 1)
   flushLog = () => Promise.resolve()
 })
@@ -52,7 +54,7 @@ const watch = (withServices = true, report?: () => void): void => {
 describe('an exception that was caught nowhere', () => {
   it('closes what can be closed, says what is open, and ends Coffer with 1', async () => {
     watch()
-    open = { requests: 2, switches: 1, unsavedSteps: 0, practiceSaving: true }
+    open = { ...nothingOpen, requests: 2, switches: { ...noSwitches, set: 1 }, practiceSaving: true }
     main.emit('uncaughtException', new Error('a secret in a message'))
     await expect.poll(() => electron.exits).toEqual([1])
     expect(log).toEqual([['uncaught-exception', new Error('a secret in a message')]])
@@ -83,19 +85,55 @@ describe('an exception that was caught nowhere', () => {
 
   it('counts the records that are lost once the journal is closed, which writes what it can', async () => {
     watch()
-    open = { ...open, requests: 1, unsavedSteps: 3 }
-    closeNow = () => void (open = { ...open, requests: 0, unsavedSteps: 2 })
+    open = { ...open, requests: 1, records: { ...allWritten, waiting: 3 } }
+    closeNow = () => void (open = { ...open, requests: 0, records: { ...allWritten, waiting: 2 } })
     main.emit('uncaughtException', new Error('x'))
     await expect.poll(() => electron.exits).toEqual([1])
     expect(electron.boxes[0]).toContain('2 records could not be written')
     expect(electron.boxes[0]).toContain('One request was waiting')
     main = new EventEmitter()
     watch()
-    open = { ...open, unsavedSteps: 3 }
-    closeNow = () => void (open = { ...open, unsavedSteps: 0 })
+    open = { ...open, records: { ...allWritten, waiting: 3 } }
+    closeNow = () => void (open = { ...open, records: allWritten })
     main.emit('uncaughtException', new Error('x'))
     await expect.poll(() => electron.exits).toEqual([1, 1])
     expect(electron.boxes[1]).not.toContain('could not be written')
+  })
+
+  const saidWith = async (): Promise<string> => {
+    watch()
+    main.emit('uncaughtException', new Error('x'))
+    await expect.poll(() => electron.exits).toEqual([1])
+    return electron.boxes[0] ?? ''
+  }
+
+  it('says that the journal has all only where it has, and what to do about a record that is lost', async () => {
+    open = { ...open, records: { waiting: 1, unwritable: 2, irreplaceable: 1 } }
+    const said = await saidWith()
+    expect(said).not.toContain('What it knew is in the journal')
+    expect(said).toContain('2 records could not be written into the journal; what they said is looked up')
+    expect(said).toContain('One record could not be written into the journal, and is lost')
+    expect(said).toContain('Compare your orders and withdrawals on the venue’s own site')
+  })
+
+  it('M13: says of a switch in doubt no more than is known, and where to look', async () => {
+    open = { ...open, switches: { ...noSwitches, inDoubt: 1 } }
+    const said = await saidWith()
+    expect(said).toContain('What it knew is in the journal.')
+    expect(said).toContain('Whether a dead-man switch is set is not known: its orders may be cancelled')
+    expect(said).not.toContain('A dead-man switch is set')
+    expect(said).toContain('Other open orders stay open at the venue.')
+  })
+
+  it.each([
+    ['somebody else has set one', { ...noSwitches, elsewhere: 1 }, 'Open orders stay'],
+    ['nobody can tell of all', { ...noSwitches, isKnown: false }, 'Open orders stay'],
+    ['there may be another', { ...noSwitches, set: 1, isKnown: false }, 'Other open orders stay'],
+  ])('M13: does not say for certain that orders stay where %s', async (_what, switches, orders) => {
+    open = { ...open, switches }
+    expect(await saidWith()).toMatch(
+      new RegExp(`${orders} open at the venue, unless a(nother)? dead-man switch is set there`),
+    )
   })
 
   it('says that orders stay only where no switch is set, and not for certain where nobody knows', async () => {

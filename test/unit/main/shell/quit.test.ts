@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrowserWindow } from 'electron'
 import { systemTime } from '#main/platform/time.ts'
-import type { Quit, QuitParts, StillOpen } from '#main/shell/quit.ts'
+import type { Quit, QuitParts } from '#main/shell/quit.ts'
+import type { StillOpen } from '#main/shell/still-open.ts'
+import { noSwitches, nothingOpen } from '#test/support/still-open.ts'
 import type { Message } from '#shared/messages.ts'
 import { asWritten, inEnglish } from '#shared/messages.ts'
 
@@ -111,7 +113,7 @@ beforeEach(() => {
   fake.exits.length = fake.boxes.length = 0
   closes = closedNow = 0
   notified = []
-  open = { requests: 1, switches: 0, unsavedSteps: 0, practiceSaving: false }
+  open = { ...nothingOpen, requests: 1 }
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -137,16 +139,37 @@ describe('leaving', () => {
     expect(fake.opened).toHaveLength(1)
     expect(fake.opened[0]?.url).toBe('app://bundle/closing.html')
     expect(linesOf(quit)[0]).toBe('One request is still waiting for the venue’s answer.')
-    open = { requests: 0, switches: 2, unsavedSteps: 3, practiceSaving: true }
+    open = {
+      requests: 0,
+      switches: { ...noSwitches, set: 2, inDoubt: 1 },
+      records: { waiting: 3, unwritable: 1, irreplaceable: 0 },
+      practiceSaving: true,
+    }
     expect(linesOf(quit).slice(0, -1)).toEqual([
       '2 dead-man switches are being disarmed. Where that fails, the venue cancels their orders when they run out.',
+      'One dead-man switch may be set, and is being disarmed. Where that fails, its orders may be cancelled.',
       '3 records are not in the journal yet.',
+      'One record cannot be written into the journal.',
       'The practice account is being saved.',
       'All other open orders stay open at the venue, those of a disarmed switch too.',
     ])
     end(null)
     await vi.advanceTimersByTimeAsync(300)
     expect(fake.opened[0]?.destroyed).toBe(true)
+  })
+
+  it.each([
+    [noSwitches, 'Open orders stay open at the venue.'],
+    [{ ...noSwitches, elsewhere: 1 }, 'Open orders stay open at the venue, unless a dead-man switch is set there.'],
+    [{ ...noSwitches, isKnown: false }, 'Open orders stay open at the venue, unless a dead-man switch is set there.'],
+    [
+      { ...noSwitches, inDoubt: 1, elsewhere: 1 },
+      'Other open orders stay open at the venue, unless another dead-man switch is set there.',
+    ],
+  ])('M13: says that orders stay only as far as it is known: %o', (switches, line) => {
+    const quit = watching()
+    open = { ...open, switches }
+    expect(linesOf(quit).at(-2)).toBe(line)
   })
 
   it('ends after 10 s, whatever hangs', async () => {
@@ -255,6 +278,8 @@ describe('the end of the session', () => {
     expect(closes).toBe(1)
     open = { ...open, requests: 0 }
     expect(emit('query-session-end', main.listeners)).toBe(false)
+    open = { ...open, switches: { ...noSwitches, inDoubt: 1 } }
+    expect(emit('query-session-end', main.listeners)).toBe(true)
     emit('session-end', main.listeners)
     expect(closedNow).toBe(1)
     end(asWritten('A switch stays set.'))

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { noSwitches, nothingOpen } from '#test/support/still-open.ts'
 import type { MenuItemConstructorOptions } from 'electron'
 import { msg } from '#shared/messages.ts'
 
@@ -61,7 +62,7 @@ describe('what main shows itself', () => {
   })
 
   it('says in it what is still open while Coffer closes, one and several', () => {
-    const open = { requests: 1, switches: 2, unsavedSteps: 0, practiceSaving: true }
+    const open = { ...nothingOpen, requests: 1, switches: { ...noSwitches, set: 2 }, practiceSaving: true }
     const page = noticePage(
       closingNotice(open, false, false),
       createSpeech(undefined, () => 'de'),
