@@ -45,6 +45,7 @@ echo "$name $*" >>"$CALLS"
 case "$name" in
   xvfb-run) shift; exec "$@" ;;
   cygpath) echo "$2" ;;
+  git) exit "\${DIFFERS:-0}" ;;
   npm)
     env | grep -E '^(CSC|APPLE|AZURE)_' | sort >"$SECRETS"
     if [ -n "$APPLE_API_KEY" ]; then stat -c %a "$APPLE_API_KEY" >"$KEY"; cat "$APPLE_API_KEY" >>"$KEY"; fi
@@ -137,6 +138,16 @@ it('every step that runs something is found', () => {
   )
   expect(release.length + check.length).toBe(texts.join('\n').match(/^\s+(?:- )?run: /gm)?.length)
   expect(release.length).toBeGreaterThan(15)
+})
+
+it('the registry is asked where a pull request changes the lockfile, and not otherwise', () => {
+  const run = check.find(({ name }) => name.startsWith('Signatures and ages'))?.run ?? 'exit 99'
+  const diff = 'git diff --quiet HEAD^1 -- package-lock.json'
+  expect(play(run)).toMatchObject({ status: 0, calls: [diff] })
+  expect(play(run, { DIFFERS: '1' })).toMatchObject({
+    status: 0,
+    calls: [diff, diff, 'node tools/run.mjs supply --registry'],
+  })
 })
 
 describe('packaging on macOS', () => {

@@ -125,6 +125,12 @@ export function offersOf(facts: Facts, rows: readonly Row[] | null): readonly Of
       '"npm run test:full" builds it, and installs and removes it in a throw-away root.',
       0,
     ),
+    offer(
+      'Files of a package around Electron',
+      platform === 'linux' ? noElectron : 'the golden list is of the package for Linux',
+      '"npm run test:unit -- test/full/package.test.ts" with COFFER_TEST_FULL=1 holds them against the golden list.',
+      0,
+    ),
     offer('Signature', whyNotSigned(facts), 'A signed build; docs/release.md says how.', 0),
     offer('Other systems', 'Electron has these calls there only', '', count('elsewhere')),
   ]

@@ -74,6 +74,8 @@ export interface AgeParts {
   readonly versions: readonly string[]
   /** Those that may be young, by `name@version`. */
   readonly exceptions: Readonly<Record<string, string>>
+  /** Those whose age has to be known: what nobody answers for is wrong, and not left out. */
+  readonly required: ReadonlySet<string>
   /** ms since the epoch. */
   readonly now: () => number
   /** ms since the epoch at which it was published; null where nobody answers. */
@@ -109,9 +111,12 @@ export async function checkAges(parts: AgeParts): Promise<Verdict> {
   }
   await Promise.all(Array.from({ length: atOnce }, ask))
   remember(known)
-  if (young.length > 0) {
-    return { state: 'wrong', problems: young.map((one) => `${one} was published less than 7 days ago.`) }
-  }
+  const unknown = waiting.filter((version) => parts.required.has(version))
+  const problems = [
+    ...young.map((one) => `${one} was published less than 7 days ago.`),
+    ...unknown.map((one) => `The age of ${one}, which ships, was not answered or not asked in time: run this again.`),
+  ]
+  if (problems.length > 0) return { state: 'wrong', problems }
   const total = parts.versions.length
   if (waiting.length > 0) {
     return {

@@ -12,9 +12,9 @@ interface Allowed {
 }
 
 export const allowedToBeLeftOut: readonly Allowed[] = [
-  // The checks run on the preview host; the build on each system packages Electron's binary, and reads back what it made.
+  // The checks run on the preview host; the release's build for Linux runs this file with Electron's binary.
   { what: 'Electron’s own files in a package', in: 'test/full/package.test.ts' },
-  // A registry may be slow. What ships is asked first, and signatures are not left out.
+  // A registry may be slow. Of what ships the age has to be known, and signatures are not left out.
   { what: 'packages was not answered or not asked in time', in: 'tools/supply/registry.ts' },
   // On real Electron: what has to be looked at by a person (docs/electron-calls.md).
   { what: 'tray: nobody can press a real item from here.', in: 'test/e2e/tray.spec.ts' },

@@ -19,7 +19,7 @@ import { filesBelow } from '#tools/package/shipped.ts'
 import { projectFile } from '#tools/package/stage.ts'
 import { projectDir } from '#tools/project.ts'
 import { besideName } from '#tools/release/files.ts'
-import { differsProperty, shippedFolders } from '#tools/release/sbom.ts'
+import { differsProperty, shippedFolders, stubProperty } from '#tools/release/sbom.ts'
 import type { Bom } from '#tools/release/sbom.ts'
 
 const system = { platform: 'linux', arch: 'x64' } as const
@@ -109,6 +109,7 @@ it('P4: npm run package leaves a bill of materials beside it, which says where f
     { name: 'coffer:commit', value: head.stdout.trim() },
     { name: 'coffer:target', value: 'linux-x64' },
     ...(isChanged ? [differsProperty] : []),
+    stubProperty,
   ])
 })
 

@@ -43,9 +43,9 @@ describe('the proofs that a machine can add', () => {
   it('are the calls of its own system with it, each counted once', () => {
     const counts = (facts: Facts): readonly (number | null)[] =>
       offersOf({ ...facts, ...electron }, rows).map(({ calls }) => calls)
-    expect(counts(desktop)).toEqual([0, 2, 1, 1, 0, 1, 0, 0, 2])
-    expect(counts(mac)).toEqual([0, 3, 1, 1, 0, 1, 0, 0, 1])
-    expect(counts(windows)).toEqual([0, 2, 1, 1, 0, 2, 0, 0, 1])
+    expect(counts(desktop)).toEqual([0, 2, 1, 1, 0, 1, 0, 0, 0, 2])
+    expect(counts(mac)).toEqual([0, 3, 1, 1, 0, 1, 0, 0, 0, 1])
+    expect(counts(windows)).toEqual([0, 2, 1, 1, 0, 2, 0, 0, 0, 1])
     expect(offers({ ...windows, ...electron })['Specs on real Electron']).toMatchObject({ can: true })
     expect(offers({ ...desktop, ...electron, isRoot: true })['The packaged app by --smoke']?.sentence).toContain('root')
   })

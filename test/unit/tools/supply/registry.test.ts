@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { runtimePackages } from '#tools/supply/lists.ts'
+import { shippedVersions } from '#tools/supply.ts'
 import { checkAges, leastAgeMs, readPublished, readSignatures } from '#tools/supply/registry.ts'
 import type { AgeParts } from '#tools/supply/registry.ts'
 
@@ -43,6 +45,7 @@ describe('ages', () => {
     const verdict = checkAges({
       versions,
       exceptions: {},
+      required: new Set(),
       now: () => now,
       published: (name, version) => {
         asked.push(`${name}@${version}`)
@@ -82,10 +85,34 @@ describe('ages', () => {
     expect((await check(['old@1.0.0', 'silent@1.0.0'])).of.state).toBe('not-run')
   })
 
+  it('of what has to be known are wrong where nobody answers for them, however many others are left out', async () => {
+    const required = new Set(['silent@1.0.0'])
+    const sentence = 'The age of silent@1.0.0, which ships, was not answered or not asked in time: run this again.'
+    const { of } = await check(['silent@1.0.0', 'other@1.0.0', 'old@1.0.0'], { required })
+    expect(of).toEqual({ state: 'wrong', problems: [sentence] })
+    expect((await check(['young@1.0.0', 'silent@1.0.0'], { required })).of).toMatchObject({
+      problems: ['young@1.0.0 was published less than 7 days ago.', sentence],
+    })
+    expect((await check(['old@1.0.0', 'other@1.0.0'], { required: new Set(['old@1.0.0']) })).of.state).toBe('not-run')
+  })
+
   it('are read from what npm view prints', () => {
     expect(readPublished('{"1.0.0":"2025-08-10T06:30:24.298Z"}', '1.0.0')).toBe(Date.UTC(2025, 7, 10, 6, 30, 24, 298))
     for (const text of ['', '{}', 'null', '{"1.0.0":"soon"}', '{"error":{"code":"E404"}}']) {
       expect(readPublished(text, '1.0.0')).toBeNull()
     }
   })
+})
+
+it('what ships is what main needs and what is bundled into the page, by the names of the registry', () => {
+  const locked = {
+    '': { version: '0.1.0' },
+    'node_modules/keytar': { name: '@github/keytar', version: '7.0.0' },
+    'node_modules/vue': { version: '3.0.0' },
+    'node_modules/electron': { version: '45.3.4' },
+    'node_modules/vitest': { version: '5.0.0' },
+    'node_modules/vitest/node_modules/vue': { version: '2.0.0' },
+  }
+  expect(runtimePackages).toContain('keytar')
+  expect([...shippedVersions(locked)]).toEqual(['@github/keytar@7.0.0', 'vue@3.0.0', 'electron@45.3.4'])
 })
