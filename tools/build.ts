@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDiskFull } from './package/disk.ts'
 import { cacheFile, packageFile, projectDir } from './project.ts'
 
 const out = join(projectDir, 'out')
@@ -23,6 +24,8 @@ const inputs = [
 /** What a build is made of, below the project. */
 export const sourceFiles = (): readonly string[] => globSync(inputs, { cwd: projectDir }).sort()
 
+const diskFull = 'The disk is full: nothing was built. Free some space and start again.'
+
 /** Names, sizes and times of all sources: changes when one is added, changed or removed. */
 function fingerprint(): string {
   const hash = createHash('sha256')
@@ -41,8 +44,12 @@ function bundle(into: string): boolean {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
   })
-  if (status !== 0) process.stderr.write(`${stdout}${stderr}The build failed.\n`)
-  return status === 0
+  if (status === 0) return true
+  // Asked before what was written is removed, which frees the disk again.
+  const isFull = isDiskFull({ message: `${stdout}${stderr}` }, dirname(into))
+  rmSync(into, { recursive: true, force: true })
+  process.stderr.write(isFull ? `${diskFull}\n` : `${stdout}${stderr}The build failed.\n`)
+  return false
 }
 
 function replaceFolder(folder: string, by: string): void {
@@ -56,8 +63,9 @@ function replaceFolder(folder: string, by: string): void {
 /** Gives false when the build fails; its words have been shown then. */
 export function build(): boolean {
   // Two runs at once (a start beside a test) must not write the same files: SQLite's lock goes with its process.
-  const lock = new DatabaseSync(cacheFile('build-lock.sqlite'))
+  let lock: DatabaseSync | null = null
   try {
+    lock = new DatabaseSync(cacheFile('build-lock.sqlite'))
     lock.exec('PRAGMA busy_timeout = 300000; BEGIN EXCLUSIVE')
     const sources = fingerprint()
     if (existsSync(join(out, stamp)) && readFileSync(join(out, stamp), 'utf8') === sources) return true
@@ -68,8 +76,13 @@ export function build(): boolean {
     writeFileSync(join(next, stamp), sources)
     replaceFolder(out, next)
     return true
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!isDiskFull({ code, message }, packageFile())) throw error
+    console.error(diskFull)
+    return false
   } finally {
-    lock.close()
+    lock?.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { release } from '#shared/release.ts'
 import { build } from '#tools/build.ts'
@@ -8,7 +8,7 @@ import { releaseFaults } from '#tools/release/readiness.ts'
 import { folderName, packageDir } from '#tools/package/pack.ts'
 import { debName } from '#tools/package/deb/names.ts'
 import { projectFile } from '#tools/package/stage.ts'
-import { projectDir } from '#tools/project.ts'
+import { cacheFile, projectDir } from '#tools/project.ts'
 import { leaveOut } from '#test/support/leave-out.ts'
 import { makeFolder, removeFolder } from '#test/support/folders.ts'
 import { stubHere, withStub } from '#test/support/package/with-stub.ts'
@@ -52,6 +52,21 @@ describe('packaging on a disk that is full', () => {
       expect([status, stdout]).toEqual([1, ''])
       expect(stderr).toMatch(/^The disk is full: nothing was packaged\./)
     })
+
+  it('while main and page are built, whose folder is on another disk: one sentence, and nothing is left', (context) => {
+    if (!canMount) return leaveOut(context, 'building on a full disk, since nothing can be mounted here.')
+    expect(build()).toBe(true)
+    const cache = dirname(cacheFile('build-lock.sqlite'))
+    // The build that is there is hidden, so that another one is begun.
+    const hide = `mount -t tmpfs none '${join(projectDir, 'out')}'`
+    const line = `${hide}; mount -t tmpfs -o size=1m none '${cache}'; "$@"; code=$?; ls -A '${folder}'; exit $code`
+    const { status, stdout, stderr } = shell(line, [...tool, '--into', folder])
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      'Building ...\n',
+      'The disk is full: nothing was built. Free some space and start again.\n',
+    ])
+  })
 
   it('while an installer is made: one sentence, and what was whole before is left alone', (context) => {
     const tools = spawnSync('sh', [

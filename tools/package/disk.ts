@@ -14,4 +14,6 @@ export const isDiskFull = (
   { code, message }: { code?: string | undefined; message: string },
   folder: string,
 ): boolean =>
-  code === 'ENOSPC' || /ENOSPC|no space left/i.test(message) || (existsSync(folder) && hasNothingLeft(folder))
+  code === 'ENOSPC' ||
+  /ENOSPC|no space left|disk is full/i.test(message) ||
+  (existsSync(folder) && hasNothingLeft(folder))
