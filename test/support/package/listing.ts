@@ -4,8 +4,8 @@ import { layoutOf } from '#tools/package/layout.ts'
 import { filesBelow } from '#tools/package/shipped.ts'
 import type { System } from '#tools/package/system.ts'
 
-/** Without what the build derives from the content of a file. */
-const nameOf = (path: string): string => path.replace(/-[\w-]{8}(?=\.\w+$)/, '-HASH')
+/** Without what the build derives from the content of a file; names of packages are their own. */
+const nameOf = (path: string): string => (path.startsWith('out/') ? path.replace(/-[\w-]{8}(?=\.\w+$)/, '-HASH') : path)
 
 /** A line for each file in the archive, beside it and around it, sorted. */
 export function listingOf(folder: string, system: System): string {
