@@ -1,6 +1,7 @@
 /** What lies around the archive of a packaged app: files of Electron, its program, the licences, and nothing else. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { identity } from '#shared/app-identity.ts'
 import { layoutOf } from './layout.ts'
 import { licenceFiles } from './licences.ts'
 import { listed } from './listed.ts'
@@ -10,6 +11,11 @@ import { filesBelow } from './shipped.ts'
 import type { System } from './system.ts'
 
 const licences = Object.values(electronLicences)
+
+const { product } = identity
+/** On macOS the frameworks and helper apps of Electron are known by their names; what lies in each of them is not listed. */
+const macFrameworks = String.raw`(?:(?:Electron Framework|Mantle|ReactiveObjC|Squirrel)\.framework|${product} Helper(?: \([A-Z]\w+\))?\.app)/.+`
+const macResources = String.raw`(?:LICENSE\.electron\.txt|LICENSES\.chromium\.html|\w+\.icns|[\w-]+\.lproj/.+)`
 
 /** By system, below the packaged folder: what Electron's archives hold, by the names that the packager gives them. */
 const electronFiles: Readonly<Record<System['platform'], { readonly may: RegExp; readonly must: readonly string[] }>> =
@@ -23,8 +29,13 @@ const electronFiles: Readonly<Record<System['platform'], { readonly may: RegExp;
       must: [...licences, 'ffmpeg.dll', 'icudtl.dat', 'resources.pak'],
     },
     darwin: {
-      may: /^Coffer\.app\/Contents\/(?:Info\.plist|PkgInfo|CodeResources|_CodeSignature\/.+|Frameworks\/.+|Resources\/(?:LICENSE\.electron\.txt|LICENSES\.chromium\.html|\w+\.icns|[\w-]+\.lproj\/.+))$/,
-      must: [...licences.map((name) => `Coffer.app/Contents/Resources/${name}`), 'Coffer.app/Contents/Info.plist'],
+      may: new RegExp(
+        String.raw`^${product}\.app/Contents/(?:Info\.plist|PkgInfo|CodeResources|_CodeSignature/.+|Frameworks/${macFrameworks}|Resources/${macResources})$`,
+      ),
+      must: [
+        ...licences.map((name) => `${product}.app/Contents/Resources/${name}`),
+        `${product}.app/Contents/Info.plist`,
+      ],
     },
   }
 

@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aroundProblems } from '#tools/package/around.ts'
 import { layoutOf } from '#tools/package/layout.ts'
@@ -31,7 +31,12 @@ function finish(system: System): void {
   const names = { linux: 'electron', win32: 'electron.exe', darwin: 'Electron.app' } as const
   const { program, executable, archive, licences } = layoutOf(made, system)
   renameSync(join(made, names[system.platform]), program)
-  if (system.platform === 'darwin') renameSync(join(program, 'Contents', 'MacOS', 'Electron'), executable)
+  if (system.platform === 'darwin') {
+    renameSync(join(program, 'Contents', 'MacOS', 'Electron'), executable)
+    const frameworks = join(program, 'Contents', 'Frameworks')
+    for (const name of readdirSync(frameworks).filter((entry) => entry.startsWith('Electron Helper')))
+      renameSync(join(frameworks, name), join(frameworks, name.replace('Electron', 'Coffer')))
+  }
   writeFileSync(archive, '')
   mkdirSync(licences)
   for (const [name, text] of Object.entries(licenceFiles())) writeFileSync(join(licences, name), text)
@@ -49,6 +54,22 @@ describe.each(['linux', 'darwin', 'win32'] as const)('P2: Electron’s own files
     const chromium = join(made, isMac ? 'Coffer.app/Contents/Resources' : '.', 'LICENSES.chromium.html')
     rmSync(chromium)
     expect(aroundProblems(made, system)).toEqual([expect.stringMatching(/^Of Electron it lacks .*LICENSES\.chromium/)])
+  })
+
+  it('are all of them: what else lies where they do is named', () => {
+    extract(system)
+    settleElectron(made, electron, system)
+    finish(system)
+    const strays = isMac
+      ? ['Coffer.app/Contents/Frameworks/Other.framework/Other', 'Coffer.app/Contents/Frameworks/other.dylib']
+      : ['locales/other.so', 'other.dll']
+    for (const stray of strays) {
+      mkdirSync(dirname(join(made, stray)), { recursive: true })
+      writeFileSync(join(made, stray), '')
+    }
+    expect(aroundProblems(made, system)).toEqual([
+      `Around the archive lies what no package holds: ${strays.join(', ')}.`,
+    ])
   })
 
   it('have among them what no package holds, as the packager leaves them', () => {
