@@ -2,7 +2,7 @@
 export const identity = {
   /** Bundle identifier on macOS, and what Windows groups windows, notifications and pins by (AppUserModelId). */
   appId: 'app.coffer.desktop',
-  /** What people read, and the file name of the program on macOS and Windows. */
+  /** What people read, the file name of the program on macOS and Windows, and the name of the user's folders and keychain entries. */
   product: 'Coffer',
   /** File name of the program on Linux. */
   executable: 'coffer',

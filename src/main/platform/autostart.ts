@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { identity } from '#shared/app-identity.ts'
 
 /** Whether the system starts Coffer at login; `blocked`: it has an entry for it, and does not follow it, or not to this Coffer. */
 export type LoginEntry = 'on' | 'off' | 'blocked'
@@ -10,7 +11,7 @@ export function autostartFolder(env: Readonly<Record<string, string | undefined>
   return posix.join(chosen?.startsWith('/') === true ? chosen : posix.join(home, '.config'), 'autostart')
 }
 
-export const autostartFile = 'coffer.desktop'
+export const autostartFile = identity.desktopEntry
 
 /** One argument of an Exec line: quoted, with what means something there escaped, and that again as a string of the file. */
 const execArgument = (argument: string): string =>
@@ -19,7 +20,9 @@ const execArgument = (argument: string): string =>
 const execLine = (command: readonly string[]): string => `Exec=${command.map(execArgument).join(' ')}`
 
 const entryText = (command: readonly string[]): string =>
-  ['[Desktop Entry]', 'Type=Application', 'Name=Coffer', execLine(command), 'Terminal=false', ''].join('\n')
+  ['[Desktop Entry]', 'Type=Application', `Name=${identity.product}`, execLine(command), 'Terminal=false', ''].join(
+    '\n',
+  )
 
 /** What the entry in `folder` does, as it is now: a person or the desktop may have changed it. Throws where it cannot be read. */
 export function readAutostart(folder: string, command: readonly string[]): LoginEntry {

@@ -1,4 +1,5 @@
 import { posix, win32 } from 'node:path'
+import { identity } from '#shared/app-identity.ts'
 
 /** What the folders of a user follow from: plain values, so that one machine can say what holds on the others. */
 export interface FolderFacts {
@@ -22,12 +23,12 @@ export interface UserFolders {
 }
 
 /** The installed app's name: of its folders and of its keychain entries. */
-export const installed = 'Coffer'
+export const installedName: string = identity.product
 
 /** Whether a run had the installed app's name before it got one of its own. */
 export const sharedName = (packaged: boolean, appName: string): boolean =>
   // File systems and keychains of two systems take small and capital letters for the same.
-  !packaged && appName.toLowerCase() === installed.toLowerCase()
+  !packaged && appName.toLowerCase() === installedName.toLowerCase()
 
 /**
  * The name under which this run keeps its things. The packaged app has one fixed name, so that they stay found. An unpackaged run
@@ -35,8 +36,8 @@ export const sharedName = (packaged: boolean, appName: string): boolean =>
  * lock with an installed Coffer.
  */
 export const runName = (packaged: boolean, appName: string): string => {
-  if (packaged) return installed
-  return sharedName(packaged, appName) ? `${installed} Source` : appName
+  if (packaged) return installedName
+  return sharedName(packaged, appName) ? `${installedName} Source` : appName
 }
 
 /** The folders of a user by the rules of their system (ADR 28). A value of the environment that is no absolute path counts as unset. */

@@ -12,7 +12,7 @@ import { refuseNewer } from '#main/platform/newer-files.ts'
 import { removedSecrets } from '#main/platform/removal-marker.ts'
 import type { RemovedSecrets } from '#main/platform/removal-marker.ts'
 import { leftUnderInstalledName } from '#main/platform/shared-folders.ts'
-import { installed, runName, sharedName, userFolders } from '#main/platform/user-folders.ts'
+import { installedName, runName, sharedName, userFolders } from '#main/platform/user-folders.ts'
 import type { UserFolders } from '#main/platform/user-folders.ts'
 
 export interface Folders {
@@ -89,7 +89,7 @@ export function ownPlaces(): readonly string[] {
 /** Whoever had data from earlier runs of the sources finds an empty app under the name that these have now, and is told why. */
 function hintOf(own: UserFolders): Message | null {
   if (chosenFolder() !== '' || !sharedName(app.isPackaged, app.getName())) return null
-  const left = leftUnderInstalledName(own, foldersFor(installed))
+  const left = leftUnderInstalledName(own, foldersFor(installedName))
   return left === null
     ? null
     : msg('start.source-empty', { used: withUnseenShown(own.data), other: withUnseenShown(left) })

@@ -10,8 +10,8 @@ export interface NativeKeychain {
 export interface NativeOptions {
   readonly time: Time
   readonly platform: NodeJS.Platform
-  /** Service name of every entry; `Coffer` by default. */
-  readonly service?: string
+  /** Service name of every entry: `runName`. */
+  readonly service: string
   /** Loads the native module; a module that cannot load counts as a machine without a keychain. */
   readonly load?: () => Promise<NativeKeychain>
 }
@@ -45,12 +45,7 @@ export interface NativeCalls {
   delete(account: string): Promise<boolean | KeychainRefusal>
 }
 
-export function createNativeCalls({
-  time,
-  platform,
-  service = 'Coffer',
-  load = loadKeytar,
-}: NativeOptions): NativeCalls {
+export function createNativeCalls({ time, platform, service, load = loadKeytar }: NativeOptions): NativeCalls {
   let loading: Promise<NativeKeychain> | undefined
   const native = (): Promise<NativeKeychain> => (loading ??= load())
 

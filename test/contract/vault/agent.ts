@@ -9,7 +9,12 @@ import { createVault } from '#main/vault/vault.ts'
  * one message bus for as long as its process lives, so each keyring needs a process.
  */
 const [dataDir = '', timeoutMs = '60000'] = process.argv.slice(2)
-const keychain = createKeychain({ time: systemTime, platform: process.platform, timeoutMs: Number(timeoutMs) })
+const keychain = createKeychain({
+  service: 'Coffer',
+  time: systemTime,
+  platform: process.platform,
+  timeoutMs: Number(timeoutMs),
+})
 let ids = 0
 const vault = createVault({ dataDir, keychain, time: systemTime, newId: () => `p-${process.pid}-${++ids}` })
 

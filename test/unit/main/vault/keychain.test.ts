@@ -41,7 +41,7 @@ describe('keychain', () => {
   it('V1: a module that does not load is a machine without a keychain', async () => {
     const { createKeychain } = await import('#main/vault/keychain.ts')
     const load = (): Promise<never> => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file'))
-    const bare = createKeychain({ time, platform: 'linux', load })
+    const bare = createKeychain({ service: 'Coffer', time, platform: 'linux', load })
     expect(await bare.get('p/read')).toEqual({ state: 'no-keychain' })
     expect(expectFail(await bare.set('p/read', 'value')).code).toBe('keychain-missing')
     expect(await bare.probe(false)).toBe('no-keychain')

@@ -61,7 +61,7 @@ export async function createWorld(): Promise<World> {
 }
 
 export const keychainOn = (native: NativeKeychain, time: Time, platform: NodeJS.Platform = 'linux') =>
-  createKeychain({ time, platform, load: () => Promise.resolve(native) })
+  createKeychain({ service: 'Coffer', time, platform, load: () => Promise.resolve(native) })
 
 /** A key whose parts are easy to find again. */
 export const keyInput = (role: KeyRole, name: string): KeyInput => ({

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { builderConfig, targets } from '../../../../build/electron-builder.ts'
+import { identity } from '#shared/app-identity.ts'
+import { projectFile } from '#tools/package/stage.ts'
 import { describeApp } from '#main/shell/system.ts'
 
 const asked = vi.hoisted(() => ({ ids: [] as string[] }))
@@ -46,6 +48,10 @@ describe('the AppImage', () => {
 })
 
 describe('every installer', () => {
+  it('is of the app that its own package.json names, as Electron calls it', () => {
+    expect([config.productName, projectFile().productName]).toEqual([identity.product, identity.product])
+  })
+
   it('is asked for by the system that it is for', () => {
     expect(config.linux?.target).toEqual(targets.linux)
     expect(config.win?.target).toEqual(targets.win32)
