@@ -116,11 +116,9 @@ export const app = loud<App>('app', {
   getAppPath: () => facts.path,
   getVersion: () => facts.version,
   getName: () => facts.name,
-  setName: (name) => asked('app.setName', name),
   name: facts.name,
   isPackaged: false,
   getLocale: () => 'en-US',
-  getSystemLocale: () => 'en-US',
   requestSingleInstanceLock: () => {
     if (releaseLock !== null) return true
     releaseLock = takeInstanceLock(paths.get('userData') ?? '', (argv, cwd) =>
@@ -128,7 +126,6 @@ export const app = loud<App>('app', {
     )
     return releaseLock !== null
   },
-  hasSingleInstanceLock: () => releaseLock !== null,
   releaseSingleInstanceLock: () => {
     releaseLock?.()
     releaseLock = null
@@ -149,6 +146,5 @@ export const app = loud<App>('app', {
   // Linux keeps no such item; an unpackaged run asks for none.
   setLoginItemSettings: (settings) => asked('app.setLoginItemSettings', settings),
   setAboutPanelOptions: (options) => asked('app.setAboutPanelOptions', options),
-  disableHardwareAcceleration: () => asked('app.disableHardwareAcceleration', true),
   focus: () => undefined,
 })

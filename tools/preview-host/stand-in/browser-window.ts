@@ -65,7 +65,7 @@ const covered = [
   'resize',
   'move',
   'maximize',
-].concat(['unmaximize', 'minimize', 'restore'])
+].concat(['minimize', 'restore'])
 /** May be listened to, and never happen here. */
 const silent = ['unresponsive', 'responsive', 'query-session-end', 'session-end', 'resized', 'moved'].concat([
   'enter-full-screen',
@@ -79,7 +79,7 @@ interface WindowState {
   /** The window it stands in front of. */
   readonly parent: number | undefined
   bounds: Bounds
-  title: string
+  readonly title: string
   size: 'normal' | 'maximized' | 'minimized'
   visible: boolean
   shownOnce: boolean
@@ -156,22 +156,17 @@ function placing(state: WindowState): Part {
       see(state, true)
       focus(state)
     },
-    showInactive: () => see(state, true),
     hide: () => see(state, false),
     focus: () => focus(state),
     isVisible: () => state.visible,
     isFocused: () => keyboard.current() === id,
     getBounds: () => (state.size === 'maximized' ? primaryDisplay().workArea : state.bounds),
     getNormalBounds: () => state.bounds,
-    getContentBounds: () => state.bounds,
-    getSize: () => [state.bounds.width, state.bounds.height],
     setBounds: (next) => resize(state, next),
     setContentSize: (width, height) => resize(state, { width, height }),
     isMaximized: () => state.size === 'maximized',
     isMinimized: () => state.size === 'minimized',
-    isFullScreen: () => false,
     maximize: become('maximized', 'maximize'),
-    unmaximize: become('normal', 'unmaximize'),
     minimize: become('minimized', 'minimize'),
     restore: become('normal', 'restore'),
   }
@@ -181,13 +176,8 @@ function placing(state: WindowState): Part {
 function recorded(state: WindowState): Part {
   const { id } = state
   return {
-    setTitle: (next) => void (state.title = next),
-    getTitle: () => state.title,
-    setMenuBarVisibility: (menuBar) => asked('BrowserWindow.setMenuBarVisibility', { window: id, menuBar }),
     removeMenu: () => asked('BrowserWindow.removeMenu', { window: id }),
     setContentProtection: (enable) => asked('BrowserWindow.setContentProtection', { window: id, enable }),
-    setBackgroundColor: (color) => asked('BrowserWindow.setBackgroundColor', { window: id, color }),
-    setAlwaysOnTop: (flag) => asked('BrowserWindow.setAlwaysOnTop', { window: id, flag }),
   }
 }
 

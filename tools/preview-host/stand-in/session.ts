@@ -20,8 +20,6 @@ export const protocol = loud<Protocol>('protocol', {
     // Electron's Request and Response are those of fetch, which Node has too.
     schemes.set(scheme, handler as unknown as AppHandler)
   },
-  unhandle: (scheme) => void schemes.delete(scheme),
-  isProtocolHandled: (scheme) => schemes.has(scheme),
 })
 
 serve({

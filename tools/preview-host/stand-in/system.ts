@@ -24,7 +24,6 @@ export const shell = loud<Shell>('shell', {
     asked('shell.openPath', path)
     return Promise.resolve('')
   },
-  showItemInFolder: (path) => asked('shell.showItemInFolder', path),
 })
 
 interface Scripted {
@@ -95,8 +94,6 @@ const powerNames = ['suspend', 'resume'].concat(
 const powerEvents = createLoudEvents('powerMonitor', powerNames)
 export const powerMonitor = loud<PowerMonitor>('powerMonitor', {
   ...powerEvents.methods,
-  getSystemIdleTime: () => 0,
-  getSystemIdleState: () => 'active',
 })
 serve({
   power: (event) => {
@@ -111,7 +108,6 @@ export const primaryDisplay = (): Display => display
 export const screen = loud<Screen>('screen', {
   getPrimaryDisplay: () => display,
   getAllDisplays: () => [display],
-  getDisplayMatching: () => display,
 })
 
 export const systemPreferences = loud<SystemPreferences>('systemPreferences', { canPromptTouchID: () => false })

@@ -71,7 +71,6 @@ function contentsOf(state: ContentsState, session: Session): WebContents {
       return frameOf({ url, origin: url === '' ? '' : url.split('/', 3).join('/'), routingId: 1 })
     },
     getURL: () => state.url,
-    getTitle: () => '',
     isDestroyed: () => state.isDestroyed,
     isCrashed: () => false,
     send: (channel, ...args: unknown[]) => {
