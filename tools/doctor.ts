@@ -4,7 +4,7 @@
  */
 import { itemsOf } from './doctor/items.ts'
 import { lookAround } from './doctor/look.ts'
-import { offersOf, systemOf } from './doctor/proofs.ts'
+import { offersOf, systemOf, whyNotElectron } from './doctor/proofs.ts'
 import { exitCodeOf, textOf } from './doctor/report.ts'
 import type { Ran, Report } from './doctor/report.ts'
 import type { Row } from './electron-calls/check.ts'
@@ -34,7 +34,7 @@ export default async function main(args: readonly string[]): Promise<number> {
   const rows = await readRows(facts.hasModules)
   const offers = offersOf(facts, rows)
   let ran: Ran | null = null
-  if (facts.hasElectron && rows !== null && !args.includes('--look')) {
+  if (whyNotElectron(facts) === null && rows !== null && !args.includes('--look')) {
     const { runOnElectron } = await import('./doctor/run.ts')
     ran = await runOnElectron(rows, facts.platform)
   }

@@ -15,6 +15,8 @@ export interface Facts extends Machine {
   readonly moduleProblems: readonly string[]
   /** Why Electron's binary is not used: COFFER_HOST hides it, or the folder that the environment names has none; null otherwise. */
   readonly setAside: 'hidden' | 'wrong-folder' | null
+  /** Whether an unpackaged Electron can start with Chromium's sandbox as this user; false on Linux alone. */
+  readonly hasSandbox: boolean
   /** What a window is shown on; `system` on Windows and macOS. */
   readonly display: 'system' | 'wayland' | 'x11' | 'none'
   /** A person's own message bus that answers (Linux): notifications, keychain and log-off come over it. */

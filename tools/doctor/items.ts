@@ -64,6 +64,20 @@ function electron(facts: Facts): Item {
   return item(name, 'start', 'spared', `Coffer runs on the preview host. ${todo}`)
 }
 
+/** Electron that is not installed has no AppArmor profile of its own; the installed package has one. */
+function sandbox({ hasElectron, hasSandbox, platform }: Facts): readonly Item[] {
+  if (!hasElectron || platform !== 'linux') return []
+  return [
+    has(
+      'Sandbox',
+      'start',
+      hasSandbox,
+      'Electron starts with that of Chromium.',
+      'This system keeps that of Chromium from Electron that is not installed. Until the next start of the machine, run: sudo sysctl --write kernel.apparmor_restrict_unprivileged_userns=0',
+    ),
+  ]
+}
+
 function display({ display: kind, hasCommand }: Facts): Item {
   const name = 'Display'
   if (kind === 'wayland')
@@ -214,6 +228,7 @@ function network({ registry }: Facts): Item {
 export const itemsOf = (facts: Facts): readonly Item[] => [
   ...basics(facts),
   electron(facts),
+  ...sandbox(facts),
   display(facts),
   keychain(facts),
   ...fromSystem(facts),

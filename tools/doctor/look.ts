@@ -1,7 +1,7 @@
 /** Looks at this machine; changes nothing, and downloads nothing. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { signingOf } from '../../build/signing.ts'
 import { isPlatform } from '#tools/package/system.ts'
 import { packageFile, projectDir } from '#tools/project.ts'
@@ -65,6 +65,17 @@ function whySetAside(): Facts['setAside'] {
   return state === 'hidden' || state === 'wrong-folder' ? state : null
 }
 
+/** Namespaces that AppArmor keeps from programs without a profile (Ubuntu 24.04 and later), and a helper that is not set up to stand in. */
+function hasSandbox({ platform, isRoot }: Pick<Facts, 'platform' | 'isRoot'>): boolean {
+  const { path } = electronHere()
+  const setting = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
+  // Root starts without it.
+  if (platform !== 'linux' || isRoot || path === null || !existsSync(setting)) return true
+  if (readFileSync(setting, 'utf8').trim() !== '1') return true
+  const helper = statSync(join(dirname(path), 'chrome-sandbox'), { throwIfNoEntry: false })
+  return helper?.uid === 0 && (helper.mode & 0o4000) !== 0
+}
+
 /** All that the doctor goes by. Takes as long as the network takes to answer, 20 s at most. */
 export async function lookAround(): Promise<Facts> {
   const machine = thisMachine()
@@ -77,6 +88,7 @@ export async function lookAround(): Promise<Facts> {
   return {
     ...machine,
     setAside,
+    hasSandbox: hasSandbox(machine),
     node: process.versions.node,
     nodeProblems: node.state === 'wrong' ? node.problems : [],
     hasModules,

@@ -40,10 +40,18 @@ const systems: Partial<Record<Platform, string>> = { linux: 'Linux', darwin: 'ma
 export const systemOf = (platform: Platform): string => systems[platform] ?? platform
 
 /** Why real Electron cannot show a window here, or null. */
-function whyNotElectron({ hasElectron, hasModules, setAside, display, hasCommand }: Facts): string | null {
+export function whyNotElectron({
+  hasElectron,
+  hasModules,
+  setAside,
+  hasSandbox,
+  display,
+  hasCommand,
+}: Facts): string | null {
   if (!hasModules) return 'the packages are not installed'
   if (setAside === 'hidden') return 'COFFER_HOST=preview hides Electron’s binary'
   if (!hasElectron) return 'Electron’s binary is missing'
+  if (!hasSandbox) return 'this system keeps Chromium’s sandbox from it'
   return display === 'none' && !hasCommand('Xvfb') ? 'there is no display and no Xvfb' : null
 }
 

@@ -115,6 +115,15 @@ describe('what is for releases and the network', () => {
     )
   })
 
+  it('stops where the system keeps Chromium’s sandbox from Electron, and names the one command', () => {
+    const kept = { ...desktop, hasElectron: true, hasSandbox: false }
+    expect(named(kept, 'Sandbox')?.sentence).toMatch(/run: sudo sysctl --write kernel\.\w+=0$/)
+    expect(stopping(kept)).toEqual(['Sandbox'])
+    expect(named({ ...kept, hasSandbox: true }, 'Sandbox')).toMatchObject({ state: 'there' })
+    // The preview host shows its pages in the system's Chromium, which has a profile.
+    expect(named({ ...kept, hasElectron: false }, 'Sandbox')).toBeUndefined()
+  })
+
   it('does not ask for a download of what COFFER_HOST hides, and stops at a folder without a binary', () => {
     const hidden = named({ ...desktop, setAside: 'hidden', releaseHost: 'not-asked' }, 'Electron')
     expect(hidden).toMatchObject({ state: 'spared', sentence: expect.stringContaining('unset it') as string })

@@ -15,6 +15,7 @@ export const desktop: Facts = {
   hasModules: true,
   moduleProblems: [],
   setAside: null,
+  hasSandbox: true,
   display: 'x11',
   hasSessionBus: true,
   keychain: 'yes',

@@ -36,6 +36,10 @@ describe('the proofs that a machine can add', () => {
     const can = offersOf(desktop, rows).filter((offer) => offer.can)
     expect(can.map(({ name }) => name)).toEqual(['Specs on the preview host', 'Package for Linux, built and checked'])
     expect(offers(desktop)['Specs on real Electron']?.sentence).toBe('Not here: Electron’s binary is missing.')
+    expect(offers({ ...desktop, hasElectron: true, hasSandbox: false })['Specs on real Electron']).toMatchObject({
+      can: false,
+      sentence: 'Not here: this system keeps Chromium’s sandbox from it.',
+    })
     expect(offers({ ...desktop, setAside: 'hidden' })['Specs on real Electron']?.sentence).toContain('COFFER_HOST')
     expect(offers({ ...desktop, hasModules: false })['Package for Linux']?.can).toBe(false)
   })
