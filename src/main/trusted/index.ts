@@ -21,8 +21,11 @@ type Parts = Omit<LockActsDeps, 'atStake'> &
 export interface TrustedActsParts extends Parts {
   readonly vault: LockActsDeps['vault'] & RemovalDeps['vault']
   readonly money: {
-    /** How many dead-man switches are set, and how that of a profile stands. */
-    readonly switches: { readonly set: () => number; readonly of: (profileId: string) => SwitchStanding }
+    /** How the dead-man switches stand, all together and that of a profile. */
+    readonly switches: {
+      readonly standing: () => { readonly set: number; readonly inDoubt: number; readonly elsewhere: number }
+      readonly of: (profileId: string) => SwitchStanding
+    }
     readonly intents: Pick<RemovalDeps, 'underWay'>
     readonly deadMan: Pick<RemovalDeps, 'disarmOwn'>
   }
@@ -36,11 +39,15 @@ export const openTrustedActs = (
   { otherData, quit }: OfShell,
   { money, unresolved, ...parts }: TrustedActsParts,
 ) => {
-  const atStake = (): AtStake => ({
-    switchesSet: money.switches.set(),
-    isUnread: parts.vault.list().some(({ id }) => money.switches.of(id) === 'unknown'),
-    unresolved: parts.vault.list().reduce((sum, { id }) => sum + unresolved(id), 0),
-  })
+  const atStake = (): AtStake => {
+    const { set, inDoubt, elsewhere } = money.switches.standing()
+    return {
+      switchesSet: set + inDoubt,
+      switchesElsewhere: elsewhere,
+      isUnread: parts.vault.list().some(({ id }) => money.switches.of(id) === 'unknown'),
+      unresolved: parts.vault.list().reduce((sum, { id }) => sum + unresolved(id), 0),
+    }
+  }
   const removal = createRemoval({
     ...parts,
     atStake,

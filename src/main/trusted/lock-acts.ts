@@ -9,7 +9,10 @@ import { trustedField, trustedForm } from './form.ts'
 import type { AskTrusted } from './ports.ts'
 
 export interface AtStake {
+  /** Dead-man switches that are set, or may be. */
   readonly switchesSet: number
+  /** Those that somebody else has set in the place of Coffer's: Coffer disarms none of them. */
+  readonly switchesElsewhere: number
   /** The journal cannot be read, so there may be more of both. */
   readonly isUnread: boolean
   readonly unresolved: number

@@ -1,7 +1,7 @@
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok, withReason } from '#shared/errors.ts'
-import type { TrustedMessage } from '#shared/messages.ts'
+import type { Message, TrustedMessage } from '#shared/messages.ts'
 import { followed, msg } from '#shared/messages.ts'
 import { markRemoval } from '#main/platform/removal-marker.ts'
 import type { Vault } from '#main/vault/types.ts'
@@ -9,14 +9,21 @@ import { fact, shown, trustedField, trustedForm } from './form.ts'
 import type { AtStake } from './lock-acts.ts'
 import type { AskTrusted } from './ports.ts'
 
+/** How many switches were disarmed, how many disarms have no answer, and how many switches had fired before. */
+export interface Disarms {
+  readonly accepted: number
+  readonly unanswered: number
+  readonly fired: number
+}
+
 export interface RemovalDeps {
   readonly vault: Pick<Vault, 'list' | 'eraseEntries'>
   readonly askTrusted: AskTrusted
   readonly atStake: () => AtStake
   /** Money requests whose answer is awaited. */
   readonly underWay: () => number
-  /** Disarms the dead-man switches while their keys are there. */
-  readonly disarmOwn: () => Promise<unknown>
+  /** Disarms the dead-man switches while their keys are there; does nothing where none can be set. */
+  readonly disarmOwn: () => Promise<Disarms>
   readonly dataDir: string
   /** Data of an earlier version that this run does not use, and that stays; null where there is none. */
   readonly otherData: () => string | null
@@ -46,7 +53,7 @@ export const createRemoval = (deps: RemovalDeps): Removal => {
       const early = onItsWay()
       if (early !== null) return fail(early)
       const [stake, stays] = [atStake(), otherData()]
-      const done: Done = { disarmed: 0, keysMayBeGone: false }
+      const done: Done = { disarmed: 0, inDoubt: 0, fired: 0, keysMayBeGone: false }
       const removed = await askTrusted({
         profile: null,
         needs: 'vault',
@@ -54,21 +61,22 @@ export const createRemoval = (deps: RemovalDeps): Removal => {
         judge: ({ fields }) => {
           const now = atStake()
           // Only what was shown may be given up, whatever has happened while the window was open.
-          if (isMore(now, stake)) return appError('confirm-stale', msg('erase.changed'))
+          if (isMore(now, stake, done)) return appError('confirm-stale', followed(msg('erase.changed'), ...soFar(done)))
           if (isAtStake(stake) && fields['known'] !== 'yes')
             return appError('bad-input', msg('erase.know-first'), { field: 'known' })
-          return onItsWay()
+          const late = onItsWay()
+          return late === null ? null : withSoFar(late, done)
         },
         act: async (_answer, signal) => {
           // What stays armed all the same was shown before, and is said again at the end.
-          const { switchesSet } = atStake()
-          if (switchesSet > 0) await disarmOwn()
-          done.disarmed += Math.max(0, switchesSet - atStake().switchesSet)
+          noteDisarms(done, await disarmOwn())
           const late = onItsWay()
-          const erased = late === null ? await vault.eraseEntries(stays !== null, signal) : fail(late)
+          if (late !== null) return fail(withSoFar(late, done))
+          const erased = await vault.eraseEntries(stays !== null, signal)
           if (!erased.ok) {
-            done.keysMayBeGone ||= erased.error.reason.id === 'erase.left'
-            return fail(withDisarmed(erased.error, done))
+            const isLeft = erased.error.reason.id === 'erase.left'
+            done.keysMayBeGone ||= isLeft
+            return fail(isLeft ? withMore(erased.error, ofSwitches(done)) : withSoFar(erased.error, done))
           }
           due = true
           const { keys, sentinel } = erased.value
@@ -86,18 +94,46 @@ export const createRemoval = (deps: RemovalDeps): Removal => {
 
 /** What of it was done in one window, over all presses of its button. */
 interface Done {
-  /** Dead-man switches. */
+  /** Dead-man switches whose disarm the venue took. */
   disarmed: number
+  /** Those whose disarm has no answer. */
+  inDoubt: number
+  /** Those that had cancelled their orders before. */
+  fired: number
   keysMayBeGone: boolean
 }
 
-const withDisarmed = (error: AppError, { disarmed }: Done): AppError =>
-  disarmed === 0 ? error : withReason(error, followed(error.reason, msg('erase.disarmed', { count: disarmed })))
+/** A press disarms anew what the one before left in doubt. */
+function noteDisarms(done: Done, { accepted, unanswered, fired }: Disarms): void {
+  done.inDoubt = Math.max(done.inDoubt - accepted - fired, unanswered)
+  done.disarmed += accepted
+  done.fired += fired
+}
+
+const ofSwitches = ({ disarmed, inDoubt, fired }: Done): readonly Message[] => [
+  ...(disarmed === 0 ? [] : [msg('erase.disarmed', { count: disarmed })]),
+  ...(inDoubt === 0 ? [] : [msg('erase.disarm-in-doubt', { count: inDoubt })]),
+  ...(fired === 0 ? [] : [msg('erase.fired', { count: fired })]),
+]
+
+/** What was done before, for a sentence that says why it does not go on. */
+const soFar = (done: Done): readonly Message[] => [
+  msg(done.keysMayBeGone ? 'erase.half-way' : 'erase.not-begun'),
+  ...ofSwitches(done),
+]
+
+const withMore = (error: AppError, more: readonly Message[]): AppError =>
+  withReason(error, followed(error.reason, ...more))
+
+const isNothing = ({ disarmed, inDoubt, keysMayBeGone }: Done): boolean =>
+  disarmed === 0 && inDoubt === 0 && !keysMayBeGone
+
+const withSoFar = (error: AppError, done: Done): AppError => (isNothing(done) ? error : withMore(error, soFar(done)))
 
 /** The window was closed after its button was pressed: "nothing was changed" would be wrong where something was done. */
 function stopped(cancelled: AppError, done: Done): AppError {
-  if (done.keysMayBeGone) return withDisarmed(appError('keychain-failed', msg('erase.half-way')), done)
-  return done.disarmed === 0 ? cancelled : withDisarmed(appError('refused', msg('erase.not-begun')), done)
+  if (done.keysMayBeGone) return appError('keychain-failed', followed(msg('erase.half-way'), ...ofSwitches(done)))
+  return isNothing(done) ? cancelled : appError('refused', followed(msg('erase.not-begun'), ...ofSwitches(done)))
 }
 
 const liveLabels = (vault: RemovalDeps['vault']): readonly string[] =>
@@ -109,8 +145,15 @@ const liveLabels = (vault: RemovalDeps['vault']): readonly string[] =>
 const isAtStake = ({ unresolved, switchesSet, isUnread }: AtStake): boolean =>
   unresolved > 0 || switchesSet > 0 || isUnread
 
-const isMore = (now: AtStake, then: AtStake): boolean =>
-  now.unresolved > then.unresolved || now.switchesSet > then.switchesSet || (now.isUnread && !then.isUnread)
+/** Whether more is open than was shown. A disarm of its own that has no answer was to come, and is said by itself. */
+const isMore = (now: AtStake, then: AtStake, { inDoubt }: Done): boolean =>
+  now.unresolved - inDoubt > then.unresolved || now.switchesSet > then.switchesSet || (now.isUnread && !then.isUnread)
+
+const ordersStay = ({ switchesSet, switchesElsewhere, isUnread }: AtStake): TrustedMessage => {
+  // A switch that Coffer does not know of or does not disarm may cancel them.
+  if (switchesElsewhere > 0 || isUnread) return msg('erase.orders-unless-switch')
+  return msg(switchesSet === 0 ? 'erase.orders-stay' : 'erase.other-orders-stay')
+}
 
 interface Removed {
   readonly stake: AtStake
@@ -126,7 +169,7 @@ const formOf = (word: string, { stake, dataDir, stays, labels }: Removed): Trust
     warnings: [
       msg(stays === null ? 'erase.warning' : 'erase.warning-of-this'),
       ...(stake.switchesSet === 0 ? [] : [msg('erase.switches', { count: stake.switchesSet })]),
-      ...(labels.length === 0 ? [] : [msg(stake.switchesSet === 0 ? 'erase.orders-stay' : 'erase.other-orders-stay')]),
+      ...(labels.length === 0 ? [] : [ordersStay(stake)]),
       ...(stake.isUnread ? [msg('pin.reset-unread')] : []),
       ...(stake.unresolved === 0 ? [] : [msg('erase.unresolved', { count: stake.unresolved })]),
     ],

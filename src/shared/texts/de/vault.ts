@@ -65,8 +65,7 @@ export const vault: typeof en = {
   'profiles.corrupt':
     'Die Liste der Profile ist nicht lesbar. Nichts wurde geändert: eine Kopie von profiles.json zurückspielen oder eine leere Liste beginnen und die alte Datei daneben behalten.',
   'erase.on-its-way': 'Eine Anfrage ist noch unterwegs zur Börse. Ihre Antwort abwarten, dann alles entfernen.',
-  'erase.changed':
-    'Inzwischen wurde etwas gesendet oder scharf gestellt. Entfernt wurde nichts; dieses Fenster neu öffnen.',
+  'erase.changed': 'Inzwischen wurde etwas gesendet oder scharf gestellt. Dieses Fenster neu öffnen.',
   'erase.know-first': 'Erst bestätigen, dass Sie wissen, was noch offen ist.',
   'erase.left': ({ names }) =>
     `Der Schlüsselbund des Systems gibt ${names.map((name) => `„${name}“`).join(', ')} nicht frei. Entsperren und noch einmal drücken. Die Daten bleiben bis dahin: Ohne sie wüsste niemand mehr von diesen Keys.`,
@@ -77,6 +76,14 @@ export const vault: typeof en = {
     count === 1
       ? 'Ein Totmannschalter wurde aber entschärft: Wer weitermacht, stellt ihn unter Sicherheit neu scharf.'
       : `${count} Totmannschalter wurden aber entschärft: Wer weitermacht, stellt sie unter Sicherheit neu scharf.`,
+  'erase.disarm-in-doubt': ({ count }) =>
+    count === 1
+      ? 'Das Entschärfen eines Totmannschalters wurde gesendet und hat keine Antwort: unter Sicherheit nachsehen, ob er noch gesetzt ist.'
+      : `Das Entschärfen von ${count} Totmannschaltern wurde gesendet und hat keine Antwort: unter Sicherheit nachsehen, ob sie noch gesetzt sind.`,
+  'erase.fired': ({ count }) =>
+    count === 1
+      ? 'Ein Totmannschalter hatte schon ausgelöst: unter Sicherheit nachsehen, was er storniert hat.'
+      : `${count} Totmannschalter hatten schon ausgelöst: unter Sicherheit nachsehen, was sie storniert haben.`,
   'erase.unknown-keys': 'Ohne die Liste weiß Coffer nicht, welche Keys zu entfernen wären.',
   'profiles.fine': 'Die Liste der Profile ist lesbar. Mit ihr weiterarbeiten: Eine neue ist nicht nötig.',
   'profiles.disk.read': ({ cause }) => disk('gelesen', cause),

@@ -61,7 +61,7 @@ export const vault = {
   'profiles.corrupt':
     'Your list of profiles cannot be read. Nothing was changed: restore a copy of profiles.json, or begin an empty list and keep the old file beside it.',
   'erase.on-its-way': 'A request is still on its way to the venue. Wait for its answer, then remove everything.',
-  'erase.changed': 'Something was sent or armed meanwhile. Nothing was removed; open this window again.',
+  'erase.changed': 'Something was sent or armed meanwhile. Open this window again.',
   'erase.know-first': 'Say first that you know what is still open.',
   'erase.left': ({ names }: { names: readonly string[] }) =>
     `The system keychain did not let go of ${names.map((name) => `“${name}”`).join(', ')}. Unlock it and press again. The data stays until then: without it nothing would name these keys.`,
@@ -72,6 +72,14 @@ export const vault = {
     count === 1
       ? 'But one dead-man switch was disarmed: arm it anew under Safety if you go on.'
       : `But ${count} dead-man switches were disarmed: arm them anew under Safety if you go on.`,
+  'erase.disarm-in-doubt': ({ count }: { count: number }) =>
+    count === 1
+      ? 'The disarm of one dead-man switch was sent and has no answer: look under Safety whether it is still set.'
+      : `The disarms of ${count} dead-man switches were sent and have no answer: look under Safety whether they are still set.`,
+  'erase.fired': ({ count }: { count: number }) =>
+    count === 1
+      ? 'One dead-man switch had fired before: look under Safety what it cancelled.'
+      : `${count} dead-man switches had fired before: look under Safety what they cancelled.`,
   'erase.unknown-keys': 'Without the list Coffer does not know which keys it would have to remove.',
   'profiles.fine': 'Your list of profiles can be read. Go on with it: there is no need to begin a new one.',
   'profiles.disk.read': ({ cause }: { cause: string | null }) =>

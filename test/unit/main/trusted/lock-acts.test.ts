@@ -20,7 +20,7 @@ import type { World } from '../vault/world.ts'
 let world: World
 let vault: Vault
 let shown: TrustedForm[]
-let atStake = { switchesSet: 0, isUnread: false, unresolved: 0 }
+let atStake = { switchesSet: 0, switchesElsewhere: 0, isUnread: false, unresolved: 0 }
 let person: ShowTrusted
 beforeEach(async () => {
   world = await createWorld()
@@ -187,7 +187,7 @@ describe('the lock, asked for by the page and answered in main’s own window', 
     const acts = actsOf()
     const profile = expectOk(await vault.add(newProfile('Main')))
     expectOk(await vault.putKey(profile.id, { ...newProfile('Main').key, role: 'withdraw' }))
-    atStake = { switchesSet: 1, isUnread: true, unresolved: 2 }
+    atStake = { switchesSet: 1, switchesElsewhere: 0, isUnread: true, unresolved: 2 }
     person = confirming()
     world.native.mode = 'locked'
     expect(expectFail(await acts.forgetPin()).code).toBe('cancelled')
@@ -197,7 +197,7 @@ describe('the lock, asked for by the page and answered in main’s own window', 
       'pin.reset-unread',
       'pin.reset-unresolved',
     ])
-    atStake = { switchesSet: 0, isUnread: false, unresolved: 0 }
+    atStake = { switchesSet: 0, switchesElsewhere: 0, isUnread: false, unresolved: 0 }
     world.native.mode = 'open'
     expect(expectOk(vault.get(profile.id)).keys).toHaveLength(2)
     expectOk(await acts.forgetPin())

@@ -51,10 +51,12 @@ export const trustedLock: typeof en = {
     'Orders, die an der Börse stehen, bleiben dort und können ausgeführt werden; laufende Auszahlungen gehen weiter. Die Keys gelten dort weiter: auf der Website der Börse löschen.',
   'erase.other-orders-stay':
     'Andere Orders, die an der Börse stehen, bleiben dort und können ausgeführt werden; laufende Auszahlungen gehen weiter. Die Keys gelten dort weiter: auf der Website der Börse löschen.',
+  'erase.orders-unless-switch':
+    'Orders, die an der Börse stehen, bleiben dort und können ausgeführt werden, außer ein dort gesetzter Totmannschalter storniert sie; laufende Auszahlungen gehen weiter. Die Keys gelten dort weiter: auf der Website der Börse löschen.',
   'erase.switches': ({ count }) =>
     count === 1
-      ? 'Ein Totmannschalter ist scharf und wird zuerst entschärft. Misslingt das, erneuert oder entschärft ihn danach nichts mehr, und die Börse storniert seine Orders, wenn er abläuft.'
-      : `${count} Totmannschalter sind scharf und werden zuerst entschärft. Misslingt das, erneuert oder entschärft sie danach nichts mehr, und die Börse storniert ihre Orders, wenn sie ablaufen.`,
+      ? 'Ein Totmannschalter ist scharf oder vielleicht scharf und wird zuerst entschärft. Misslingt das, wie immer, solange sein Profil nur zum Lesen ist, erneuert oder entschärft ihn danach nichts mehr, und die Börse storniert seine Orders, wenn er abläuft.'
+      : `${count} Totmannschalter sind scharf oder vielleicht scharf und werden zuerst entschärft. Misslingt das, wie immer bei einem Profil, das nur zum Lesen ist, erneuert oder entschärft sie danach nichts mehr, und die Börse storniert ihre Orders, wenn sie ablaufen.`,
   'erase.unresolved': ({ count }) =>
     count === 1
       ? 'Das Ergebnis von 1 Anfrage ist unbekannt: Danach klärt es niemand, und nichts hält Sie davon ab, sie noch einmal zu senden.'

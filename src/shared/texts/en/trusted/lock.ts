@@ -47,10 +47,12 @@ export const trustedLock = {
     'Open orders stay open at the venue and can fill; withdrawals under way go on. The keys stay valid there: delete them on the venue’s site.',
   'erase.other-orders-stay':
     'Other open orders stay open at the venue and can fill; withdrawals under way go on. The keys stay valid there: delete them on the venue’s site.',
+  'erase.orders-unless-switch':
+    'Open orders stay open at the venue and can fill, unless a dead-man switch that is set there cancels them; withdrawals under way go on. The keys stay valid there: delete them on the venue’s site.',
   'erase.switches': ({ count }: { count: number }) =>
     count === 1
-      ? 'A dead-man switch is set, and is disarmed first. Where that fails, nothing renews or disarms it afterwards, and the venue cancels its orders when it runs out.'
-      : `${count} dead-man switches are set, and are disarmed first. Where that fails, nothing renews or disarms them afterwards, and the venue cancels their orders when they run out.`,
+      ? 'A dead-man switch is set, or may be, and is disarmed first. Where that fails, as it does while its profile is read-only, nothing renews or disarms it afterwards, and the venue cancels its orders when it runs out.'
+      : `${count} dead-man switches are set, or may be, and are disarmed first. Where that fails, as it does for a read-only profile, nothing renews or disarms them afterwards, and the venue cancels their orders when they run out.`,
   'erase.unresolved': ({ count }: { count: number }) =>
     count === 1
       ? 'The outcome of 1 request is unknown: afterwards nobody looks it up, and nothing keeps you from sending it again.'
