@@ -83,7 +83,7 @@ const replacedBefore = (found: Result<IntentRecord | null>): AppError => {
   const state = found.ok ? found.value?.state : undefined
   if (state === 'accepted') return appError('not-found', msg('replace.again'))
   return state !== undefined && cameToNothing(state)
-    ? appError('not-replaced', msg('replace.cancelled-only'))
+    ? appError('not-replaced', msg(state === 'absent' ? 'replace.no-trace' : 'replace.cancelled-only'))
     : appError('not-found', msg('replace.again-unknown'))
 }
 

@@ -95,7 +95,7 @@ const heldByCancel = async (
   if (standing === 'closed') return { reason: msg('replace.over-first'), replacedState: 'closed' }
   if (standing === 'cancelled') return { reason: msg('replace.cancelled-before'), replacedState: 'cancelled' }
   // Where nobody could look, it may have triggered or filled, whether or not the cancel was sent.
-  const reason = msg(state === 'not-sent' ? 'replace.cancel-not-sent' : 'replace.refused')
+  const reason = msg(state === 'not-sent' ? 'replace.cancel-not-sent-unseen' : 'replace.refused')
   return { reason: followed(reason, ...why), replacedState: 'unknown' }
 }
 

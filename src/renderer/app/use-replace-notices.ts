@@ -3,6 +3,7 @@ import { useIntentsStore } from '#renderer/data/stores/intents.ts'
 import { useNoticesStore } from '#renderer/data/stores/notices.ts'
 import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
+import { endingOf } from '#renderer/views/shared/ending.ts'
 import { symbolOf } from '#renderer/views/shared/use-fill-words.ts'
 import { useIntentFacts } from '#renderer/views/shared/use-intent-words.ts'
 
@@ -28,7 +29,11 @@ export function useReplaceNotices(): void {
       if (state === 'accepted') notices.say('good', t('replacing.placed', said), null, { ...detail, head: 'changed' })
       else if (state === 'unknown')
         notices.say('unknown', t('replacing.unknown', said), null, { ...detail, head: 'unknown' })
-      else notices.say('bad', t('replacing.notPlaced', said), null, { ...detail, head: 'notReplaced' })
+      else {
+        // What was only looked for is not told as something that was not placed.
+        const text = t(endingOf(intent) === 'notFound' ? 'replacing.notFound' : 'replacing.notPlaced', said)
+        notices.say('bad', text, null, { ...detail, head: 'notReplaced' })
+      }
     },
     // Of several that are answered in one turn, each is told.
     { flush: 'sync' },

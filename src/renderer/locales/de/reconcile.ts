@@ -96,6 +96,7 @@ export const reconcile: typeof texts = {
   replacing: {
     placed: 'Ersetzt. Jetzt: {what}.',
     notPlaced: 'Nicht ersetzt. Die neue Order wurde nicht erteilt: {what}. {note}',
+    notFound: 'Die neue Order wurde an der Börse nicht gefunden: {what}. {note}',
     unknown: 'Ob die neue Order erteilt ist, steht noch nicht fest: {what}. {note}',
   },
   resolved: {

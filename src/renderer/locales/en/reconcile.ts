@@ -88,6 +88,7 @@ export const reconcile = {
   replacing: {
     placed: 'Replaced. Now: {what}.',
     notPlaced: 'Not replaced. The new order was not placed: {what}. {note}',
+    notFound: 'The new order was not found at the venue: {what}. {note}',
     unknown: 'Whether the new order is placed is not known yet: {what}. {note}',
   },
   resolved: {

@@ -2,7 +2,10 @@ import type { replace as en } from '../en/replace.ts'
 
 export const replace: typeof en = {
   'replace.stands': 'Die alte Order wurde nicht storniert und wartet wie zuvor. Die neue wurde nicht erteilt.',
-  'replace.cancel-not-sent': 'Das Storno der alten Order wurde nicht gesendet, die neue nicht erteilt.',
+  'replace.cancel-not-sent':
+    'Das Storno der alten Order wurde nicht gesendet; sie wartet wie zuvor. Die neue wurde nicht erteilt.',
+  'replace.cancel-not-sent-unseen':
+    'Das Storno der alten Order wurde nicht gesendet, die neue nicht erteilt. In den offenen Orders nachsehen, wo die alte steht.',
   'replace.refused':
     'Die Börse hat das Storno der alten Order abgelehnt, die neue wurde nicht erteilt. In den offenen Orders nachsehen, wo die alte steht.',
   'replace.over-first':
@@ -18,7 +21,7 @@ export const replace: typeof en = {
   'replace.not-saved':
     'Nach dem Storno konnte das Journal nicht geschrieben werden, und ohne Eintrag wird nichts Neues gesendet.',
   'replace.no-trace':
-    'Die alte Order ist storniert, und von der neuen hat die Börse keine Spur: Sie wurde nicht erteilt. Bei Bedarf neu erteilen.',
+    'Die alte Order ist storniert, und von der neuen hat die Börse keine Spur. Vor dem Erteilen offene Orders und Stop-Orders ansehen.',
   'replace.ended-early':
     'Coffer wurde beendet, bevor die Börse das Storno der alten Order bestätigt hatte. Die neue wurde nicht erteilt. In den offenen Orders nachsehen, wo die alte steht.',
   'replace.again-unknown':

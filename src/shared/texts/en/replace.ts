@@ -1,7 +1,10 @@
 /** An order cancelled and another placed in its stead: what is said where the new one is not placed (ADR 24). */
 export const replace = {
   'replace.stands': 'The old order was not cancelled and waits as before. The new one was not placed.',
-  'replace.cancel-not-sent': 'The cancel of the old order was not sent, and the new one was not placed.',
+  'replace.cancel-not-sent':
+    'The cancel of the old order was not sent, so that one waits as before. The new one was not placed.',
+  'replace.cancel-not-sent-unseen':
+    'The cancel of the old order was not sent, and the new one was not placed. Look at the open orders for where the old one stands.',
   'replace.refused':
     'The venue refused the cancel of the old order, and the new one was not placed. Look at the open orders for where the old one stands.',
   'replace.over-first':
@@ -17,7 +20,7 @@ export const replace = {
     'The old order is cancelled, and the new one was not placed. Place it if you still want it.',
   'replace.not-saved': 'After the cancel the journal could not be written, and nothing new leaves without it.',
   'replace.no-trace':
-    'The old order is cancelled, and the venue has no trace of the new one: it was not placed. Place it if you still want it.',
+    'The old order is cancelled, and the venue has no trace of the new one. Look at the open and stop orders before you place it.',
   'replace.ended-early':
     'Coffer ended before the venue had confirmed that the old order is cancelled. The new one was not placed. Look at the open orders for where the old one stands.',
   'replace.again-unknown':

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OcoDraft, StopDraft } from '#shared/bridge/trading.ts'
+import { page } from '#test/support/faults/records.ts'
 import { acceptedWith, notFound, notSentWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
@@ -75,9 +76,9 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
       'did not confirm that to this cancel',
     ],
     ['refused, with a status nobody knows', refusedWith(), 'ODD', 'unknown', 'Look at the open orders'],
-    ['not sent, and waits', notSentWith(), 'NEW', 'open', 'was not sent'],
+    ['not sent, and waits', notSentWith(), 'NEW', 'open', 'was not sent, so that one waits as before'],
     ['not sent, and was triggered', notSentWith(), 'TRIGGERED', 'closed', 'triggered or filled before'],
-    ['not sent, with a status nobody knows', notSentWith(), 'ODD', 'unknown', 'was not sent'],
+    ['not sent, with a status nobody knows', notSentWith(), 'ODD', 'unknown', 'for where the old one stands'],
     ['unknown', unknownWith(), 'NEW', 'unknown', 'not known yet'],
     ['accepted with no leg named', named(), 'NEW', 'unknown', 'does not confirm that all'],
     ['accepted with one leg named, and waits', named('a'), 'NEW', 'unknown', 'does not confirm that all'],
@@ -179,6 +180,20 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
       expect(desk.called()).toEqual(['cancelStopOrders', 'placeStopOrder'])
     },
   )
+
+  it('a second replacement of an order whose new one was only not found does not say that it was not placed', async () => {
+    open({
+      cancelStopOrders: () => named('old'),
+      placeStopOrder: () => unknownWith(),
+      getStopOrderByClientOid: () => notFound,
+      getOrderByClientOid: () => notFound,
+      listStopOrders: () => acceptedWith(page([])),
+    })
+    expectOk(await replaceStop())
+    await desk.time.advance(60_000)
+    expect(states()).toEqual(['cancel-stop accepted', 'place-stop absent'])
+    expect(noteOf({ note: expectFail(await replaceStop()).reason })).toMatch(/no trace of the new one\. Look at/)
+  })
 
   it('a second press whose duplicate is overridden sends nothing while the first one is under way', async () => {
     let release: () => void = () => undefined

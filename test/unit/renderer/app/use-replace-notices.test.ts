@@ -37,6 +37,13 @@ it.each([
   ['accepted', null, 'good', 'changed', /^Replaced\. Now: .+59,600/],
   ['not-sent', msg('replace.part'), 'bad', 'notReplaced', /was not placed: .+59,600.+does not confirm/],
   ['refused', msg('replace.old-cancelled'), 'bad', 'notReplaced', /was not placed: .+59,600.+old order is cancelled/],
+  [
+    'absent',
+    msg('replace.no-trace'),
+    'bad',
+    'notReplaced',
+    /was not found at the venue: .+59,600.+no trace of the new/,
+  ],
   ['unknown', msg('replace.old-cancelled'), 'unknown', 'unknown', /is not known yet: .+59,600/],
 ] as const)(
   'an order in another’s place that is %s is told once, wherever the user is',
