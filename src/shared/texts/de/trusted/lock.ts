@@ -31,8 +31,8 @@ export const trustedLock: typeof en = {
     'Alle API-Keys werden aus dem Schlüsselbund des Systems entfernt, die PIN auch. Danach die Keys neu eingeben.',
   'pin.reset-armed': ({ count }) =>
     count === 1
-      ? 'Ein Totmannschalter ist gesetzt: Ohne seinen Key wird er nicht erneuert, und die Börse storniert seine Orders.'
-      : `${count} Totmannschalter sind gesetzt: Ohne ihre Keys werden sie nicht erneuert, und die Börse storniert ihre Orders.`,
+      ? 'Ein Totmannschalter ist gesetzt oder vielleicht gesetzt: Ohne seinen Key wird er nicht erneuert, und die Börse storniert seine Orders.'
+      : `${count} Totmannschalter sind gesetzt oder vielleicht gesetzt: Ohne ihre Keys werden sie nicht erneuert, und die Börse storniert ihre Orders.`,
   'pin.reset-unread':
     'Das Journal ist nicht lesbar: Ein Totmannschalter kann scharf sein, und Anfragen können ungeklärt sein. Zuerst Ihre Orders auf der Website der Börse ansehen.',
   'pin.reset-unresolved': ({ count }) =>

@@ -27,8 +27,8 @@ export const trustedLock = {
     'Every API key is removed from the system keychain, and the PIN with them. Enter the keys anew afterwards.',
   'pin.reset-armed': ({ count }: { count: number }) =>
     count === 1
-      ? 'A dead-man switch is set: without its key it is not renewed, and the venue cancels its orders.'
-      : `${count} dead-man switches are set: without their keys they are not renewed, and the venue cancels their orders.`,
+      ? 'A dead-man switch is set, or may be: without its key it is not renewed, and the venue cancels its orders.'
+      : `${count} dead-man switches are set, or may be: without their keys they are not renewed, and the venue cancels their orders.`,
   'pin.reset-unread':
     'The journal cannot be read: a dead-man switch may be set, and requests may be unresolved. Look at your orders on the venue’s site first.',
   'pin.reset-unresolved': ({ count }: { count: number }) =>
