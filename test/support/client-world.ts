@@ -92,6 +92,8 @@ interface WorldOptions {
   /** ms by which the venue's clock is ahead of the machine's. */
   readonly skew?: number
   readonly credentials?: (role: KeyRole, signal?: AbortSignal) => Promise<Result<Credentials>>
+  /** Coffer closes. */
+  readonly closing?: AbortSignal
 }
 
 /** A client over a scripted transport in virtual time. Answers are given in turn; the last one repeats. */
@@ -137,6 +139,7 @@ export function clientWorld(answers: Answer | readonly Answer[], options: WorldO
     time,
     log: (event) => events.push(event),
     random: () => 0.5,
+    ...(options.closing === undefined ? {} : { closing: options.closing }),
   })
   return {
     time,

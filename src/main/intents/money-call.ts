@@ -14,6 +14,7 @@ import type { Priority } from '#main/exchange/wire.ts'
 import type { IntentRecord, Journal, JsonObject, Payloads } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { LimitsGate } from './limits-gate.ts'
+import type { Deadline } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** What a venue says of itself (`/api/v1/status`), with its own words: untrusted text, empty where it gave none. */
@@ -94,6 +95,8 @@ export interface MoneyCall<Name extends EndpointName> {
   readonly envelope: PlacingEnvelope
   readonly kind: IntentKind
   readonly endpoint: Name
+  /** When it has to leave, where the press waited before; else counted from here. */
+  readonly leaveBy?: Deadline
   readonly priority: Priority
   /** Sent one after the other; all their intents are on disk before the first one leaves. */
   readonly calls: readonly WireCall<Name>[]

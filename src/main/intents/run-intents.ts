@@ -42,7 +42,8 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
   const run = async <Name extends EndpointName>(asked: MoneyCall<Name>): Promise<Result<readonly MoneyAnswer[]>> => {
     const use: KeyUse = { what: asked.kind }
     const row: Endpoint = endpoints[asked.endpoint]
-    const pressed = row.lateIsHarmless === true ? { use } : { use, leaveBy: deadlineIn(deps.time, pressMs) }
+    const pressed =
+      row.lateIsHarmless === true ? { use } : { use, leaveBy: asked.leaveBy ?? deadlineIn(deps.time, pressMs) }
     const { first } = asked
     const key = first === undefined ? null : keyOf(asked, first)
     const refusedAgain = (): AppError | null => {

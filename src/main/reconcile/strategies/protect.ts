@@ -1,14 +1,12 @@
 import type { DeadMan } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import type { IntentRecord } from '#main/journal/index.ts'
+import { lostAfterMs } from '../unresolved.ts'
 import type { LookupCase, Finding, Strategy } from './strategy.ts'
 import { superseded, none, sent, shown, unsettled } from './strategy.ts'
 
 /** s that the venue's whole seconds and the way there may add to the age of a setting. */
 const slack = 3
-
-/** ms after which a request without an answer is not carried out any more (safety, fact 5). */
-const arrivesWithin = 15_000
 
 /**
  * The dead-man switch: by its query, the only place that shows it. The query tells what is set now, so a setting that is
@@ -31,7 +29,7 @@ export const protectLookup: Strategy = {
       // A setting replaces the one before it, whatever became of that.
       if (later !== undefined) {
         // Sent before, it may be carried out after it, as long as it may arrive at all; an equal one changes nothing then.
-        if (!isEqual(later, intent) && age < arrivesWithin) return { finding: unsettled(msg('found.switch-unclear')) }
+        if (!isEqual(later, intent) && age < lostAfterMs) return { finding: unsettled(msg('found.switch-unclear')) }
         return { finding: superseded(msg('found.switch-later')) }
       }
       return { earlier: around.value.before }

@@ -6,18 +6,20 @@ import type { Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
-import { createKeyedMutex } from '#main/platform/mutex.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { createDeadManWatch } from './expiry-watch.ts'
 import { createAdopt, createReadings } from './left-armed.ts'
 import type { createProtect, ProtectInput } from './protect.ts'
+import { isDisarm } from './protect.ts'
 import { createKeepSetting } from './renewal.ts'
 import type { DisarmEnd } from './requests.ts'
-import { arm, disarm, disarmAtEnd, endUnresolved } from './requests.ts'
+import { arm, disarm, disarmAtEnd, endUnresolved, pressDeadline } from './requests.ts'
+import { createSendSetting } from './send-setting.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
-import { createDeadManRecords } from './switch-records.ts'
+import { createDeadManRecords, isOvertaken } from './switch-records.ts'
+import { createTurns } from './turns.ts'
 
 export interface DeadManSwitch {
   /** Null where nobody can tell: this run has set nothing, and what an earlier one left cannot be read. That is never "off". */
@@ -93,19 +95,23 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const asked = new Set<string>()
   /** Profiles whose earlier settings were looked for. */
   const adopted = new Set<string>()
-  /** One setting of a profile at a time, in the order they were asked for: the venue keeps the last it receives. */
-  const inTurn = createKeyedMutex()
-  const watch = createDeadManWatch({ records, clients, reader, time, inTurn, onError, onAnswer: (id) => asked.add(id) })
-  const keep = createKeepSetting({ records, watch, protect, time, newId, inTurn, onError })
+  const turns = createTurns()
+  const closing = new AbortController()
+  const shared = { records, clients, time, turns, closing: closing.signal, onError }
+  const watch = createDeadManWatch({ ...shared, reader, onAnswer: (id) => asked.add(id) })
+  const send = createSendSetting(protect, records)
+  const keep = createKeepSetting({ ...shared, watch, send, newId })
   const readings = createReadings(isReadable)
   const adopt = createAdopt({ records, reader, readings, time, keep, asked, onError })
-  const requests = { records, protect, time, keep, watch, adopt }
+  const requests = { ...shared, send, keep, watch, adopt }
 
   const disarmOwn = async (): Promise<DisarmCounts> => {
     const own = [...records.armed].filter(([, { by }]) => by !== 'foreign').map(([profileId]) => profileId)
     const ends = await Promise.all(
       own.map((profileId) =>
-        inTurn(profileId, () => disarmAtEnd(requests, { profileId, draftId: newId(), timeout: -1, symbols: [] })),
+        turns.request(profileId, () =>
+          disarmAtEnd(requests, { profileId, draftId: newId(), timeout: -1, symbols: [] }),
+        ),
       ),
     )
     const count = (end: DisarmEnd): number => ends.filter((one) => one === end).length
@@ -114,7 +120,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const view = (profileId: string): DeadManView | null =>
     records.isShown(profileId) || readings.saysNothingLeft(profileId) ? records.view(profileId) : null
   const standing = (): DeadManStanding => {
-    const all = [...records.armed.values()].map((mine) => standingAt(records, mine))
+    const all = [...records.armed].map(([profileId, mine]) => standingAt(records, profileId, mine))
     const count = (one: Standing): number => all.filter((each) => each === one).length
     const isKnown = [...adopted].every((profileId) => view(profileId) !== null)
     return { set: count('set'), inDoubt: count('in-doubt'), elsewhere: count('elsewhere'), isKnown }
@@ -134,16 +140,16 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
       }
     },
     set: (input) => {
-      if (input.timeout === -1) return inTurn(input.profileId, () => disarm(requests, input))
-      if (input.symbols.length === 0) return Promise.resolve(fail(needsPairs))
-      return inTurn(input.profileId, () => arm(requests, input))
+      if (!isDisarm(input.timeout) && input.symbols.length === 0) return Promise.resolve(fail(needsPairs))
+      const leaveBy = pressDeadline(time)
+      const act = isDisarm(input.timeout) ? disarm : arm
+      return turns.request(input.profileId, () => act(requests, input, leaveBy))
     },
     onIntent: (intent) => {
       if (intent.kind !== 'protect' || isUnresolved(intent.state)) return
       // After the setting it belongs to, which may still be on its way.
-      inTurn(intent.profileId, () => Promise.resolve(endUnresolved(requests, intent))).catch((error: unknown) =>
-        onError?.('dead-man-listener', error),
-      )
+      const end = () => Promise.resolve(endUnresolved(requests, intent))
+      turns.own(intent.profileId, end).catch((error: unknown) => onError?.('dead-man-listener', error))
     },
     onSuspend: () => showAsleep(records, time.now()),
     onResume: () => {
@@ -151,24 +157,27 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     },
     disarmOwn,
     close: async () => {
-      watch.stop()
+      closing.abort()
       stopKeeping(records)
       await disarmOwn()
-      // Leaving does not take somebody else's away.
-      const own = [...records.armed].filter(([, { by }]) => by !== 'foreign')
-      return own.map(([profileId]) => records.view(profileId))
+      return [...records.armed].flatMap(([profileId, mine]) => {
+        const how = standingAt(records, profileId, mine)
+        // Leaving does not take somebody else's away.
+        return how === 'ended' || how === 'elsewhere' ? [] : [records.view(profileId)]
+      })
     },
   }
 }
 
 type Standing = 'set' | 'in-doubt' | 'elsewhere' | 'ended'
 
-const standingAt = (records: DeadManRecords, mine: Armed): Standing => {
+const standingAt = (records: DeadManRecords, profileId: string, mine: Armed): Standing => {
   if (mine.by === 'foreign') return 'elsewhere'
-  if (mine.disarmed !== null) return records.mayArrive(mine) ? 'in-doubt' : 'ended'
+  if (mine.disarmed !== null) return records.mayArrive(profileId) ? 'in-doubt' : 'ended'
   // Nothing can have fired later than that; by our clocks alone, it may still be to come.
   if (mine.isPast) return 'ended'
-  return mine.sure && mine.unresolved.size === 0 && records.msLeft(mine) > 0 ? 'set' : 'in-doubt'
+  const isSure = mine.sure && mine.unresolved.size === 0 && !mine.isOfOtherKey && !isOvertaken(records, profileId, mine)
+  return isSure && records.msLeft(mine) > 0 ? 'set' : 'in-doubt'
 }
 
 const stopKeeping = ({ armed }: DeadManRecords): void => {

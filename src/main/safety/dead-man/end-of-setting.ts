@@ -10,11 +10,10 @@ import type { FiredIn } from './venue-state.ts'
 
 /** Orders closed this long before the switch was due are not its doing (ms). */
 export const slackMs = 2_000
-/**
- * ms until the venue is asked again after an answer that does not tell how it stands, or no answer. A list may lag behind
- * what became of an order: what it lacks after so long is not there (safety, fact 5).
- */
+/** ms until the venue is asked again after an answer that does not tell how it stands, or no answer. */
 export const askAgainMs = 15_000
+/** ms after which a list has what became of an order: what it lacks then is not there (safety, fact 5). */
+export const listedAfterMs = 15_000
 
 /**
  * Whether it fired that is gone: surely, not at all, as the requests decide that are still open, or, of one switched off late,
@@ -79,7 +78,7 @@ export const venueTimeOf = async (
   return ok({
     startAt: Math.max(0, firesAt - slackMs),
     endAt,
-    isListed: endAt !== null && endAt + askAgainMs < venueNow,
+    isListed: endAt !== null && endAt + listedAfterMs < venueNow,
     isPast: endAt !== null && endAt < venueNow,
     isEarly: mine.triggersAt !== null && venueNow < mine.triggersAt - slackMs,
     isOld: venueNow - firesAt > dayMs,

@@ -1,16 +1,16 @@
-import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { appError } from '#shared/errors.ts'
-import { msg } from '#shared/messages.ts'
-import type { JournalReader } from '#main/journal/index.ts'
-import type { OnError } from '#main/platform/error-places.ts'
+import { within } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
-import { askAgainMs, claimOf, hasPassedThere, slackMs, venueTimeOf } from './end-of-setting.ts'
-import { mayBeOwn } from './left-setting.ts'
-import type { Armed, DeadManRecords } from './switch-records.ts'
-import { type Fired, type FiredIn, ordersFired, pairsAtRisk, settingAt, type VenueSetting } from './venue-state.ts'
-import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { sameSymbols } from '#main/reconcile/strategies/protect.ts'
+import { lostAfterMs } from '#main/reconcile/unresolved.ts'
+import { askAgainMs, hasPassedThere, slackMs } from './end-of-setting.ts'
+import { mayBeOwn } from './left-setting.ts'
+import type { GoneDeps, IsOver } from './show-gone.ts'
+import { isOfOtherKey, otherKey } from './other-key.ts'
+import { onItsWay, showGone, showSurelyFired } from './show-gone.ts'
+import type { Armed } from './switch-records.ts'
+import type { Turns } from './turns.ts'
+import { type Ask, pairsAtRisk, settingAt, type VenueSetting } from './venue-state.ts'
 
 /** ms between two probes of a setting that an earlier run left: somebody else may renew or end it. */
 const probeMs = 60_000
@@ -19,16 +19,8 @@ const askFirstMs = 2_000
 /** Codes of questions that never left. */
 const unsent: ReadonlySet<ErrorCode> = new Set(['vault-locked', 'key-locked', 'key-absent', 'not-connected'])
 
-interface WatchDeps {
-  readonly records: DeadManRecords
-  readonly clients: MoneyDeps['clients']
-  readonly reader: Pick<JournalReader, 'page'>
-  readonly time: Time
-  /** One job of a profile at a time. */
-  readonly inTurn: <T>(profileId: string, job: () => Promise<T>) => Promise<T>
-  /** The venue has told how the switch of the profile stands. */
-  readonly onAnswer: (profileId: string) => void
-  readonly onError: OnError | undefined
+interface WatchDeps extends GoneDeps {
+  readonly turns: Turns
 }
 
 /** Asks the venue how a switch stands that nothing renews, or whose moment has passed, and tells what it cancelled. */
@@ -37,63 +29,72 @@ export interface DeadManWatch {
    * By our clocks the moment has passed, and a renewal now would hide that it fired. The venue decides: a setting it still
    * keeps has not fired, whatever our clock jumped. Gives true where it still stands; `unclear` until the venue can be asked.
    */
-  stillStands(profileId: string, mine: Armed): Promise<boolean>
+  stillStands(profileId: string, mine: Armed, signal: AbortSignal): Promise<boolean>
   /**
-   * Before a request that would hide it: whether one whose moment has passed has fired, which is shown then. False too where
-   * the venue does not say so soon, for the request may not wait.
+   * Before a request that would hide it: shows that a switch whose moment has passed has fired, and gives true then. Where the
+   * venue does not say so soon, the request may not wait; that gives false.
    */
-  hasFired(profileId: string): Promise<boolean>
-  /** Of one that the venue switched off when its moment had passed: shows what it cancelled, if it fired before. */
-  tellEnded(profileId: string, mine: Armed): Promise<void>
+  showIfFired(profileId: string): Promise<boolean>
+  /** Of one that the venue switched off when its moment had passed: shows what it cancelled, if it fired before. Nobody waits for it. */
+  showEnded(profileId: string, mine: Armed): void
   /** Probes a setting that nothing renews again and again, until it is released. */
   keepProbing(profileId: string, mine: Armed): Promise<void>
-  /** What a switch that fired has cancelled is not read again from now on. */
-  stop(): void
 }
 
-export const createDeadManWatch = (outer: WatchDeps): DeadManWatch => {
-  const closing = new AbortController()
-  const deps = { ...outer, closing: closing.signal }
-  return {
-    stillStands: (profileId, mine) => stillStands(deps, profileId, mine),
-    hasFired: (profileId) => hasFired(deps, profileId),
-    tellEnded: (profileId, mine) => showGone(deps, profileId, mine, () => isReplaced(deps, profileId, mine)),
-    keepProbing: (profileId, mine) => keepProbing(deps, profileId, mine),
-    stop: () => closing.abort(),
-  }
-}
+export const createDeadManWatch = (deps: WatchDeps): DeadManWatch => ({
+  stillStands: (profileId, mine, signal) => stillStands(deps, profileId, mine, signal),
+  showIfFired: (profileId) => showIfFired(deps, profileId),
+  showEnded: (profileId, mine) => {
+    // The next run reads of it in the journal.
+    if (deps.closing.aborted) return
+    showGone(deps, profileId, mine, () => isReplaced(deps, profileId, mine), {}).catch((error: unknown) =>
+      deps.onError?.('read-fired-orders', error),
+    )
+  },
+  keepProbing: (profileId, mine) => keepProbing(deps, profileId, mine),
+})
 
-interface Deps extends WatchDeps {
-  readonly closing: AbortSignal
-}
+const isReplaced = ({ records }: WatchDeps, profileId: string, mine: Armed): boolean =>
+  records.armed.get(profileId) !== mine
 
-/** What is said of it is void. */
-type IsOver = () => boolean
-
-const isReplaced = ({ records }: Deps, profileId: string, mine: Armed): boolean => records.armed.get(profileId) !== mine
-
-const hasFired = async (deps: Deps, profileId: string): Promise<boolean> => {
+const showIfFired = async (deps: WatchDeps, profileId: string): Promise<boolean> => {
   const { records, clients, time } = deps
   const mine = records.armed.get(profileId)
   if (mine === undefined || records.msLeft(mine) > 0) return false
-  const standing = await Promise.race([settingAt(clients, profileId), time.sleep(askFirstMs)])
-  if (standing === undefined) return false
-  await shownAs(deps, profileId, mine, standing, () => isReplaced(deps, profileId, mine))
-  return isReplaced(deps, profileId, mine) && records.view(profileId).state === 'fired'
+  const hasFired = (): boolean => isReplaced(deps, profileId, mine) && records.view(profileId).state === 'fired'
+  let isGone = false
+  // What another key set is not this account's.
+  const isShown = await within(
+    time,
+    askFirstMs,
+    async (signal) => {
+      if (await isOfOtherKey(clients, profileId, mine)) return false
+      const ask = { signal, isPartOfAct: true }
+      const standing = await settingAt(clients, profileId, ask)
+      const isOver = (): boolean => signal.aborted || isReplaced(deps, profileId, mine)
+      isGone = !isOver() && standing.state === 'not-set'
+      await shownAs(deps, profileId, mine, standing, isOver, ask)
+      return hasFired()
+    },
+    () => null,
+  )
+  // The venue said that it is gone; what it cancelled may be read later.
+  return isShown ?? (isGone && (await showSurelyFired(deps, profileId, mine)))
 }
 
-const stillStands = async (deps: Deps, profileId: string, mine: Armed): Promise<boolean> => {
-  const isOver = (): boolean => mine.stop.signal.aborted
-  return shownAs(deps, profileId, mine, await settingAt(deps.clients, profileId), isOver)
+const stillStands = async (deps: WatchDeps, profileId: string, mine: Armed, signal: AbortSignal): Promise<boolean> => {
+  const isOver = (): boolean => mine.stop.signal.aborted || signal.aborted
+  return shownAs(deps, profileId, mine, await settingAt(deps.clients, profileId, { signal }), isOver, { signal })
 }
 
 /** Shows what the venue says of one whose moment has passed; gives true where it still stands. */
 const shownAs = async (
-  deps: Deps,
+  deps: WatchDeps,
   profileId: string,
   mine: Armed,
   standing: VenueSetting,
   isOver: IsOver,
+  ask: Ask,
 ): Promise<boolean> => {
   if (isOver()) return false
   if (standing.state === 'unclear') {
@@ -101,7 +102,7 @@ const shownAs = async (
     return false
   }
   if (standing.state === 'not-set') {
-    await showGone(deps, profileId, mine, isOver)
+    await showGone(deps, profileId, mine, isOver, ask)
     return false
   }
   deps.onAnswer(profileId)
@@ -130,114 +131,69 @@ const countedFrom = (
   return { steadyAt: time.monotonic() - spent, wallAt: time.now() - spent, triggersAt }
 }
 
-const keepProbing = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
-  const { records, time } = deps
+const keepProbing = async (deps: WatchDeps, profileId: string, mine: Armed): Promise<void> => {
+  const { records, time, turns } = deps
   const { stop } = mine
   while (!stop.signal.aborted) {
-    await deps.inTurn(profileId, () => probe(deps, profileId, mine))
+    await turns.own(profileId, (look) => look((signal) => probe(deps, profileId, mine, signal)))
     const known = records.view(profileId).error === null
     await time.sleep(known ? Math.min(probeMs, Math.max(slackMs, records.msLeft(mine))) : askAgainMs, stop.signal)
   }
+}
+
+/** Whether what nothing renews still stands; its moment is the venue's from then on, told by our clock. */
+const probe = async (deps: WatchDeps, profileId: string, mine: Armed, signal: AbortSignal): Promise<void> => {
+  const { records, clients } = deps
+  const isOver = (): boolean => mine.stop.signal.aborted || signal.aborted
+  if (await isOfOtherKey(clients, profileId, mine))
+    return isOver() ? undefined : records.showUnclear(profileId, mine, otherKey)
+  if (isOver()) return
+  // Before it is asked, which may renew what still stands.
+  mine.isPast ||= await hasPassedThere(deps, profileId, mine)
+  const standing = await settingAt(clients, profileId, { signal })
+  if (isOver()) return
+  if (standing.state === 'unclear') {
+    // The question itself may have renewed it, unless it was disarmed.
+    if (!unsent.has(standing.error.code) && mine.disarmed === null) mine.firedBy = null
+    return records.showUnclear(profileId, mine, standing.error)
+  }
+  if (standing.state === 'not-set') return showNotSet(deps, profileId, mine, isOver, signal)
+  deps.onAnswer(profileId)
+  showFound(deps, profileId, mine, standing)
+  if (standing.symbols.length > 0) return
+  const atRisk = await pairsAtRisk(clients, profileId, { signal })
+  if (atRisk.ok) mine.watched = [...new Set([...mine.watched, ...atRisk.value])]
 }
 
 /** Whether the venue itself told when it fires: the machine's clock, which may have been moved since, counts no more then. */
 const isOfVenue = ({ sure, unresolved, triggersAt }: Armed): boolean =>
   sure && unresolved.size === 0 && triggersAt !== null
 
-/** Whether what an earlier run left still stands; its moment is the venue's from then on, told by our clock. */
-const probe = async (deps: Deps, profileId: string, mine: Armed): Promise<void> => {
-  const { records, clients, reader, time } = deps
-  if (mine.stop.signal.aborted) return
-  // Before it is asked, which may renew what still stands.
-  mine.isPast ||= await hasPassedThere(deps, profileId, mine)
-  const standing = await settingAt(clients, profileId)
-  if (mine.stop.signal.aborted) return
-  if (standing.state === 'unclear') {
-    // The question itself may have renewed it.
-    if (!unsent.has(standing.error.code)) mine.firedBy = null
-    return records.showUnclear(profileId, mine, standing.error)
-  }
-  if (standing.state === 'not-set' && (isOfVenue(mine) || records.msLeft(mine) <= slackMs))
-    return showGone(deps, profileId, mine, () => mine.stop.signal.aborted)
-  // It may still be on its way: what is not set after so long is not set.
-  const mayArrive = mine.unresolved.size > 0 && time.monotonic() - (mine.goneAt ??= time.monotonic()) < askAgainMs
-  if (standing.state === 'not-set' && mayArrive) return records.showUnclear(profileId, mine, onItsWay)
-  deps.onAnswer(profileId)
-  if (standing.state === 'not-set') return records.showOff(profileId)
+const showNotSet = async (
+  deps: WatchDeps,
+  profileId: string,
+  mine: Armed,
+  isOver: IsOver,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { records, time, onAnswer } = deps
+  if (isOfVenue(mine) || records.msLeft(mine) <= slackMs) return showGone(deps, profileId, mine, isOver, { signal })
+  mine.goneAt ??= time.monotonic()
+  // What is not set after so long is not set.
+  const isOpen = mine.unresolved.size > 0 && time.monotonic() - mine.goneAt < lostAfterMs
+  if (isOpen || records.mayArrive(profileId)) return records.showUnclear(profileId, mine, onItsWay)
+  onAnswer(profileId)
+  records.showOff(profileId)
+}
+
+/** What the venue keeps takes the place of what was known, ours or not. */
+const showFound = ({ records, reader, time }: WatchDeps, profileId: string, mine: Armed, standing: Standing): void => {
   const { timeout, symbols } = standing
   const same = isSame(standing, mine)
   const by = same ? mine.by : 'foreign'
   const elsewhere = !same && !mayBeOwn(reader, profileId, standing, time.now())
-  const since = countedFrom(time, standing)
-  Object.assign(mine, {
-    timeout,
-    symbols,
-    by,
-    elsewhere,
-    sure: true,
-    firedBy: null,
-    isPast: false,
-    goneAt: null,
-    disarmed: null,
-    ...since,
-  })
+  const known = { sure: true, firedBy: null, isPast: false, goneAt: null, disarmed: null }
+  Object.assign(mine, { timeout, symbols, by, elsewhere, ...known, ...countedFrom(time, standing) })
   mine.unresolved.clear()
   records.showSet(profileId, mine)
-  if (symbols.length > 0) return
-  const atRisk = await pairsAtRisk(clients, profileId)
-  if (atRisk.ok) mine.watched = [...new Set([...mine.watched, ...atRisk.value])]
-}
-
-/**
- * The venue keeps no setting, and its moment has passed. What it cancelled is named where it fired for sure; else it is off
- * where nothing was cancelled, and unclear otherwise, until the requests that decide it have ended.
- */
-const showGone = async (deps: Deps, profileId: string, mine: Armed, isOver: IsOver): Promise<void> => {
-  const { records, reader, time, onAnswer } = deps
-  mine.goneAt ??= time.monotonic()
-  const claim = claimOf(reader, profileId, mine, time.now())
-  if (!claim.ok) return records.showUnclear(profileId, mine, claim.error)
-  const { word, symbols } = claim.value
-  const firedIn = await venueTimeOf(deps, profileId, mine)
-  if (!firedIn.ok) return isOver() ? undefined : records.showUnclear(profileId, mine, firedIn.error)
-  const what = { symbols, watched: mine.watched }
-  const fired = await ordersFired(deps, profileId, what, firedIn.value)
-  if (isOver()) return
-  if (!fired.ok) return records.showUnclear(profileId, mine, fired.error)
-  const isSettled = firedIn.value.isListed || time.monotonic() - mine.goneAt >= askAgainMs
-  const isNamed = fired.value.length > 0
-  if (word === 'open' && (!isSettled || isNamed)) return records.showUnclear(profileId, mine, inDoubt)
-  if (word === 'disarmed' && !isSettled && !isNamed) return records.showUnclear(profileId, mine, inDoubt)
-  onAnswer(profileId)
-  // What is gone before its moment by the venue's clock was ended by somebody else, unless orders went with it.
-  const isSure = word === 'fired' && !firedIn.value.isEarly
-  const isTooOld = mine.by === 'left' && firedIn.value.isOld
-  const hasFired = !isTooOld && (isSure || (isNamed && (word === 'fired' || word === 'disarmed')))
-  if (!hasFired) return records.showOff(profileId)
-  records.release(profileId)
-  const shown = { ...records.view(profileId), state: 'fired', fired: fired.value, error: null } as const
-  records.show(shown)
-  if (isSettled) return
-  completeFired(deps, shown, what, firedIn.value).catch((error: unknown) => {
-    if (!deps.closing.aborted) deps.onError?.('renew-dead-man', error)
-  })
-}
-
-const onItsWay = appError('unknown-outcome', msg('dead-man.may-return'))
-const inDoubt = appError('unknown-outcome', msg('found.switch-none-off'))
-
-/** A list that lagged had not all that it cancelled: it is read again once that is listed, as often as that takes. */
-const completeFired = async (deps: Deps, first: DeadManView, what: Fired, firedIn: FiredIn): Promise<void> => {
-  const { records, time, closing } = deps
-  const { profileId } = first
-  for (;;) {
-    await time.sleep(askAgainMs, closing)
-    if (records.view(profileId) !== first) return
-    const fired = await ordersFired(deps, profileId, what, firedIn)
-    if (records.view(profileId) !== first || closing.aborted) return
-    if (!fired.ok) continue
-    const before = new Set(first.fired.map(({ orderId }) => orderId))
-    const more = fired.value.filter(({ orderId }) => !before.has(orderId))
-    return more.length === 0 ? undefined : records.show({ ...first, fired: [...first.fired, ...more] })
-  }
 }

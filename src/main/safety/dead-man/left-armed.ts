@@ -1,7 +1,9 @@
 import type { JournalReader } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
-import { leftSetting } from './left-setting.ts'
+import type { LeftSetting } from './left-setting.ts'
+import { disarmedLate, leftSetting, youngLost } from './left-setting.ts'
+import { isDisarm } from './protect.ts'
 import type { KeepSetting } from './renewal.ts'
 import type { DeadManRecords } from './switch-records.ts'
 
@@ -46,15 +48,44 @@ export const createAdopt =
     const left = leftSetting(reader, profileId, now)
     readings.note(profileId, left.ok)
     if (!left.ok) return onError?.('read-dead-man-setting', left.error)
-    if (left.value === null) return
-    const { timeout, symbols, unresolved, firesFrom, firedBy, triggersAt } = left.value
-    const sure = unresolved.length === 0
-    const wallAt = firesFrom - timeout * 1_000
-    const fields = { timeout, symbols, sure, by: 'left', unresolved: new Set(unresolved), wallAt, triggersAt } as const
-    const mine = records.arm(profileId, fields)
-    mine.steadyAt -= Math.max(0, now - wallAt)
-    // Requests of the run that made it may have renewed it since, until that run ended.
-    if (firedBy < now) mine.firedBy = firedBy
+    for (const lost of youngLost(reader, profileId, now))
+      records.noteLost(profileId, lost, Math.max(0, now - lost.sentAt))
+    const found = left.value === null ? ofDisarm(reader, records, profileId, now) : ofSetting(left.value, now)
+    if (found === null) return
+    const mine = records.arm(profileId, { by: 'left', ...found })
+    mine.steadyAt -= Math.max(0, now - mine.wallAt)
     records.showUnclear(profileId, mine, null)
     keep(profileId, mine)
   }
+
+type Found = Parameters<DeadManRecords['arm']>[1]
+
+const ofSetting = (left: LeftSetting, now: number): Found => {
+  const { timeout, symbols, unresolved, firesFrom, firedBy, triggersAt, signer } = left
+  const wallAt = firesFrom - timeout * 1_000
+  const sure = unresolved.length === 0
+  const known = { timeout, symbols, sure, unresolved: new Set(unresolved), wallAt, triggersAt, signer }
+  // Requests of the run that made it may have renewed it since, until that run ended.
+  return firedBy < now ? { ...known, firedBy } : known
+}
+
+/** Of a profile whose last request that the venue took was a disarm: what is to be asked all the same. */
+const ofDisarm = (
+  reader: AdoptDeps['reader'],
+  records: DeadManRecords,
+  profileId: string,
+  now: number,
+): Found | null => {
+  const late = disarmedLate(reader, profileId, now)
+  if (late !== null) {
+    const { setting, triggersAt, lateBy } = late
+    const { timeout, symbols, sentAt, signer } = setting
+    const firedBy = sentAt + timeout * 1_000 + lateBy
+    return { timeout, symbols, signer, sure: true, disarmed: 'late', triggersAt, firedBy, wallAt: sentAt }
+  }
+  if (!records.mayArrive(profileId)) return null
+  const lost = youngLost(reader, profileId, now).find(({ timeout }) => !isDisarm(timeout))
+  if (lost === undefined) return null
+  const { timeout, symbols, sentAt, signer } = lost
+  return { timeout, symbols, signer, sure: false, disarmed: 'in-time', wallAt: sentAt }
+}

@@ -2,15 +2,18 @@ import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
+import { lostAfterMs } from '#main/reconcile/unresolved.ts'
 import { sameSymbols } from '#main/reconcile/strategies/protect.ts'
+import { isDisarm } from './protect.ts'
+import type { Setting } from './venue-state.ts'
 
 /** A setting of the dead-man switch that the venue may still keep, or that may have fired since. */
-interface LeftSetting {
+export interface LeftSetting {
   /** Seconds. */
   readonly timeout: number
   readonly symbols: readonly string[]
-  /** ms since the epoch, own clock. */
-  readonly sentAt: number
+  /** Mark of the key that sent it. */
+  readonly signer: string | null
   /** Intents unresolved that decide whether it was made, or stands: itself, and later ones. None where the journal is sure. */
   readonly unresolved: readonly string[]
   /** Whether it or one of those in whose place it may have come was set for sure, and may only have fired since. */
@@ -39,6 +42,8 @@ interface Candidate {
   readonly firesAt: number
   /** By the venue's clock; null where it did not tell. */
   readonly triggersAt: number | null
+  /** Mark of the key that sent it. */
+  readonly signer: string | null
   readonly unresolved: readonly string[]
 }
 
@@ -64,13 +69,13 @@ export const leftSetting = (
   const settings = found.value.settings.filter(({ firesAt }) => firesAt > now - lookedAtMs)
   const left = settings.find(({ firesAt }) => firesAt > now) ?? settings[0]
   if (left === undefined) return ok(null)
-  const { timeout, symbols, sentAt, unresolved } = left
+  const { timeout, symbols, signer, unresolved } = left
   const firesFrom = Math.min(...settings.map(({ firesAt }) => firesAt))
   const told = settings.find(({ triggersAt }) => triggersAt !== null)
   return ok({
     timeout,
     symbols,
-    sentAt,
+    signer,
     unresolved,
     wasSet,
     pairs: allPairs(settings.map((one) => one.symbols)),
@@ -84,28 +89,86 @@ const candidates = (reader: Pick<JournalReader, 'page'>, profileId: string, now:
   const unresolved: string[] = []
   const settings: Candidate[] = []
   let isDisarmOpen = false
+  for (const found of requestsOf(reader, profileId, now)) {
+    if (!found.ok) return found
+    const record = found.value
+    const isAccepted = record.state === 'accepted'
+    if (!isAccepted) unresolved.push(record.id)
+    const setting = settingOf(record, [...unresolved])
+    const isOff = isDisarm(setting.timeout)
+    const newer = settings.at(-1)
+    // It had fired by then, and that was told: the newer one is another.
+    if (isAccepted && newer !== undefined && lastsUntil(setting) < newer.sentAt) return ok({ settings, wasSet: false })
+    if (!isOff) settings.push(setting)
+    if (isAccepted) return ok({ settings, wasSet: !isOff && !isDisarmOpen })
+    isDisarmOpen ||= isOff
+  }
+  return ok({ settings, wasSet: false })
+}
+
+/** What a profile asked of its switch and is not known to have come to nothing, newest first, as far back as it counts. */
+function* requestsOf(
+  reader: Pick<JournalReader, 'page'>,
+  profileId: string,
+  now: number,
+): Generator<Result<IntentRecord>, void> {
   for (let cursor: number | null = null; ;) {
     const page = reader.page({ profileId, order: 'newest', cursor, limit: pageSize })
-    if (!page.ok) return page
+    if (!page.ok) return yield page
     for (const record of page.value.records) {
-      if (timeOf(record) < now - sentWithinMs) return ok({ settings, wasSet: false })
-      if (record.kind !== 'protect' || cameToNothing(record.state)) continue
-      const isAccepted = record.state === 'accepted'
-      if (!isAccepted) unresolved.push(record.id)
-      const timeout = Number(record.request['timeout'])
-      const isDisarm = timeout <= 0
-      const setting = settingOf(record, timeout, [...unresolved])
-      const newer = settings.at(-1)
-      // It had fired by then, and that was told: the newer one is another.
-      if (isAccepted && newer !== undefined && lastsUntil(setting) < newer.sentAt)
-        return ok({ settings, wasSet: false })
-      if (!isDisarm) settings.push(setting)
-      if (isAccepted) return ok({ settings, wasSet: !isDisarm && !isDisarmOpen })
-      isDisarmOpen ||= isDisarm
+      if (timeOf(record) < now - sentWithinMs) return
+      if (record.kind === 'protect' && !cameToNothing(record.state)) yield ok(record)
     }
-    if (page.value.cursor === null) return ok({ settings, wasSet: false })
+    if (page.value.cursor === null) return
     cursor = page.value.cursor
   }
+}
+
+/** A setting that the venue switched off at or after the moment it had named, so that it may have fired before. */
+export interface LateDisarm {
+  readonly setting: Pick<Candidate, 'timeout' | 'symbols' | 'sentAt' | 'signer'>
+  /** By the venue's clock: when it was due (ms since the epoch), and how much later the disarm was taken (ms). */
+  readonly triggersAt: number
+  readonly lateBy: number
+}
+
+/** The last setting of a profile, where it ended so and no run has told yet whether it fired. */
+export const disarmedLate = (
+  reader: Pick<JournalReader, 'page'>,
+  profileId: string,
+  now: number,
+): LateDisarm | null => {
+  let takenAt: number | null = null
+  for (const found of requestsOf(reader, profileId, now)) {
+    if (!found.ok) return null
+    const { state, evidence } = found.value
+    if (state !== 'accepted') continue
+    const setting = settingOf(found.value, [])
+    const { triggersAt } = setting
+    if (takenAt !== null) {
+      // Both in whole seconds.
+      const lateBy = triggersAt === null ? -1 : takenAt + 1_000 - triggersAt
+      return isDisarm(setting.timeout) || triggersAt === null || lateBy < 0 ? null : { setting, triggersAt, lateBy }
+    }
+    const seconds = evidence?.['currentTime']
+    if (!isDisarm(setting.timeout) || typeof seconds !== 'number' || evidence?.['hadFired'] === true) return null
+    takenAt = seconds * 1_000
+  }
+  return null
+}
+
+/** Requests of a profile without an answer that may be carried out yet, newest first. */
+export const youngLost = (
+  reader: Pick<JournalReader, 'page'>,
+  profileId: string,
+  now: number,
+): readonly Candidate[] => {
+  const young: Candidate[] = []
+  for (const found of requestsOf(reader, profileId, now)) {
+    if (!found.ok || timeOf(found.value) < now - lostAfterMs) break
+    if (found.value.state !== 'accepted') young.push(settingOf(found.value, [found.value.id]))
+  }
+  return young
 }
 
 /**
@@ -115,21 +178,15 @@ const candidates = (reader: Pick<JournalReader, 'page'>, profileId: string, now:
 export const mayBeOwn = (
   reader: Pick<JournalReader, 'page'>,
   profileId: string,
-  { timeout, symbols }: Pick<LeftSetting, 'timeout' | 'symbols'>,
+  { timeout, symbols }: Setting,
   now: number,
 ): boolean => {
-  for (let cursor: number | null = null; ;) {
-    const page = reader.page({ profileId, order: 'newest', cursor, limit: pageSize })
-    if (!page.ok) return true
-    for (const record of page.value.records) {
-      if (timeOf(record) < now - sentWithinMs) return false
-      if (record.kind !== 'protect' || cameToNothing(record.state)) continue
-      const sent = settingOf(record, Number(record.request['timeout']), [])
-      if (sent.timeout === timeout && sameSymbols(sent.symbols, symbols)) return true
-    }
-    if (page.value.cursor === null) return false
-    cursor = page.value.cursor
+  for (const found of requestsOf(reader, profileId, now)) {
+    if (!found.ok) return true
+    const sent = settingOf(found.value, [])
+    if (sent.timeout === timeout && sameSymbols(sent.symbols, symbols)) return true
   }
+  return false
 }
 
 /** The latest moment to which a request of its run may have moved it once its renewals stopped (ms since the epoch, own clock). */
@@ -137,16 +194,19 @@ const lastsUntil = ({ firesAt, timeout }: Candidate): number => firesAt + timeou
 
 const timeOf = ({ sentAt, createdAt }: IntentRecord): number => sentAt ?? createdAt
 
-const settingOf = (record: IntentRecord, timeout: number, unresolved: readonly string[]): Candidate => ({
-  timeout,
+const settingOf = (record: IntentRecord, unresolved: readonly string[]): Candidate => ({
+  timeout: timeoutOf(record),
   symbols: String(record.request['symbols'] ?? '')
     .split(',')
     .filter(Boolean),
   sentAt: timeOf(record),
-  firesAt: timeOf(record) + timeout * 1_000,
+  firesAt: timeOf(record) + timeoutOf(record) * 1_000,
   triggersAt: triggerOf(record),
+  signer: record.signer,
   unresolved,
 })
+
+const timeoutOf = ({ request }: IntentRecord): number => Number(request['timeout'])
 
 const triggerOf = ({ evidence }: IntentRecord): number | null => {
   const seconds = evidence?.['triggerTime']

@@ -3,6 +3,7 @@ import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
+import type { Deadline } from '#main/platform/deadline.ts'
 import type { DeadManSet } from '#shared/exchange/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { PartResult } from '#main/intents/money-call.ts'
@@ -24,15 +25,27 @@ export interface TakenAt {
   readonly triggersAt: number | null
 }
 
+export interface ProtectOptions {
+  /** When it has to leave: the press may have waited before. */
+  readonly leaveBy?: Deadline
+  /** A disarm of one that was shown to have fired: the next run need not tell of that again. */
+  readonly hadFired?: boolean
+  /** Told the venue's own times of it. */
+  readonly onTaken?: (at: TakenAt) => void
+}
+
+/** Whether a timeout switches off. */
+export const isDisarm = (timeout: number): boolean => timeout <= 0
+
 /**
- * Sets, renews or clears the dead-man switch, and tells `onTaken` the venue's own times of it. No duplicate blocks it: setting it again replaces the setting, and a renewal that
+ * Sets, renews or clears the dead-man switch. No duplicate blocks it: setting it again replaces the setting, and a renewal that
  * waits for an unknown outcome would let the switch run out.
  */
 export const createProtect =
   (run: RunIntents) =>
   async (
     { timeout, symbols, ...envelope }: ProtectInput,
-    onTaken?: (at: TakenAt) => void,
+    { leaveBy, hadFired = false, onTaken }: ProtectOptions = {},
   ): Promise<Result<MoneyAnswer>> => {
     const request = parseRequest('setDeadMan', { timeout, symbols: symbols.join(',') })
     if (!request.ok) return request
@@ -42,6 +55,7 @@ export const createProtect =
         kind: 'protect',
         endpoint: 'setDeadMan',
         priority: 'order',
+        ...(leaveBy === undefined ? {} : { leaveBy }),
         calls: [
           {
             request: request.value,
@@ -49,7 +63,7 @@ export const createProtect =
           },
         ],
         read: (set) => {
-          const read = readSetting(timeout, set)
+          const read = readSetting(timeout, set, hadFired)
           if (read.state === 'accepted') onTaken?.(takenAt(set))
           return [read]
         },
@@ -60,10 +74,10 @@ export const createProtect =
 const unsaid = appError('unknown-outcome', msg('dead-man.time-unsaid'))
 
 /** A switch that is set has its moment ahead, one that is off has none; an answer that says otherwise is about neither (M13). */
-const readSetting = (timeout: number, { currentTime, triggerTime }: DeadManSet): PartResult => {
+const readSetting = (timeout: number, { currentTime, triggerTime }: DeadManSet, hadFired: boolean): PartResult => {
   const isSet = triggerTime !== null && triggerTime > currentTime
-  return isSet === timeout > 0
-    ? accepted(null, { evidence: { currentTime, triggerTime } })
+  return isSet !== isDisarm(timeout)
+    ? accepted(null, { evidence: { currentTime, triggerTime, ...(hadFired ? { hadFired } : {}) } })
     : { state: 'unknown', error: unsaid }
 }
 

@@ -2,11 +2,14 @@ import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
+import type { MoneyDeps } from '#main/intents/money-call.ts'
 import type { DeadManWatch } from './expiry-watch.ts'
 import { askAgainMs } from './end-of-setting.ts'
-import type { createProtect } from './protect.ts'
+import { isOfOtherKey, otherKey } from './other-key.ts'
+import type { SendSetting } from './send-setting.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
-import { errorOf, noteUnresolved } from './switch-records.ts'
+import type { Turns } from './turns.ts'
+import { errorOf, isOvertaken, noteUnresolved } from './switch-records.ts'
 
 /** Renewed at a third of the timeout, so that two renewals may fail before it fires (M13). */
 const renewalPart = 3
@@ -18,11 +21,13 @@ const notRenewed = appError('internal', msg('dead-man.not-renewed'))
 export interface KeepDeps {
   readonly records: DeadManRecords
   readonly watch: DeadManWatch
-  readonly protect: ReturnType<typeof createProtect>
+  readonly clients: MoneyDeps['clients']
+  readonly send: SendSetting
   readonly time: Time
   readonly newId: () => string
-  /** One job of a profile at a time. */
-  readonly inTurn: <T>(profileId: string, job: () => Promise<T>) => Promise<T>
+  readonly turns: Turns
+  /** Coffer ends: nothing is attended to any more. */
+  readonly closing: AbortSignal
   readonly onError: OnError | undefined
 }
 
@@ -33,17 +38,18 @@ export type KeepSetting = (profileId: string, mine: Armed) => void
 export const createKeepSetting =
   (deps: KeepDeps): KeepSetting =>
   (profileId, mine) => {
-    const { records, watch, onError } = deps
+    const { records, watch, closing, onError } = deps
+    if (closing.aborted) return
     const kept = mine.by === 'renewed' ? keepRenewing(deps, profileId, mine) : watch.keepProbing(profileId, mine)
     kept.catch((error: unknown) => {
       if (mine.stop.signal.aborted) return
-      onError?.('renew-dead-man', error)
+      onError?.(mine.by === 'renewed' ? 'renew-dead-man' : 'probe-dead-man', error)
       records.showFailed(profileId, mine, notRenewed)
     })
   }
 
 const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Promise<void> => {
-  const { records, watch, time, inTurn } = deps
+  const { records, clients, watch, time, turns } = deps
   const { timeout, stop } = mine
   while (!stop.signal.aborted && mine.by === 'renewed') {
     const { state, asleepSince } = records.view(profileId)
@@ -53,36 +59,45 @@ const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Pro
     const isAsked = mine.goneAt !== null || mine.disarmed !== null
     const retry = isAsked ? askAgainMs : Math.min(retryMs(timeout), soon)
     // Awake again, nobody knows how much of the time is left: it is renewed at once.
-    const next = asleepSince === null ? Math.max(0, (timeout * 1_000) / renewalPart - records.elapsed(mine)) : 0
+    const next = asleepSince === null ? Math.max(0, dueIn(deps, profileId, mine)) : 0
     await time.sleep(state === 'on' ? next : retry, stop.signal)
-    await inTurn(profileId, async () => {
+    await turns.own(profileId, async (look) => {
+      const isOther = await look(() => isOfOtherKey(clients, profileId, mine))
+      // A press takes the turn, and decides what is to be renewed.
+      if (isOther === undefined) return
+      if (isOther) return mine.stop.signal.aborted ? undefined : records.showUnclear(profileId, mine, otherKey)
       // Only now: a disarm may have been under way. One that the venue has switched off is asked about, and never renewed.
       const due = mine.disarmed !== null || records.msLeft(mine) <= 0
-      if (!due || (await watch.stillStands(profileId, mine))) await renew(deps, profileId, mine)
+      const stands = !due || (await look((signal) => watch.stillStands(profileId, mine, signal)))
+      if (stands === true) await renew(deps, profileId, mine)
     })
   }
   if (!stop.signal.aborted) await watch.keepProbing(profileId, mine)
 }
 
-const renew = async ({ records, protect, time, newId }: KeepDeps, profileId: string, mine: Armed): Promise<void> => {
+/**
+ * ms until it is due: at a third of its time, or as soon as a request without an answer, which may have ended it, can be carried
+ * out no more.
+ */
+const dueIn = ({ records, time }: KeepDeps, profileId: string, mine: Armed): number => {
+  const usual = (mine.timeout * 1_000) / renewalPart - records.elapsed(mine)
+  if (!isOvertaken(records, profileId, mine)) return usual
+  return Math.min(usual, (records.overtakenUntil(profileId, mine) ?? Infinity) - time.monotonic())
+}
+
+const renew = async ({ records, send, time, newId }: KeepDeps, profileId: string, mine: Armed): Promise<void> => {
   if (mine.stop.signal.aborted) return
   const [steadyAt, wallAt] = [time.monotonic(), time.now()]
   const { timeout, symbols } = mine
-  const told: { triggersAt: number | null } = { triggersAt: null }
-  const answer = await protect({ profileId, draftId: newId(), timeout, symbols }, ({ triggersAt }) => {
-    told.triggersAt = triggersAt
-  })
+  const { answer, taken, state } = await send({ profileId, draftId: newId(), timeout, symbols })
   // After a sleep in between it is held anew, and what came of this renewal is true of it all the same.
   const held = records.armed.get(profileId)
   if (held === undefined) return
-  const isTaken = answer.ok && answer.value.state === 'accepted'
+  const isTaken = state === 'accepted'
   if (isTaken) {
-    Object.assign(held, { steadyAt, wallAt, sure: true, ...told })
+    Object.assign(held, { steadyAt, wallAt, sure: true, triggersAt: taken?.triggersAt ?? null })
     held.unresolved.clear()
-  } else if (answer.ok && answer.value.state === 'unknown') {
-    held.unansweredAt = time.monotonic()
-    if (!held.sure) noteUnresolved(held, answer)
-  }
+  } else if (!held.sure) noteUnresolved(held, answer)
   // Asleep, or awake and renewed at once: that one shows how it stands.
   if (mine.stop.signal.aborted) return
   if (isTaken) return records.showSet(profileId, held)

@@ -3,8 +3,9 @@ import { deadManOff, isSet } from '#shared/domain/dead-man.ts'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { asFact } from '#main/exchange/wire-messages.ts'
-import { arrivesWithinMs } from '#main/platform/lost-request.ts'
 import type { Time } from '#main/platform/time.ts'
+import type { LostRequests } from './lost-requests.ts'
+import { createLostRequests } from './lost-requests.ts'
 
 /** A setting of one profile that may stand at the venue. */
 export interface Armed {
@@ -35,8 +36,10 @@ export interface Armed {
    * without an answer may arrive after it.
    */
   disarmed: 'in-time' | 'late' | null
-  /** When the last setting or renewal ended without an answer (ms of the steady clock): it may arrive for some seconds yet. */
-  unansweredAt: number | null
+  /** Mark of the key that set it; null where that is not known. */
+  readonly signer: string | null
+  /** The profile has another key now: Coffer asks nothing of the setting, and renews it no more. */
+  isOfOtherKey: boolean
   readonly stop: AbortController
   /** Of a setting for every pair: the pairs that had open orders when it was looked at. */
   watched: readonly string[]
@@ -46,7 +49,7 @@ export interface Armed {
 }
 
 /** What is known of the dead-man switch of each profile, and what is shown of it. */
-export interface DeadManRecords extends SwitchClock, SwitchDisplay {
+export interface DeadManRecords extends SwitchClock, SwitchDisplay, LostRequests {
   /** Settings that may stand, by profile. */
   readonly armed: ReadonlyMap<string, Armed>
   view(profileId: string): DeadManView
@@ -63,6 +66,7 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
   const views = new Map<string, DeadManView>()
   const armed = new Map<string, Armed>()
   const clock = createSwitchClock(time)
+  const lost = createLostRequests(time)
 
   const view = (profileId: string): DeadManView => views.get(profileId) ?? deadManOff(profileId)
   const show = (next: DeadManView): void => {
@@ -80,7 +84,8 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
     show,
     release,
     ...clock,
-    ...createSwitchDisplay({ view, show, release, clock }),
+    ...lost,
+    ...createSwitchDisplay({ view, show, release, clock, lost }),
     arm: (profileId, fields) => {
       release(profileId)
       const mine: Armed = {
@@ -93,7 +98,8 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
         isPast: false,
         triggersAt: null,
         disarmed: null,
-        unansweredAt: null,
+        signer: null,
+        isOfOtherKey: false,
         watched: [],
         steadyAt: time.monotonic(),
         wallAt: time.now(),
@@ -114,8 +120,6 @@ interface SwitchClock {
   firesAt(mine: Armed): number
   /** ms until the venue cancels; zero or less once the moment has passed. */
   msLeft(mine: Armed): number
-  /** Whether a setting or renewal without an answer may still arrive at the venue. */
-  mayArrive(mine: Armed): boolean
 }
 
 const createSwitchClock = (time: Time): SwitchClock => {
@@ -124,7 +128,6 @@ const createSwitchClock = (time: Time): SwitchClock => {
     elapsed,
     firesAt: ({ wallAt, timeout }) => wallAt + timeout * 1_000,
     msLeft: (mine) => mine.timeout * 1_000 - elapsed(mine),
-    mayArrive: ({ unansweredAt }) => unansweredAt !== null && time.monotonic() - unansweredAt < arrivesWithinMs,
   }
 }
 
@@ -145,7 +148,11 @@ const createSwitchDisplay = ({
   show,
   release,
   clock: { firesAt, msLeft },
-}: Pick<DeadManRecords, 'view' | 'show' | 'release'> & { readonly clock: SwitchClock }): SwitchDisplay => {
+  lost,
+}: Pick<DeadManRecords, 'view' | 'show' | 'release'> & {
+  readonly clock: SwitchClock
+  readonly lost: LostRequests
+}): SwitchDisplay => {
   const asShown = (
     mine: Armed,
   ): Pick<DeadManView, 'timeout' | 'symbols' | 'firesAt' | 'fromEarlierRun' | 'setElsewhere'> => ({
@@ -166,7 +173,7 @@ const createSwitchDisplay = ({
       show({ ...deadManOff(profileId), ...asShown(mine), state, renewedAt: mine.wallAt })
     },
     showFailed: (profileId, mine, error) => {
-      const isInDoubt = !mine.sure || mine.unresolved.size > 0
+      const isInDoubt = !mine.sure || mine.unresolved.size > 0 || isOvertaken(lost, profileId, mine)
       if (mine.by !== 'renewed' || isInDoubt || msLeft(mine) <= 0) return showUnclear(profileId, mine, error)
       show({ ...view(profileId), ...asShown(mine), state: 'late', error: factOnly(error) })
     },
@@ -177,6 +184,10 @@ const createSwitchDisplay = ({
     },
   }
 }
+
+/** Whether a request without an answer, for something else, may have been carried out after the last setting that got through. */
+export const isOvertaken = (lost: LostRequests, profileId: string, mine: Armed): boolean =>
+  (lost.overtakenUntil(profileId, mine) ?? -Infinity) > mine.steadyAt
 
 /** Coffer tries again by itself, and a clock runs: no advice to wait for minutes. */
 const factOnly = (error: AppError | null): AppError | null => (error === null ? null : asFact(error))

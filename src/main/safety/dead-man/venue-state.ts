@@ -3,9 +3,21 @@ import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { RequestOf } from '#shared/exchange/index.ts'
+import type { CallOptions } from '#main/exchange/call-options.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
+
+/** What is set, or asked for. */
+export interface Setting {
+  /** Seconds; -1 or less for none. */
+  readonly timeout: number
+  /** Empty means every pair. */
+  readonly symbols: readonly string[]
+}
+
+/** What ends a read, and whether it is part of a request, which goes on while Coffer closes. */
+export type Ask = Pick<CallOptions, 'signal' | 'isPartOfAct'>
 
 /** What the venue says of its dead-man setting. Half an answer is `unclear`, never "not set" or "fired" (M13). */
 export type VenueSetting =
@@ -27,10 +39,10 @@ const timeless = appError('answer-unexpected', msg('dead-man.timeless'))
 const due = appError('answer-unexpected', msg('dead-man.due'))
 
 /** Asks the venue; what keeps it from an answer is `unclear` too. */
-export const settingAt = async (clients: MoneyDeps['clients'], profileId: string): Promise<VenueSetting> => {
+export const settingAt = async (clients: MoneyDeps['clients'], profileId: string, ask: Ask): Promise<VenueSetting> => {
   const client = await clients(profileId)
   if (!client.ok) return { state: 'unclear', error: client.error }
-  const setting = await client.value.call('getDeadMan', {}, { priority: 'reconcile' })
+  const setting = await client.value.call('getDeadMan', {}, { priority: 'reconcile', ...ask })
   if (setting.kind !== 'accepted') return { state: 'unclear', error: setting.error }
   if (setting.data === null) return { state: 'not-set' }
   const { timeout, symbols, triggerTime, currentTime } = setting.data
@@ -44,10 +56,11 @@ export const settingAt = async (clients: MoneyDeps['clients'], profileId: string
 export const pairsAtRisk = async (
   clients: MoneyDeps['clients'],
   profileId: string,
+  ask: Ask,
 ): Promise<Result<readonly string[]>> => {
   const client = await clients(profileId)
   if (!client.ok) return client
-  const listed = await client.value.call('listActiveSymbols', {}, { priority: 'reconcile' })
+  const listed = await client.value.call('listActiveSymbols', {}, { priority: 'reconcile', ...ask })
   if (listed.kind !== 'accepted') return fail(listed.error)
   return listed.unreadable === null ? ok(listed.data.symbols) : fail(oddRows)
 }
@@ -84,6 +97,7 @@ export const ordersFired = async (
   profileId: string,
   { symbols, watched }: Fired,
   time: FiredIn,
+  ask: Ask,
 ): Promise<Result<readonly FiredOrder[]>> => {
   const traded = symbols.length > 0 ? ok([]) : pairsTraded(reader, profileId)
   if (!traded.ok) return traded
@@ -92,7 +106,7 @@ export const ordersFired = async (
   if (!client.ok) return client
   const fired: FiredOrder[] = []
   for (const symbol of pairs) {
-    const found = await cancelledOf(client.value, symbol, time)
+    const found = await cancelledOf(client.value, symbol, time, ask)
     if (!found.ok) return found
     fired.push(...found.value)
   }
@@ -108,6 +122,7 @@ const cancelledOf = async (
   client: ExchangeClient,
   symbol: string,
   { startAt, endAt }: FiredIn,
+  ask: Ask,
 ): Promise<Result<readonly FiredOrder[]>> => {
   const fired: FiredOrder[] = []
   let request: RequestOf<'listClosedOrders'> = {
@@ -117,7 +132,7 @@ const cancelledOf = async (
     limit: pageLimit,
   }
   for (let page = 0; page < mostPages; page += 1) {
-    const closed = await client.call('listClosedOrders', request, { priority: 'reconcile' })
+    const closed = await client.call('listClosedOrders', request, { priority: 'reconcile', ...ask })
     if (closed.kind !== 'accepted') return fail(closed.error)
     if (closed.unreadable !== null) return fail(oddRows)
     const { items, lastId } = closed.data

@@ -8,6 +8,8 @@ export const safety: typeof en = {
     'Eine Anfrage zum Totmannschalter blieb ohne Antwort und kann die Börse noch erreichen. Einige Sekunden warten: dann fragt Coffer die Börse.',
   'dead-man.not-renewed':
     'Coffer erneuert den Totmannschalter nicht mehr, er wird also auslösen. Neu scharf schalten oder entschärfen.',
+  'dead-man.other-key':
+    'Das Profil hat einen anderen Schlüssel als den, der den Totmannschalter gesetzt hat, daher kann Coffer ihn nicht erneuern; die offenen Orders des früheren Kontos ansehen oder ihn mit diesem Schlüssel neu scharf stellen.',
   'dead-man.time-unsaid':
     'Die Antwort der Börse sagt nicht, wann der Totmannschalter auslöst; ob er wie verlangt gesetzt ist, ist unbekannt. Neu scharf schalten oder entschärfen.',
   'dead-man.timeless':

@@ -6,6 +6,8 @@ export const safety = {
   'dead-man.may-return':
     'A request about the dead-man switch has no answer and may still reach the venue. Wait some seconds: Coffer asks the venue then.',
   'dead-man.not-renewed': 'Coffer stopped renewing the dead-man switch, so it will fire; arm it again or disarm it.',
+  'dead-man.other-key':
+    'The profile has another key than the one that set the dead-man switch, so Coffer cannot renew it; look at the open orders of the former account, or arm it anew with this key.',
   'dead-man.time-unsaid':
     'The venue’s answer does not say when the dead-man switch fires, so it is unknown whether it is set as requested. Arm it again, or disarm it.',
   'dead-man.timeless':

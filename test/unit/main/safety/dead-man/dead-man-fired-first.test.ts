@@ -106,6 +106,7 @@ describe('M13: what is asked of a switch that has fired does not hide that', () 
     const answer = set(-1)
     await desk.time.advance(2_000)
     await answer
+    await desk.time.flush()
     expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
   })
 

@@ -38,7 +38,7 @@ describe('M13, C1: what the journal says of a switch that an earlier run may hav
     'a setting that ended %s, until three days after its moment, for the clock may be ahead',
     (state) => {
       sent(60, state)
-      const setting = { timeout: 60, symbols: ['BTC-USDT', 'ETH-USDT'], sentAt: start }
+      const setting = { timeout: 60, symbols: ['BTC-USDT', 'ETH-USDT'] }
       for (const afterMs of [10_000, 61_000, 60_000 + 3 * day - 1]) expect(left(afterMs)).toMatchObject(setting)
       expect(left()?.unresolved).toHaveLength(state === 'unknown' ? 1 : 0)
       expect(left(60_000 + 3 * day)).toBeNull()

@@ -1,0 +1,110 @@
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
+import type { JournalReader } from '#main/journal/index.ts'
+import type { MoneyDeps } from '#main/intents/money-call.ts'
+import type { OnError } from '#main/platform/error-places.ts'
+import type { Time } from '#main/platform/time.ts'
+import { claimOf, listedAfterMs, venueTimeOf } from './end-of-setting.ts'
+import type { Armed, DeadManRecords } from './switch-records.ts'
+import type { Ask, Fired, FiredIn } from './venue-state.ts'
+import { ordersFired } from './venue-state.ts'
+
+export interface GoneDeps {
+  readonly records: DeadManRecords
+  readonly clients: MoneyDeps['clients']
+  readonly reader: Pick<JournalReader, 'page'>
+  readonly time: Time
+  /** The venue has told how the switch of the profile stands. */
+  readonly onAnswer: (profileId: string) => void
+  /** Coffer ends: what a switch that fired has cancelled is not read again. */
+  readonly closing: AbortSignal
+  readonly onError: OnError | undefined
+}
+
+/** What is said of it is void. */
+export type IsOver = () => boolean
+
+export const inDoubt = appError('unknown-outcome', msg('found.switch-none-off'))
+export const onItsWay = appError('unknown-outcome', msg('dead-man.may-return'))
+
+/**
+ * The venue keeps no setting, and its moment has passed. What it cancelled is named where it fired for sure; else it is off
+ * where nothing was cancelled, and unclear otherwise, until the requests that decide it have ended.
+ */
+export const showGone = async (
+  deps: GoneDeps,
+  profileId: string,
+  mine: Armed,
+  isOver: IsOver,
+  ask: Ask,
+): Promise<void> => {
+  const { records, reader, time, onAnswer } = deps
+  mine.goneAt ??= time.monotonic()
+  // The venue is asked again once it can arrive no more.
+  if (mine.disarmed !== null && records.mayArrive(profileId)) return records.showUnclear(profileId, mine, onItsWay)
+  const claim = claimOf(reader, profileId, mine, time.now())
+  if (!claim.ok) return records.showUnclear(profileId, mine, claim.error)
+  const { word, symbols } = claim.value
+  const firedIn = await venueTimeOf(deps, profileId, mine)
+  if (!firedIn.ok) return isOver() ? undefined : records.showUnclear(profileId, mine, firedIn.error)
+  // What is gone before its moment by the venue's clock was ended by somebody else: no list is asked of a time to come.
+  const { isEarly, isListed } = firedIn.value
+  const what = { symbols, watched: mine.watched }
+  const fired = isEarly ? null : await ordersFired(deps, profileId, what, firedIn.value, ask)
+  if (isOver()) return
+  if (fired?.ok === false) return records.showUnclear(profileId, mine, fired.error)
+  const named = fired?.value ?? []
+  const isSettled = isListed || time.monotonic() - mine.goneAt >= listedAfterMs
+  if (word === 'open' && (!isSettled || named.length > 0)) return records.showUnclear(profileId, mine, inDoubt)
+  if (word === 'disarmed' && !isSettled && named.length === 0) return records.showUnclear(profileId, mine, inDoubt)
+  onAnswer(profileId)
+  const isTooOld = mine.by === 'left' && firedIn.value.isOld
+  const isSure = word === 'fired' && !isEarly
+  const hasFired = !isTooOld && (isSure || (named.length > 0 && word === 'disarmed'))
+  if (!hasFired) return records.showOff(profileId)
+  const shown = showFired(records, profileId, named)
+  if (!isSettled) completeFired(deps, shown, what, firedIn.value, listedAfterMs)
+}
+
+/** Of one that the venue keeps no more, with what it cancelled still to be read: shows it where it fired for sure. */
+export const showSurelyFired = async (deps: GoneDeps, profileId: string, mine: Armed): Promise<boolean> => {
+  const { records, reader, time, onAnswer } = deps
+  const claim = claimOf(reader, profileId, mine, time.now())
+  if (!claim.ok || claim.value.word !== 'fired') return false
+  const firedIn = await venueTimeOf(deps, profileId, mine)
+  if (!firedIn.ok || firedIn.value.isEarly || (mine.by === 'left' && firedIn.value.isOld)) return false
+  if (records.armed.get(profileId) !== mine) return false
+  onAnswer(profileId)
+  const what = { symbols: claim.value.symbols, watched: mine.watched }
+  completeFired(deps, showFired(records, profileId, []), what, firedIn.value, 0)
+  return true
+}
+
+const showFired = (records: DeadManRecords, profileId: string, fired: DeadManView['fired']): DeadManView => {
+  records.release(profileId)
+  const shown = { ...records.view(profileId), state: 'fired', fired, error: null } as const
+  records.show(shown)
+  return shown
+}
+
+/** Reads after `ms` what a list that lagged, or did not answer, had not: as often as that takes. */
+const completeFired = (deps: GoneDeps, first: DeadManView, what: Fired, firedIn: FiredIn, ms: number): void => {
+  const { records, time, closing, onError } = deps
+  const { profileId } = first
+  const complete = async (): Promise<void> => {
+    for (let wait = ms; ; wait = listedAfterMs) {
+      await time.sleep(wait, closing)
+      if (records.view(profileId) !== first) return
+      const fired = await ordersFired(deps, profileId, what, firedIn, {})
+      if (records.view(profileId) !== first || closing.aborted) return
+      if (!fired.ok) continue
+      const before = new Set(first.fired.map(({ orderId }) => orderId))
+      const more = fired.value.filter(({ orderId }) => !before.has(orderId))
+      return more.length === 0 ? undefined : records.show({ ...first, fired: [...first.fired, ...more] })
+    }
+  }
+  complete().catch((error: unknown) => {
+    if (!closing.aborted) onError?.('read-fired-orders', error)
+  })
+}

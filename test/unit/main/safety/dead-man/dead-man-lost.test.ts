@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DeadManView } from '#shared/domain/dead-man.ts'
+import type { IntentView } from '#shared/domain/intent.ts'
+import { ok } from '#shared/errors.ts'
+import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
+import { createDeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
+import type { ActDesk } from '#test/support/faults/act-desk.ts'
+import { actDesk } from '#test/support/faults/act-desk.ts'
+import { orderRecord } from '#test/support/faults/records.ts'
+import type { Script } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { expectOk } from '#test/support/results.ts'
+
+let desk: ActDesk
+let run: DeadManSwitch
+let views: DeadManView[]
+
+const start = (): DeadManSwitch =>
+  createDeadManSwitch({
+    protect: desk.actions.protect,
+    clients: () => ok(desk.client),
+    reader: desk.journal.reader,
+    isReadable: () => true,
+    time: desk.time,
+    newId: () => crypto.randomUUID(),
+    onChange: (view) => views.push(view),
+  })
+beforeEach(() => {
+  views = []
+  desk = actDesk({}, { onIntent: (intent: IntentView) => run.onIntent(intent) })
+  run = start()
+})
+afterEach(() => desk.close())
+
+const seconds = () => Math.floor((desk.time.now() + (desk.client.offset ?? 0)) / 1_000)
+const taken: Script = {
+  setDeadMan: ({ timeout }) =>
+    acceptedWith({ currentTime: seconds(), triggerTime: timeout > 0 ? seconds() + timeout : null }),
+}
+const lost: Script = { setDeadMan: () => unknownWith() }
+const silent: Script = { getDeadMan: () => refusedWith() }
+const never = () => new Promise<never>(() => undefined)
+const listing = (...ids: string[]): Script => ({
+  listClosedOrders: ({ symbol }) =>
+    acceptedWith({ items: ids.map((id) => orderRecord({ id, symbol, state: 'cancelled' })), lastId: null }),
+})
+const gone: Script = { getDeadMan: () => acceptedWith(null), ...listing() }
+const set = async (timeout: number) =>
+  expectOk(await run.set({ ...desk.envelope(), timeout, symbols: timeout > 0 ? ['BTC-USDT'] : [] }))
+const state = () => run.view('p1')?.state
+const sent = () => desk.called().filter((name) => name === 'setDeadMan').length
+/** An armed switch of 60 s of which nothing is heard until its moment has passed. */
+const passes = async () => {
+  desk.client.script(taken)
+  await set(60)
+  desk.client.script({ setDeadMan: () => refusedWith(), ...silent })
+  await desk.time.advance(61_000)
+}
+
+describe('M13: a venue whose list of closed orders does not answer holds no request up', () => {
+  const hangs: Script = { ...taken, getDeadMan: () => acceptedWith(null), listClosedOrders: never }
+  beforeEach(passes)
+
+  it.each([
+    ['a new setting', 60, 'on'],
+    ['a disarm', -1, 'fired'],
+  ] as const)('%s leaves within 2 s, the end of the former told before', async (_case, timeout, shown) => {
+    desk.client.script(hangs)
+    const before = sent()
+    const answer = set(timeout)
+    await desk.time.advance(2_000)
+    expect(sent()).toBe(before + 1)
+    await answer
+    expect(views.map((view) => view.state)).toContain('fired')
+    expect(state()).toBe(shown)
+  })
+
+  it('the end of the app', async () => {
+    desk.client.script(hangs)
+    let closed = false
+    void run.close().then(() => (closed = true))
+    await desk.time.advance(2_000)
+    expect(closed).toBe(true)
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 0 })
+  })
+
+  it('nor does one that Coffer reads by itself', async () => {
+    desk.client.script({ ...hangs, setDeadMan: () => refusedWith() })
+    await desk.time.advance(16_000)
+    desk.client.script(hangs)
+    const before = sent()
+    const answer = set(60)
+    await desk.time.advance(2_000)
+    expect(sent()).toBe(before + 1)
+    await answer
+  })
+
+  it('nor the answer to a disarm that was taken late', async () => {
+    desk.client.script({ ...hangs, ...silent })
+    await set(-1)
+    expect(state()).toBe('unclear')
+    desk.client.script({ ...taken, ...gone, ...listing('o1') })
+    await desk.time.advance(31_000)
+    expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
+  })
+
+  it('a press that waited is not sent any more once its time is over', async () => {
+    const slowly = async () => {
+      await desk.time.sleep(11_000)
+      return refusedWith()
+    }
+    desk.client.script({ ...silent, setDeadMan: slowly })
+    const before = sent()
+    const first = run.set({ ...desk.envelope(), timeout: 60, symbols: ['BTC-USDT'] })
+    const second = run.set({ ...desk.envelope(), timeout: -1, symbols: [] })
+    await desk.time.advance(12_000)
+    await first
+    expect(await second).toMatchObject({ ok: false, error: { code: 'timed-out' } })
+    expect(sent()).toBe(before + 1)
+  })
+})
+
+describe('M13: a request without an answer that is carried out after a later one', () => {
+  it('a disarm, after the switch was armed again: it is set anew as soon as that can arrive no more', async () => {
+    desk.client.script({ ...taken, ...silent })
+    await set(86_400)
+    desk.client.script({ ...lost, ...silent })
+    await set(-1)
+    desk.client.script({ ...taken, ...silent })
+    await set(86_400)
+    expect(state()).toBe('on')
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 1 })
+    const before = sent()
+    await desk.time.advance(15_000)
+    expect(sent()).toBe(before + 1)
+    expect(run.standing()).toMatchObject({ set: 1, inDoubt: 0 })
+    await desk.time.advance(3_600_000)
+    expect(sent()).toBe(before + 1)
+  })
+
+  it('the same, where the disarm went before one that was taken', async () => {
+    desk.client.script({ ...lost, ...silent })
+    await set(-1)
+    desk.client.script({ ...taken, ...silent })
+    await set(-1)
+    await set(86_400)
+    const before = sent()
+    await desk.time.advance(15_000)
+    expect(sent()).toBe(before + 1)
+  })
+
+  it('a setting, after a disarm without an answer that a look-up found taken', async () => {
+    desk.client.script({ ...lost, ...silent })
+    await set(600)
+    const { intentId } = await set(-1)
+    const record = expectOk(desk.journal.reader.get(intentId))
+    if (record === null) throw new Error('No such intent.')
+    run.onIntent({ ...desk.actions.viewOf(record), state: 'accepted' })
+    await desk.time.flush()
+    expect(state()).toBe('unclear')
+  })
+
+  it('a setting, after a disarm that was taken and a start: the venue is asked', async () => {
+    desk.client.script({ ...lost, ...silent })
+    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 600, symbols: ['BTC-USDT'] }))
+    desk.client.script({ ...taken, ...silent })
+    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }))
+    run.adopt(['p1'])
+    await desk.time.flush()
+    expect(state()).toBe('unclear')
+    desk.client.script({ ...taken, ...gone })
+    await desk.time.advance(46_000)
+    expect(state()).toBe('off')
+  })
+
+  it('a disarm, after a start and a new setting', async () => {
+    desk.client.script(lost)
+    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }))
+    run.adopt(['p1'])
+    desk.client.script({ ...taken, ...silent })
+    await set(86_400)
+    const before = sent()
+    await desk.time.advance(15_000)
+    expect(sent()).toBe(before + 1)
+  })
+})
+
+describe('M13, C1: a disarm that the venue took past the moment of the switch', () => {
+  const disarmedLate = async (hadFired: boolean) => {
+    desk.client.script(taken)
+    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 60, symbols: ['BTC-USDT'] }))
+    await desk.time.advance(70_000)
+    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }, { hadFired }))
+    await desk.time.advance(60_000)
+    desk.client.script({ ...gone, ...listing('o1') })
+    run.adopt(['p1'])
+    await desk.time.flush()
+  }
+
+  it('is looked at by the next run, which tells what the switch had cancelled', async () => {
+    await disarmedLate(false)
+    expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
+  })
+
+  it('is not, where that was told before', async () => {
+    await disarmedLate(true)
+    expect(views).toEqual([])
+  })
+})
+
+describe('L4: whether a disarm was late', () => {
+  it('is told by the venue’s times, not by the machine’s clock', async () => {
+    desk.client.script({ ...taken, ...silent })
+    await set(600)
+    desk.time.jump(3_600_000)
+    desk.client.offset = -3_600_000
+    await set(-1)
+    expect(state()).toBe('off')
+    expect(desk.called()).not.toContain('listClosedOrders')
+  })
+
+  it('one that ended before its moment asks no list of a time to come', async () => {
+    desk.client.script(taken)
+    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 600, symbols: ['BTC-USDT'] }))
+    desk.client.script({ ...gone, ...listing('o1') })
+    run.adopt(['p1'])
+    await desk.time.flush()
+    expect(state()).toBe('off')
+    expect(desk.called()).not.toContain('listClosedOrders')
+  })
+})
+
+describe('M13: a switch of a profile that has another key now', () => {
+  it('is neither renewed nor asked about, and said to be unclear, until that key is back', async () => {
+    desk.client.script({ ...taken, ...gone })
+    await set(60)
+    const first = desk.client.key
+    desk.client.key = ok('9999aaaa8888bbbb')
+    const before = desk.called().length
+    await desk.time.advance(300_000)
+    expect(desk.called()).toHaveLength(before)
+    expect(run.view('p1')).toMatchObject({ state: 'unclear', error: { reason: { id: 'dead-man.other-key' } } })
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 1 })
+    desk.client.key = first
+    await desk.time.advance(31_000)
+    expect(state()).toBe('fired')
+  })
+
+  it('is not said to be off by a disarm of the other account, and is not disarmed at the end', async () => {
+    desk.client.script({ ...taken, ...silent })
+    await set(600)
+    desk.client.key = ok('9999aaaa8888bbbb')
+    await set(-1)
+    expect(state()).toBe('unclear')
+    const before = sent()
+    expect(await run.disarmOwn()).toEqual({ accepted: 0, unanswered: 0, fired: 0 })
+    expect(sent()).toBe(before)
+  })
+
+  it('nor by what another run finds', async () => {
+    desk.client.script(taken)
+    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 600, symbols: ['BTC-USDT'] }))
+    desk.client.key = ok('9999aaaa8888bbbb')
+    desk.client.script(gone)
+    run.adopt(['p1'])
+    await desk.time.advance(60_000)
+    expect(state()).toBe('unclear')
+    expect(desk.called()).not.toContain('getDeadMan')
+  })
+})
