@@ -125,7 +125,7 @@ test('M13, C1: a switch that a killed run left set stands on screen at the next 
   await app.restart()
 
   const { page } = app
-  await expect(page.getByRole('status').filter({ hasText: liveLabel })).toContainText('still set from an earlier run')
+  await expect(page.getByRole('status').filter({ hasText: liveLabel })).toContainText('still set at the venue')
   await views(page).open('safety')
   await expect(views(page).status).toContainText(en.deadMan.chip.found)
   const panel = page.getByRole('region', { name: en.deadMan.title })

@@ -86,7 +86,7 @@ function lineOf(
 
 /** Coffer renews it, or would if it could: nothing does once it is locked. */
 const isRenewed = (view: DeadManView | null): boolean => {
-  if (view === null || view.fromEarlierRun || view.error?.code === 'read-only') return false
+  if (view === null || view.notRenewed || view.error?.code === 'read-only') return false
   return view.state === 'on' || view.state === 'late' || view.state === 'unclear'
 }
 

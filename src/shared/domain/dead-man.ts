@@ -14,12 +14,12 @@ export interface DeadManView {
   readonly profileId: string
   /**
    * `late`: it is set, and the last renewal did not get through. `fired`: the venue cancelled. `found`: the venue still keeps
-   * a setting of an earlier run, and nothing renews it. `unclear`: whether it is set, or has fired, cannot be told now;
+   * a setting that nothing here renews. `unclear`: whether it is set, or has fired, cannot be told now;
    * `error` says why, and null means that nobody was asked yet.
    */
   readonly state: 'off' | 'on' | 'late' | 'found' | 'unclear' | 'fired'
-  /** An earlier run made the setting, so nothing renews it. */
-  readonly fromEarlierRun: boolean
+  /** The venue keeps a setting, or may, that this run does not renew: an earlier run made it, or it came after its disarm. */
+  readonly notRenewed: boolean
   /** The venue keeps a setting that this journal does not hold: another client made it, and may renew it. */
   readonly setElsewhere: boolean
   /** Seconds; null when off. */
@@ -49,7 +49,7 @@ export type SwitchStanding = ReturnType<typeof standingOf>
 export const deadManOff = (profileId: string): DeadManView => ({
   profileId,
   state: 'off',
-  fromEarlierRun: false,
+  notRenewed: false,
   setElsewhere: false,
   timeout: null,
   symbols: [],

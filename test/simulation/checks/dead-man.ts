@@ -117,7 +117,7 @@ export async function shownSwitch(world: World, who: number, profileId: string):
   const ask = () => world.await(world.running()?.ask('deadMan.view', { profileId }) ?? Promise.resolve(null), 5_000)
   const isSet = (): boolean => truth.accountOf(world.venue, who).deadMan !== null
   const before = await ask()
-  const isRenewed = before?.ok === true && before.value.state === 'on' && !before.value.fromEarlierRun
+  const isRenewed = before?.ok === true && before.value.state === 'on' && !before.value.notRenewed
   const seconds = Math.max(switchSeconds.usual, ...settingsOf(world, profileId).map(({ timeout }) => timeout))
   if (isSet()) await world.pass(seconds * 1_000 + firedAfterMs)
   if (isRenewed && !isSet())

@@ -13,7 +13,7 @@ export interface Armed {
   timeout: number
   /** Empty means every pair. */
   symbols: readonly string[]
-  /** Kept alive by this run: `renewed`. Left by an earlier one: `left`. Another setting in the place of that one: `foreign`. */
+  /** Kept alive by this run: `renewed`. Still at the venue, or maybe, and renewed by nobody here: `left`. Another in its place: `foreign`. */
   by: 'renewed' | 'left' | 'foreign'
   /** The venue showed it, and the journal holds none like it. */
   elsewhere: boolean
@@ -155,11 +155,11 @@ const createSwitchDisplay = ({
 }): SwitchDisplay => {
   const asShown = (
     mine: Armed,
-  ): Pick<DeadManView, 'timeout' | 'symbols' | 'firesAt' | 'fromEarlierRun' | 'setElsewhere'> => ({
+  ): Pick<DeadManView, 'timeout' | 'symbols' | 'firesAt' | 'notRenewed' | 'setElsewhere'> => ({
     timeout: mine.timeout,
     symbols: mine.symbols,
     firesAt: firesAt(mine),
-    fromEarlierRun: mine.by !== 'renewed',
+    notRenewed: mine.by !== 'renewed',
     setElsewhere: mine.elsewhere,
   })
   const showUnclear: SwitchDisplay['showUnclear'] = (profileId, mine, error) => {

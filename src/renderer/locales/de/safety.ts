@@ -44,13 +44,13 @@ export const safety: typeof texts = {
     armedPairs: 'Paare: {pairs}',
     everyPair: 'alle Paare',
     found:
-      'Von einem früheren Lauf gesetzt, nicht erneuert. Die Börse storniert um {fires}. Zum Behalten der Orders entschärfen.',
+      'An der Börse noch gesetzt, nicht erneuert. Die Börse storniert um {fires}. Zum Behalten der Orders entschärfen.',
     foundElsewhere:
       'Anderswo gesetzt, von Coffer nicht erneuert. Ohne Erneuerung dort storniert die Börse um {fires}. Zum Behalten der Orders entschärfen.',
     unclear:
       'Der Stand des Schalters ist unbekannt. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Coffer versucht es weiter.',
     unclearFound:
-      'Von einem früheren Lauf gesetzt, Stand nicht lesbar. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Zur Sicherheit entschärfen.',
+      'Zuvor gesetzt und nicht erneuert, Stand nicht lesbar. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Zur Sicherheit entschärfen.',
     unclearElsewhere:
       'Anderswo gesetzt, Stand nicht lesbar. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Zur Sicherheit entschärfen.',
     unclearDue:

@@ -95,11 +95,11 @@ export const shell: typeof texts = {
       'Der Schlüsselbund ist gesperrt. Entsperren Sie ihn, um gespeicherte Keys zu nutzen. Nichts ist verloren.',
     tryAgain: 'Erneut versuchen',
     deadManFound:
-      'Der Totmannschalter von „{label}“ ist von einem früheren Lauf noch gesetzt und wird nicht erneuert. Die Börse storniert seine Orders um {fires}, wenn Sie ihn nicht entschärfen.',
+      'Der Totmannschalter von „{label}“ ist an der Börse noch gesetzt und wird nicht erneuert. Die Börse storniert seine Orders um {fires}, wenn Sie ihn nicht entschärfen.',
     deadManReadOnly:
       'Der Totmannschalter von „{label}“ wird nicht erneuert: Das Profil ist nur zum Lesen. Die Börse storniert seine Orders um {fires}. Wer sie behalten will, schaltet „Nur lesen“ unter Einstellungen, Orderlimits aus.',
     deadManUnclear:
-      'Der Totmannschalter von „{label}“, von einem früheren Lauf gesetzt, ist unklar. Er storniert eventuell um {fires} Orders. Unter Sicherheit entschärfen.',
+      'Der Totmannschalter von „{label}“, der nicht erneuert wird, ist unklar. Er storniert eventuell um {fires} Orders. Unter Sicherheit entschärfen.',
     deadManElsewhere:
       'Der Totmannschalter von „{label}“ ist anderswo gesetzt und wird von Coffer nicht erneuert. Wird er dort nicht erneuert und nicht entschärft, storniert die Börse seine Orders um {fires}.',
     deadManElsewhereUnclear:

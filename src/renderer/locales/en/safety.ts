@@ -41,13 +41,13 @@ export const safety = {
     cancelsInFound: 'Cancels in {left}',
     armedPairs: 'Pairs: {pairs}',
     everyPair: 'all pairs',
-    found: 'Set by an earlier run, not renewed. The venue cancels at {fires}. Disarm to keep the orders.',
+    found: 'Still set at the venue, not renewed. The venue cancels at {fires}. Disarm to keep the orders.',
     foundElsewhere:
       'Set elsewhere, not renewed by Coffer. Unless it is renewed there, the venue cancels at {fires}. Disarm to keep the orders.',
     unclear:
       'The switch status is unknown. Do not rely on it: orders may be unprotected, or cancelled from {fires}. Coffer retries.',
     unclearFound:
-      'Set by an earlier run, status unreadable. Do not rely on it: orders may be unprotected, or cancelled from {fires}. Disarm to be sure.',
+      'Set before and not renewed, status unreadable. Do not rely on it: orders may be unprotected, or cancelled from {fires}. Disarm to be sure.',
     unclearElsewhere:
       'Set elsewhere, status unreadable. Do not rely on it: orders may be unprotected, or cancelled from {fires}. Disarm to be sure.',
     unclearDue: 'It was due at {fires}. Whether it fired is unknown. Check the open orders. Coffer retries.',

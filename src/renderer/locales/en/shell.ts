@@ -83,11 +83,11 @@ export const shell = {
     keychainLocked: 'The keychain is locked. Unlock it to use stored keys. Nothing is lost.',
     tryAgain: 'Try again',
     deadManFound:
-      'The dead-man switch of “{label}” is still set from an earlier run and not renewed. The venue cancels its orders at {fires} unless you disarm it.',
+      'The dead-man switch of “{label}” is still set at the venue and not renewed. The venue cancels its orders at {fires} unless you disarm it.',
     deadManReadOnly:
       'The dead-man switch of “{label}” is not renewed: the profile is read-only. The venue cancels its orders at {fires}. To keep them, switch read-only off under Settings, Order limits.',
     deadManUnclear:
-      'The dead-man switch of “{label}”, set by an earlier run, is unclear. It may cancel orders around {fires}. Disarm it under Safety.',
+      'The dead-man switch of “{label}”, which is not renewed, is unclear. It may cancel orders around {fires}. Disarm it under Safety.',
     deadManElsewhere:
       'The dead-man switch of “{label}” is set elsewhere and not renewed by Coffer. Unless it is renewed there or you disarm it, the venue cancels its orders at {fires}.',
     deadManElsewhereUnclear:

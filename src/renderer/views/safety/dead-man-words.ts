@@ -2,7 +2,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 
-type ShownSwitch = Pick<DeadManView, 'state' | 'fromEarlierRun' | 'setElsewhere' | 'firesAt'>
+type ShownSwitch = Pick<DeadManView, 'state' | 'notRenewed' | 'setElsewhere' | 'firesAt'>
 
 const isDue = ({ firesAt }: Pick<ShownSwitch, 'firesAt'>, now: number): boolean => firesAt !== null && firesAt <= now
 
@@ -34,7 +34,7 @@ export const standingWords = (view: ShownSwitch & Held, now: number, failed: boo
   if (view.state !== 'unclear') return 'deadMan.renewed'
   if (isDue(view, now)) return 'deadMan.unclearDue'
   if (view.setElsewhere) return 'deadMan.unclearElsewhere'
-  return view.fromEarlierRun ? 'deadMan.unclearFound' : 'deadMan.unclear'
+  return view.notRenewed ? 'deadMan.unclearFound' : 'deadMan.unclear'
 }
 
 /**
@@ -59,11 +59,11 @@ type BannerSwitch = ShownSwitch & Held & Pick<DeadManView, 'asleepSince'>
  * read-only, or since the computer slept until one renewal is through again (`now`: ms since the epoch).
  */
 export const bannerWords = (view: BannerSwitch, now: number, readOnly: boolean) => {
-  const { state, fromEarlierRun, setElsewhere, asleepSince } = view
+  const { state, notRenewed, setElsewhere, asleepSince } = view
   if (isHeldBack(view, readOnly)) return isDue(view, now) ? 'banner.deadManDue' : 'banner.deadManReadOnly'
   if (state === 'found') return setElsewhere ? 'banner.deadManElsewhere' : 'banner.deadManFound'
-  if (state === 'unclear' && (fromEarlierRun || asleepSince !== null) && isDue(view, now)) return 'banner.deadManDue'
-  if (state === 'unclear' && fromEarlierRun)
+  if (state === 'unclear' && (notRenewed || asleepSince !== null) && isDue(view, now)) return 'banner.deadManDue'
+  if (state === 'unclear' && notRenewed)
     return setElsewhere ? 'banner.deadManElsewhereUnclear' : 'banner.deadManUnclear'
   return asleepSince !== null && state !== 'fired' ? 'banner.asleep' : null
 }

@@ -51,7 +51,7 @@ export const windows: typeof en = {
   'tray.switch-locked': ({ label, time }) =>
     `Totmannschalter von „${label}“: storniert um ${time}, wenn Sie nicht entsperren`,
   'tray.switch-found': ({ label, time }) =>
-    `Totmannschalter von „${label}“: aus einem früheren Lauf, nicht erneuert, storniert um ${time}`,
+    `Totmannschalter von „${label}“: noch gesetzt, nicht erneuert, storniert um ${time}`,
   'tray.switch-elsewhere': ({ label, time }) =>
     `Totmannschalter von „${label}“: anderswo gesetzt, storniert um ${time}, wenn dort nicht erneuert`,
   'tray.switch-unknown': ({ label }) => `Totmannschalter von „${label}“: nicht bekannt`,

@@ -51,7 +51,7 @@ export const windows = {
   'tray.switch-locked': ({ label, time }: { label: string; time: string }) =>
     `Dead-man switch of “${label}”: cancels at ${time} unless you unlock`,
   'tray.switch-found': ({ label, time }: { label: string; time: string }) =>
-    `Dead-man switch of “${label}”: from an earlier run, not renewed, cancels at ${time}`,
+    `Dead-man switch of “${label}”: still set, not renewed, cancels at ${time}`,
   'tray.switch-elsewhere': ({ label, time }: { label: string; time: string }) =>
     `Dead-man switch of “${label}”: set elsewhere, cancels at ${time} unless renewed there`,
   'tray.switch-unknown': ({ label }: { label: string }) => `Dead-man switch of “${label}”: not known`,

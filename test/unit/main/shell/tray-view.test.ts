@@ -67,7 +67,7 @@ describe('M13: what the tray says of the dead-man switches', () => {
     const { tip, lines } = said(set('Main', 5_000, 'found'), fired)
     expect(tip).toEqual(['Unlocked', 'Dead-man switch: 0:05', 'It is not renewed', 'Dead-man switch: fired'])
     expect(lines.slice(0, 2)).toEqual([
-      'Dead-man switch of “Main”: from an earlier run, not renewed, cancels at 12:00:05',
+      'Dead-man switch of “Main”: still set, not renewed, cancels at 12:00:05',
       'Dead-man switch of “Second”: fired, orders may be cancelled, 1 listed so far; check',
     ])
   })
@@ -93,7 +93,7 @@ describe('M13: what the tray says of the dead-man switches', () => {
   )
   it('says so of none that nothing renews anyway', () => {
     const error = appError('read-only', msg('limits.read-only'))
-    const left = one('Third', { state: 'unclear', fromEarlierRun: true, firesAt: now + 5_000 })
+    const left = one('Third', { state: 'unclear', notRenewed: true, firesAt: now + 5_000 })
     const switches = [set('Main', 5_000, 'late'), set('Second', 5_000, 'found'), left, one('Fourth', null)]
     const [first, ...others] = switches
     expect(lockOf(false, { ...first!, view: { ...first!.view!, error } }, ...others)).toBe('Lock Now')
@@ -122,7 +122,7 @@ describe('M13: what the tray says of the dead-man switches', () => {
     expect(trayView({ locked: true, switches, style }, now).lines.map(inEnglish)).toEqual([
       'Dead-man switch of “Main”: cancels at 12:01:00 unless you unlock',
       'Dead-man switch of “Second”: cancels at 12:00:42 unless you unlock',
-      'Dead-man switch of “Third”: from an earlier run, not renewed, cancels at 12:00:05',
+      'Dead-man switch of “Third”: still set, not renewed, cancels at 12:00:05',
       'Locked',
     ])
   })

@@ -85,7 +85,7 @@ describe('M13: what the venue says of the switch is set, not set, or cannot be t
     ['no answer', undefined],
   ])('%s: shown as unclear, with the reason, and never as set, off or fired', async (_case, answer) => {
     const { state, views } = await left(['BTC-USDT'], answer)
-    expect(state()).toMatchObject({ state: 'unclear', fromEarlierRun: true, timeout: 60 })
+    expect(state()).toMatchObject({ state: 'unclear', notRenewed: true, timeout: 60 })
     expect(state()?.error).not.toBeNull()
     expect(said(state()?.error)).not.toContain('site')
     expect(standingOf(state())).toBe('set')
@@ -101,7 +101,7 @@ describe('M13: what the venue says of the switch is set, not set, or cannot be t
     await desk.time.advance(59_000)
     expect(run.view('p1')?.state).toBe('late')
     await desk.time.advance(1_500)
-    expect(run.view('p1')).toMatchObject({ state: 'unclear', fromEarlierRun: false })
+    expect(run.view('p1')).toMatchObject({ state: 'unclear', notRenewed: false })
     await desk.time.advance(240_000)
     expect(run.view('p1')?.state).toBe('unclear')
     expect(views.some((view) => view.state === 'fired')).toBe(false)
@@ -119,7 +119,7 @@ describe('M13: what the venue says of the switch is set, not set, or cannot be t
       setting({ timeout: 60, symbols: ['BTC-USDT'], currentTime: 1_760_000_000, triggerTime: 1_760_000_050 })
     desk.client.script({ getDeadMan: kept, setDeadMan: () => refusedWith() })
     await desk.time.advance(61_000)
-    expect(run.view('p1')).toMatchObject({ state: 'late', fromEarlierRun: false })
+    expect(run.view('p1')).toMatchObject({ state: 'late', notRenewed: false })
     const left = (run.view('p1')?.firesAt ?? 0) - desk.time.now()
     expect(left).toBeGreaterThan(40_000)
     expect(left).toBeLessThanOrEqual(50_000)

@@ -61,7 +61,7 @@ describe('M13: an arming whose outcome is unknown', () => {
   })
 
   it('is unclear, with the reason, possibly set, and never on, late or off', async () => {
-    expect(run.view('p1')).toMatchObject({ state: 'unclear', fromEarlierRun: false, timeout: 600, symbols })
+    expect(run.view('p1')).toMatchObject({ state: 'unclear', notRenewed: false, timeout: 600, symbols })
     expect(run.view('p1')?.error).not.toBeNull()
     expect(standingOf(run.view('p1'))).toBe('set')
     expect(run.armed()).toBe(1)
@@ -233,7 +233,7 @@ describe('M13, C1: a setting unresolved that an earlier run left', () => {
     const { intentId } = expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 600, symbols }))
     run.adopt(['p1'])
     await desk.time.flush()
-    expect(run.view('p1')).toMatchObject({ state: 'unclear', fromEarlierRun: true })
+    expect(run.view('p1')).toMatchObject({ state: 'unclear', notRenewed: true })
     desk.journal.writer.record(intentId, 'reconciled', { state: 'absent', orderId: null, note: null, evidence: {} })
     run.onIntent(await viewOf(intentId))
     await desk.time.flush()

@@ -40,7 +40,7 @@ describe('M13: an armed dead-man switch', () => {
   })
 
   it('names every pair where it names none, and no renewal where nothing renews it', async () => {
-    const text = await panel({ state: 'found', symbols: [], fromEarlierRun: true })
+    const text = await panel({ state: 'found', symbols: [], notRenewed: true })
     expect(text).toContain('Pairs: all pairs')
     expect(text).toMatch(/Cancels in (10:00|9:59) /)
     expect(text).not.toContain('unless renewed')

@@ -21,7 +21,7 @@ const view = (state: DeadManView['state'], more: Partial<DeadManView> = {}): Dea
   ...more,
 })
 const unclear = (more: Partial<DeadManView> = {}) => view('unclear', more)
-const [earlier, due, asleep] = [{ fromEarlierRun: true }, { firesAt: now }, { asleepSince: now - 5_000 }]
+const [earlier, due, asleep] = [{ notRenewed: true }, { firesAt: now }, { asleepSince: now - 5_000 }]
 
 describe('M13: what is said of a switch that may be set', () => {
   it('claims a moment, and counts down to it, only where the venue has said that it is set', () => {

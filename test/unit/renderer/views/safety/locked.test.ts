@@ -56,7 +56,7 @@ describe('M13: the lock screen', () => {
   })
 
   it('says of one that the banner tells of that the other orders stay, not all', async () => {
-    const text = await lockScreen({ a: { state: 'found', firesAt: fires, fromEarlierRun: true }, b: {} })
+    const text = await lockScreen({ a: { state: 'found', firesAt: fires, notRenewed: true }, b: {} })
     expect(text).toContain('All other open orders stay at the venue and can fill.')
     expect(text).not.toContain('unless you unlock first')
   })
