@@ -5,7 +5,7 @@ import { builderConfig } from '../../build/electron-builder.ts'
 import { projectDir } from '#tools/project.ts'
 import { setFuses } from './fuses.ts'
 import { layoutOf } from './layout.ts'
-import { settleElectron } from './own-files.ts'
+import { refusePlainHttp, settleElectron } from './own-files.ts'
 import type { BuilderAnswer, BuilderWork } from './run-builder.ts'
 
 const platforms = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS }
@@ -19,7 +19,9 @@ async function run({ system, target, from, ...parts }: BuilderWork): Promise<Bui
   }
   const afterPack = async ({ appOutDir }: { readonly appOutDir: string }): Promise<void> => {
     folder = appOutDir
-    await setFuses(layoutOf(folder, system).program)
+    const { program } = layoutOf(folder, system)
+    refusePlainHttp(program, system)
+    await setFuses(program)
   }
   const made = await build({
     projectDir,

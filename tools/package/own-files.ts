@@ -1,5 +1,5 @@
 /** What is done with Electron's own files once the packager has copied them, and before it reads what is there. */
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { System } from './system.ts'
 
@@ -17,4 +17,15 @@ export function settleElectron(made: string, electron: string, { platform }: Sys
   for (const file of [join(resources, 'default_app.asar'), join(made, 'version')]) rmSync(file, { force: true })
   if (!isMac) return
   for (const [name, as] of Object.entries(electronLicences)) copyFileSync(join(electron, name), join(resources, as))
+}
+
+/**
+ * Has macOS refuse plain http to its own loader, which Coffer asks for nothing. The packager allows it for every host, after all that
+ * its configuration can say. Before the app is signed; `program` is the app.
+ */
+export function refusePlainHttp(program: string, { platform }: System): void {
+  if (platform !== 'darwin') return
+  const file = join(program, 'Contents', 'Info.plist')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/(<key>NSAllowsArbitraryLoads<\/key>\s*)<true ?\/>/g, '$1<false/>'))
 }
