@@ -38,7 +38,8 @@ async function prove(folder: string, target: string): Promise<void> {
   const doubt = electronDoubt()
   if (doubt !== null) throw new ReleaseTrouble(doubt)
   const archive = electronArchive(source.electron, target)
-  const provenanceName = besideName(source.version, target, 'provenance.json')
+  const stub = archive === null
+  const provenanceName = besideName(source.version, target, 'provenance.json', stub)
   // First of all: what cannot be told of is said before anything is written.
   const problems = proofProblems(releaseFolder(folder).names, {
     version: source.version,
@@ -46,9 +47,9 @@ async function prove(folder: string, target: string): Promise<void> {
     hasElectron: electronBinary() !== null,
   })
   if (problems.length > 0) throw new ReleaseTrouble(problems.join('\n'))
-  const billName = besideName(source.version, target, 'cdx.json')
+  const billName = besideName(source.version, target, 'cdx.json', stub)
   const bill = existsSync(join(folder, billName)) ? readText(join(folder, billName)) : null
-  const problem = packagedProblem(billName, bill, { commit: source.commit, stub: archive === null })
+  const problem = packagedProblem(billName, bill, { commit: source.commit, stub })
   if (problem !== null) throw new ReleaseTrouble(problem)
   const isSubject = (name: string): boolean => {
     const read = readName(name)

@@ -15,8 +15,8 @@ import { debuggingSwitches } from '#tools/release/smoke.ts'
 
 const { version } = projectFile()
 const deb = `coffer_${version}-STUB-NOT-A-RELEASE_amd64.deb`
-const bill = `coffer-${version}-linux-x64.cdx.json`
-const statement = `coffer-${version}-linux-x64.provenance.json`
+const bill = `coffer-${version}-linux-x64-STUB-NOT-A-RELEASE.cdx.json`
+const statement = `coffer-${version}-linux-x64-STUB-NOT-A-RELEASE.provenance.json`
 
 let room = ''
 let clone = ''

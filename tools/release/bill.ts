@@ -18,7 +18,7 @@ interface Bill {
 
 async function billOf(of: BillOf): Promise<Bill> {
   const { packages } = JSON.parse(readText(join(projectDir, 'package-lock.json'))) as { readonly packages: Locked }
-  return { name: besideName(of.source.version, of.target, 'cdx.json'), text: await sbom(packages, of) }
+  return { name: besideName(of.source.version, of.target, 'cdx.json', of.stub), text: await sbom(packages, of) }
 }
 
 /** Gives what a bill cannot be made without, or written, as a sentence. */

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
 import { basename, join } from 'node:path'
+import { stubMark } from '#tools/package/stub.ts'
 
 /** What cannot be done, in one sentence that a person can act on. */
 export class ReleaseTrouble extends Error {
@@ -17,7 +18,7 @@ const reasons: Readonly<Record<string, (path: string) => string>> = {
 }
 
 /** What the system said about a path, as a sentence. */
-export function troubleOf(error: unknown, path: string): ReleaseTrouble {
+function troubleOf(error: unknown, path: string): ReleaseTrouble {
   if (error instanceof ReleaseTrouble) return error
   const { code = '', message } = error as NodeJS.ErrnoException
   return new ReleaseTrouble(reasons[code]?.(path) ?? `${path}: ${message}`)
@@ -96,6 +97,6 @@ export function releaseFolder(folder: string): ReleaseFolder {
 /** The list's own name; it is in no list. */
 export const sumsName = 'SHA256SUMS'
 
-/** Name of a file beside the others of its build: `coffer-1.2.3-linux-x64.cdx.json`. */
-export const besideName = (version: string, target: string, ending: string): string =>
-  basename(`coffer-${version}-${target}.${ending}`)
+/** Name of a file beside the others of its build: `coffer-1.2.3-linux-x64.cdx.json`, with their mark where they hold a stub. */
+export const besideName = (version: string, target: string, ending: string, stub = false): string =>
+  basename(`coffer-${version}-${target}${stub ? `-${stubMark}` : ''}.${ending}`)

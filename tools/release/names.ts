@@ -18,7 +18,7 @@ const targets = new Map(allSystems.map((system) => [plainName(system), systemNam
 const installer = new RegExp(
   `^coffer-${version}-(${[...targets.keys()].join('|')})${marks}(?:\\.AppImage|\\.dmg|\\.zip|(?:-setup|-portable)\\.exe)$`,
 )
-const beside = new RegExp(`^coffer-${version}-(${[...targets.values()].join('|')})\\.(cdx|provenance)\\.json$`)
+const beside = new RegExp(`^coffer-${version}-(${[...targets.values()].join('|')})${marks}\\.(cdx|provenance)\\.json$`)
 const kinds = { cdx: 'bill', provenance: 'statement' } as const
 
 /** Reads a name as the packager and `npm run proof` give them; null for any other. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const env = { ...process.env, ...withStub }
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: projectDir, env, encoding: 'utf8' })
   expect(status, stderr).toBe(0)
-  bill = join(into, besideName(projectFile().version, 'linux-x64', 'cdx.json'))
+  bill = join(into, besideName(projectFile().version, 'linux-x64', 'cdx.json', true))
   said = stdout
   const made = readdirSync(into)
     .filter((name) => name !== basename(bill))

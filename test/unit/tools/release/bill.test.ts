@@ -40,7 +40,9 @@ it('is told where the Electron of this machine came from nobody knows where, but
   await billOfPackage(packaged, folder)
   expect(readFileSync(join(folder, name), 'utf8')).toBe('a bill, false, Somebody named a folder.')
   await billOfPackage({ ...packaged, stub: true }, folder)
-  expect(readFileSync(join(folder, name), 'utf8')).toBe('a bill, true, null')
+  expect(readFileSync(join(folder, 'coffer-1.2.3-linux-x64-STUB-NOT-A-RELEASE.cdx.json'), 'utf8')).toBe(
+    'a bill, true, null',
+  )
 })
 
 it('is not run where there is no commit to name', async () => {

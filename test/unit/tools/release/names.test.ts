@@ -22,6 +22,7 @@ describe('the name of a release’s file', () => {
     ['coffer-1.2.3-windows-x64-UNSIGNED-setup.exe', '1.2.3', 'win32-x64', 'installer'],
     ['coffer-1.2.3-windows-x64-portable.exe', '1.2.3', 'win32-x64', 'installer'],
     [besideName('1.2.3', 'linux-x64', 'cdx.json'), '1.2.3', 'linux-x64', 'bill'],
+    [besideName('1.2.3', 'linux-x64', 'cdx.json', true), '1.2.3', 'linux-x64', 'bill'],
     [besideName('1.2.3-rc.1', 'linux-x64', 'provenance.json'), '1.2.3-rc.1', 'linux-x64', 'statement'],
   ])('%s is read as what it was made of', (name, version, target, kind) => {
     expect(readName(name)).toEqual({ version, target, kind })
@@ -43,6 +44,7 @@ describe('the name of a release’s file', () => {
 
   it('is no release by either mark, wherever it stands', () => {
     expect(markProblems(['coffer_1.2.3_amd64.deb'])).toEqual([])
+    expect(markProblems([besideName('1.2.3', 'linux-x64', 'cdx.json', true)])).toHaveLength(1)
     expect(markProblems(['coffer-STUB-NOT-A-RELEASE-UNSIGNED.zip'])).toHaveLength(2)
   })
 })
