@@ -28,7 +28,7 @@ export const specsOf = ({ note: { proof } }: Pick<Row, 'note'>): readonly string
 /** How a row can be proven on real Electron on one system. */
 export type Way = 'spec' | 'spec-plays' | 'smoke' | 'by-hand' | 'elsewhere'
 
-export function wayOf(row: Row, platform: Platform): Way {
+function wayOf(row: Row, platform: Platform): Way {
   if (!isHere(row, platform)) return 'elsewhere'
   // What needs something besides, such as a person's desktop, is not called by a start that changes nothing.
   if (row.note.needs.includes('packaged')) return row.note.needs.length === 1 ? 'smoke' : 'by-hand'

@@ -52,9 +52,7 @@ const partOf = ({ key }: Row): string =>
 const head = '| what | where | needs | since | proven by | differs by system |\n| --- | --- | --- | --- | --- | --- |'
 
 /** Numbers of a table by how far its rows are proven. */
-export function countsOf(
-  rows: readonly Row[],
-): Readonly<Record<'specs' | 'golden' | 'units' | 'typings' | 'read', number>> {
+function countsOf(rows: readonly Row[]): Readonly<Record<'specs' | 'golden' | 'units' | 'typings' | 'read', number>> {
   const has = (row: Row, test: (file: string) => boolean): boolean =>
     typeof row.note.proof !== 'string' && row.note.proof.some(test)
   const isGolden = (file: string): boolean => file === goldenSpec
@@ -68,7 +66,7 @@ export function countsOf(
 }
 
 /** Compares what was asked for with a golden file; on real Electron it reads back what is in force. */
-export const goldenSpec = 'test/e2e/asked.spec.ts'
+const goldenSpec = 'test/e2e/asked.spec.ts'
 
 const onElectron = (rows: readonly Row[]): string => {
   const ran = rows.filter(({ note }) => (note.ran?.length ?? 0) > 0).length

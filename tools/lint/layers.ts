@@ -18,7 +18,7 @@ export interface Layer {
 /** What addresses are checked with. */
 const checksums = [...['blake2', 'sha2', 'sha3', 'utils'].map((part) => `@noble/hashes/${part}.js`), '@scure/base']
 
-export const layers: readonly Layer[] = [
+const layers: readonly Layer[] = [
   { from: 'src/shared/', may: ['src/shared/'], packages: ['zod', 'big.js'] },
   {
     from: 'src/preload/',

@@ -144,7 +144,7 @@ export async function schemaProblem(text: string): Promise<string | null> {
 }
 
 /** Everything installed, as the generator sees it. Rejects with ReleaseTrouble. */
-export async function installedBom(): Promise<Bom> {
+async function installedBom(): Promise<Bom> {
   const generator = packageFile('@cyclonedx', 'cyclonedx-npm', 'bin', 'cyclonedx-npm-cli.js')
   const args = [generator, '--output-reproducible', '--spec-version', '1.6', '--output-file', '-']
   try {

@@ -68,7 +68,7 @@ function wrongFuses(found: SmokeReport['fuses']): readonly string[] {
 }
 
 /** One sentence for each thing that a report of a plain start should say and does not. */
-export function startProblems({ code }: StartedApp, report: SmokeReport | null, expected: SmokeExpectation): string[] {
+function startProblems({ code }: StartedApp, report: SmokeReport | null, expected: SmokeExpectation): string[] {
   if (report === null) return [`It wrote no report, and ended with ${code ?? 'nothing: it had to be killed'}.`]
   const wrong = expected.hasFuses ? wrongFuses(report.fuses) : []
   return [
@@ -90,7 +90,7 @@ export function startProblems({ code }: StartedApp, report: SmokeReport | null, 
 }
 
 /** One sentence where a start with a switch was not refused. */
-export function refusalProblems(name: string, { code }: StartedApp, report: SmokeReport | null): string[] {
+function refusalProblems(name: string, { code }: StartedApp, report: SmokeReport | null): string[] {
   const isRefused = report?.why?.code === 'refused' && report.why.reason.id === 'start.switch'
   if (code === 1 && isRefused && !report.window) return []
   return [

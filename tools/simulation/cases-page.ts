@@ -44,7 +44,7 @@ function faultMatrix({ reached }: Reports['simulation']): string {
 }
 
 /** What the histories cannot make, or hardly ever make, and the tests that try it. */
-export const triedByTests = `## What other tests try
+const triedByTests = `## What other tests try
 
 What the simulated wire and machine cannot make:
 

@@ -30,7 +30,7 @@ const config = {
 } as const
 
 /** `corpus/NAME.json` of however much of it was written; a seed as it is; null for what is neither. */
-export function historyName(text: string): string | null {
+function historyName(text: string): string | null {
   if (/^\d+$/.test(text)) return Number.isSafeInteger(Number(text)) ? text : null
   const name = /^(?:test\/simulation\/)?(?:corpus\/)?([a-z\d-]+)(?:\.json)?$/.exec(text)?.[1]
   return name === undefined ? null : `corpus/${name}.json`

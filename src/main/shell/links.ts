@@ -5,7 +5,7 @@ import { msg } from '#shared/messages.ts'
 import { isPlaceholder, release } from '#shared/release.ts'
 
 /** Hosts that may be opened in the system's browser; exact names, so that look-alikes and subdomains stay closed (R7). */
-export const openableHosts: readonly string[] = [
+const openableHosts: readonly string[] = [
   'www.kucoin.com',
   'status.kucoin.com',
   'www.tradingview.com',

@@ -7,7 +7,7 @@ import { autostartFolder, readAutostart, writeAutostart } from '#main/platform/a
 import type { LoginEntry } from '#main/platform/autostart.ts'
 
 /** Tells a start at login from a person's; macOS tells it itself. */
-export const loginSwitch = '--at-login'
+const loginSwitch = '--at-login'
 
 export interface LoginItemFacts {
   readonly platform: NodeJS.Platform

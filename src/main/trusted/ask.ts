@@ -8,7 +8,7 @@ import type { Time } from '#main/platform/time.ts'
 import type { AskTrusted, TrustedDeps, TrustedInput } from './ports.ts'
 
 /** ms from being shown in which an answer counts (M7). */
-export const answerLastsMs = 2 * 60_000
+const answerLastsMs = 2 * 60_000
 
 export interface Trusted {
   readonly ask: AskTrusted

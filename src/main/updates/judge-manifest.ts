@@ -11,7 +11,7 @@ import { readSigned } from './manifest-signature.ts'
 
 const dayMs = 86_400_000
 /** Days after which a manifest is not believed any more: it may hide a newer one. */
-export const mostAgeDays = 60
+const mostAgeDays = 60
 /** Clocks of signers and of this computer may differ by this much before it means anything. */
 const clockSlackMs = dayMs
 
@@ -39,7 +39,7 @@ export interface KeyPair {
 }
 
 /** Once the next key has signed, the one before it is believed no longer: it is replaced because it may be in other hands. */
-export const believedKeys = ({ current, next }: KeyPair, newest: SignedManifest | null): readonly ReleaseKey[] =>
+const believedKeys = ({ current, next }: KeyPair, newest: SignedManifest | null): readonly ReleaseKey[] =>
   newest?.by.includes(next) === true ? [next] : [current, next]
 
 const faultMessages: Readonly<Record<SignatureFault, Message>> = {

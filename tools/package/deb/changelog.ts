@@ -61,7 +61,7 @@ function points({ lines }: Section): readonly string[] {
 }
 
 /** As RFC 5322 wants it. */
-export const debianDate = (seconds: number): string => new Date(seconds * 1000).toUTCString().replace('GMT', '+0000')
+const debianDate = (seconds: number): string => new Date(seconds * 1000).toUTCString().replace('GMT', '+0000')
 
 export interface ChangelogOf {
   readonly markdown: string

@@ -40,7 +40,7 @@ const hash = (algorithm: string, bytes: Buffer): string => createHash(algorithm)
 const changed = 'It was changed or damaged on its way: do not install it, and fetch it again.'
 
 /** Holds a file against the text of SHA256SUMS; gives a sentence, or null where they agree. */
-export function sumProblem(file: string, sums: string): string | null {
+function sumProblem(file: string, sums: string): string | null {
   const name = basename(file)
   try {
     const sum = readSums(sums).get(name)

@@ -54,7 +54,7 @@ ${[...(of.isStub ? ['NOT A RELEASE: a stand-in takes the place of Electron, and 
 `
 
 /** What the desktop shows. No switch turns the sandbox off. */
-export const desktopEntry = {
+const desktopEntry = {
   Type: 'Application',
   Name: identity.product,
   GenericName: 'Trading client',

@@ -13,7 +13,7 @@ export interface AppFacts {
   readonly dark: boolean
 }
 
-export const factsVariable = 'COFFER_PREVIEW_HOST'
+const factsVariable = 'COFFER_PREVIEW_HOST'
 export const facts = JSON.parse(process.env[factsVariable] ?? 'null') as AppFacts
 if (facts === null || process.send === undefined)
   throw new Error('The stand-in for electron runs below the preview host only.')
