@@ -142,14 +142,9 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   let running: Services | null = null
   const mistake = watchMistakes(() => running)
   const folders = smoke === null ? openFolders() : freshFolders(smoke.dataDir)
-  const { dataDir, leftOpen, notice, taken, hint, tidy, eraseData } = folders
-  // The second process gives way before it opens a file or a key (T13); the first comes to the front.
-  const isSecond = smoke === null && !app.requestSingleInstanceLock()
-  // Only an earlier version keeps things of Chromium's there; without a word its window would pass for this version's.
-  const isOfEarlier = taken !== null && chromiumsLeftovers(dataDir).length > 0
-  if (taken !== null && (!isSecond || isOfEarlier)) throw new StartError(taken)
-  if (isSecond) return app.quit()
+  if (!isFirst(folders)) return app.quit()
 
+  const { dataDir, leftOpen, notice, hint, tidy, eraseData } = folders
   tidy()
   await app.whenReady()
   if (isMarked(dataDir)) return finishRemoval(folders)
@@ -199,6 +194,15 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
   const first = front()
   if (first !== null) smoke?.watch(first, services)
   tellOfFolder(notice, hint)
+}
+
+/** The second process gives way before it opens a file or a key (T13); the first comes to the front. */
+function isFirst({ dataDir, taken }: Folders): boolean {
+  const isSecond = smoke === null && !app.requestSingleInstanceLock()
+  // Only an earlier version keeps things of Chromium's there; without a word its window would pass for this version's.
+  const isOfEarlier = taken !== null && chromiumsLeftovers(dataDir).length > 0
+  if (taken !== null && (!isSecond || isOfEarlier)) throw new StartError(taken)
+  return !isSecond
 }
 
 /** Aborted where a mistake ends Coffer. */
