@@ -179,14 +179,16 @@ function disturbed(step: Step, random: Random, pick: Pick): readonly Step[] {
     }))] // prettier-ignore
   if (random() > 0.12) return [step]
   const forMs = 3_000 + Math.floor(random() * 3_000)
+  // Long enough that a clock which stood still meanwhile is too far off to sign by.
+  const sleepMs = 4 * forMs
   const soon = { ...step, inMs: 100 }
   switch (pick(['sleep', 'network-off', 'disk-full', 'clock'] as const)) {
     case 'sleep':
       // Coffer is locked then, and a person unlocks it in main's own window.
       return [
-        { inMs: step.inMs, world: { what: 'sleep', forMs } },
-        { inMs: forMs + 200, user: { act: 'unlock' } },
-        { ...step, inMs: 5_000 },
+        { inMs: step.inMs, world: { what: 'sleep', forMs: sleepMs } },
+        { inMs: sleepMs + 200, user: { act: 'unlock' } },
+        { ...step, inMs: random() < 0.5 ? 100 : 5_000 },
       ]
     case 'network-off':
       return [{ inMs: step.inMs, world: { what: 'network-off', forMs } }, soon]

@@ -13,8 +13,6 @@ import { createAnswers, stackOf } from './checks/answers.ts'
 import { venueHolds } from './checks/at-venue.ts'
 import { createClockAndQuota } from './checks/clock-and-quota.ts'
 import { switchSaid } from './checks/dead-man.ts'
-import { absenceIsProven, subjectOf } from './checks/absence.ts'
-import { acceptedIsDone } from './checks/ended.ts'
 import { createKept } from './checks/kept.ts'
 import { checkTheEnd } from './checks/the-end.ts'
 import type { Converged } from './converge.ts'
@@ -22,6 +20,7 @@ import { converge } from './converge.ts'
 import { createLeaving } from './checks/leaving.ts'
 import { createLogReading } from './checks/log.ts'
 import { createLimits } from './checks/limits.ts'
+import { stateHolds } from './checks/state.ts'
 import { saysWhatIs } from './checks/replaced-words.ts'
 import { createRekeyed } from './checks/rekeyed.ts'
 import { isOnlyOne, onlyUserCanTell, wasTold } from './checks/user-word.ts'
@@ -134,6 +133,7 @@ export async function runHistory(
         leaving.onBegin()
         kept.onBegin()
         clock.onBegin()
+        matrix.onBegin()
         traded.onBegin()
         answers.onBegin()
         forgetDisarmed(world.venue.switchTurns)
@@ -198,22 +198,10 @@ export async function runHistory(
       reached.count('state', `${kind} ${state}`)
       kept.onState(heard)
       matrix.onState(heard)
-      foundAll([
-        ...rules.movesForward(kept.lasting(heard)),
-        leaving.onShown(heard.last),
-        ...rules.deniesTruth(heard.last, state, venueOf(heard.profileId)),
-        acceptedIsDone(world, witness, profileIds.indexOf(heard.profileId), heard.last),
-        absenceIsProven(
-          heard.last,
-          profileIds.indexOf(heard.profileId),
-          witness,
-          leaving.leftAt.get(heard.id),
-          world.scheduler.now(),
-          subjectOf(world, profileIds.indexOf(heard.profileId), heard.last),
-        ),
-      ])
+      foundAll(stateHolds({ world, witness, leaving, kept, profileIds, venueOf }, heard))
     },
   })
+  const onWake = (): void => [matrix, clock].forEach((one) => one.onWake())
   const user = createUser({ world, profileIds, presses, limits, reached, found, desk: plan.isDeskShown ? page : null })
   const venueOf = (profileId: string): VenueFacts =>
     truth.factsOf(world.venue, profileIds.indexOf(profileId), witness.carried)
@@ -248,9 +236,10 @@ export async function runHistory(
     for (const step of plan.steps) {
       await world.pass(step.inMs)
       if ('world' in step) {
-        runMishap(world, step.world, { onBegan: matrix.onMishap, onFull: kept.onFull, onWake: matrix.onWake })
+        runMishap(world, step.world, { onBegan: matrix.onMishap, onFull: kept.onFull, onWake })
         continue
       }
+      while (world.scheduler.isAsleep()) await world.pass(200)
       // Some press as soon as Coffer is there again.
       if (world.running() === null) await world.pass(world.random() < 0.5 ? 20 : 4_000)
       world.point('user')

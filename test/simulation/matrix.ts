@@ -140,9 +140,12 @@ const clockRows = (whose: 'machine' | 'venue') => {
   }
 }
 
+/** ms from waking in which a request counts as one after a sleep: a person has to unlock Coffer first. */
+const afterSleepMs = 15_000
+
 /** Counts the rows of the fault matrix where they happen, and how look-ups end. */
 export function createMatrix(
-  world: Pick<World, 'skewMs' | 'lasting' | 'venue' | 'isHealed'>,
+  world: Pick<World, 'skewMs' | 'lasting' | 'venue' | 'scheduler' | 'isHealed'>,
   reached: Reached,
   /** What the page knows to be open. */
   openIntents: () => readonly Pick<IntentView, 'kind' | 'state'>[],
@@ -158,8 +161,10 @@ export function createMatrix(
     whileOpen('mishap-while', what)
   }
   const [machineClock, venueClock] = [clockRows('machine'), clockRows('venue')]
-  /** Who has asked since the last sleep; null where there was none. */
-  let sinceSleep: Set<Asker> | null = null
+  /** Who has asked since the last sleep, and when that ended; null where there was none in this process. */
+  let sinceSleep: { readonly askers: Set<Asker>; readonly wokeAt: number } | null = null
+  const isJustAwake = (): boolean =>
+    sinceSleep !== null && !world.isHealed() && world.scheduler.now() - sinceSleep.wokeAt < afterSleepMs
   /** Of cancels whose time stamp was refused, and that were not sent again since. */
   const refusedPaths = new Set<string>()
   return {
@@ -167,8 +172,8 @@ export function createMatrix(
       const asker = askerOfRequest(request)
       for (const row of [...machineClock(world.skewMs), ...venueClock(world.venue.clock.skewMs())]) count(row, asker)
       if (refusedPaths.delete(request.path)) reached.count('refused-time', 'cancel sent again')
-      if (sinceSleep !== null && !sinceSleep.has(asker)) count('after sleep', asker)
-      sinceSleep?.add(asker)
+      if (isJustAwake() && sinceSleep?.askers.has(asker) === false) count('after sleep', asker)
+      sinceSleep?.askers.add(asker)
     },
     onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null): void => {
       const of = classOf(request)
@@ -218,8 +223,10 @@ export function createMatrix(
       if (mishap.what === 'service') reached.count('service', mishap.status)
       if (mishap.what === 'halt') reached.count('service', mishap.halted ? 'halted' : 'traded again')
     },
+    /** Another process knows of no sleep. */
+    onBegin: (): void => void (sinceSleep = null),
     /** The machine wakes. */
-    onWake: (): void => void (sinceSleep = new Set()),
+    onWake: (): void => void (sinceSleep = { askers: new Set(), wokeAt: world.scheduler.now() }),
     onStreamFault: (kind: StreamFaultKind | SessionEnd, topic: string): void => {
       reached.count('stream', kind)
       whileOpen('mishap-while', kind)

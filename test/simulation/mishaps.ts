@@ -104,9 +104,11 @@ export function runMishap(world: World, mishap: Mishap, { onBegan, onFull, onWak
       onBegan(mishap)
       world.lasting.begin('sleep')
       world.running()?.power('suspend')
+      world.scheduler.suspend()
       return later(mishap.forMs, () => {
         world.lasting.end('sleep')
         if (world.lasting.is('sleep')) return
+        world.scheduler.resume()
         world.running()?.power('resume')
         onWake()
       })

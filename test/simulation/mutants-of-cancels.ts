@@ -35,7 +35,7 @@ export const mutantsOfCancels: readonly Mutant[] = [
   {
     name: 'legs-of-another-oco-order-are-taken',
     file: 'src/main/oco/confirm-legs.ts',
-    from: '!areAllLegs(ids, 1) ||',
-    to: 'ids.length > -1 ||',
+    from: 'areAllLegs(data.cancelledOrderIds, 1) ? confirm(client, data) : ',
+    to: '',
   },
 ]

@@ -15,6 +15,11 @@ export const mutantsOfTime: readonly Mutant[] = [
       from: 'readings.push(serverMs - (before + time.monotonic()) / 2)',
       to: 'readings.push(2 * time.now() - serverMs - (before + time.monotonic()) / 2)',
     },
+    {
+      name: 'clock-counts-as-measured-after-a-sleep',
+      from: 'serverMinusSteady !== null && Math.abs(time.now() - time.monotonic() - wallMinusSteady) < jumpMs',
+      to: 'serverMinusSteady !== null',
+    },
   ),
   ...of('exchange/signing-key.ts', {
     name: 'order-is-signed-before-the-clock-is-measured',

@@ -7,7 +7,7 @@ export const epoch = 1_790_000_000_000
 export type Random = () => number
 
 interface Job {
-  readonly at: number
+  at: number
   /** Drawn when the job is planned: which of several jobs of one moment comes first is the seed's choice. */
   readonly tie: number
   readonly name: string
@@ -24,6 +24,11 @@ export interface Scheduler {
   step(until: number): Promise<boolean>
   /** What is named here is told of every job before it runs. */
   onJob: (name: string) => void
+  /** The machine of the process sleeps from now on: nothing of it runs, and its steady clock stands still. */
+  suspend(): void
+  /** It wakes: what came due runs now, and each timer once as much of its time has passed awake. */
+  resume(): void
+  isAsleep(): boolean
   /** Clocks of a process that began now. `skewMs`: how far its wall clock is off; it may be moved while it runs. `timerName`: what its timers are told as. */
   clocks(start: number, skewMs: () => number, isAlive: () => boolean, timerName: string): Time
 }
@@ -45,6 +50,7 @@ const createQueue = () => {
   }
   return {
     first: (): Job | undefined => jobs[0],
+    clear: (): readonly Job[] => jobs.splice(0),
     push: (job: Job): void => {
       let at = jobs.push(job) - 1
       while (at > 0 && isBefore(at, (at - 1) >> 1)) {
@@ -68,6 +74,15 @@ const createQueue = () => {
   }
 }
 
+/**
+ * Jobs of the process, which sleep with its machine. Bytes that were handed to the socket before leave all the same: a signature is
+ * never as old as a sleep.
+ */
+const ofMachine = /^(?:timer|wire:answer|stream:push|keychain|window|disk:.*)$/
+
+/** ms that a timer waits at least. */
+const leastMs = 0.001
+
 /** Turns of the event loop after which everything that a job made ready has run: in main only the practice streams chain them. */
 const turns = 3
 const settle = async (): Promise<void> => {
@@ -81,15 +96,38 @@ const settle = async (): Promise<void> => {
 export function createScheduler(random: Random): Scheduler {
   const queue = createQueue()
   let now = 0
+  let asleepSince: number | null = null
+  let sleptMs = 0
+  /** What waits for the machine to wake, and since when. */
+  const held: { readonly job: Job; readonly since: number }[] = []
+  const add = (job: Job): void => {
+    if (asleepSince !== null && ofMachine.test(job.name)) held.push({ job, since: now })
+    else queue.push(job)
+  }
   const plan: Scheduler['plan'] = (inMs, name, run) => {
     const job: Job = { at: now + Math.max(0, inMs), tie: random(), name, run, isOff: false }
-    queue.push(job)
+    add(job)
     return () => void (job.isOff = true)
   }
   const scheduler: Scheduler = {
     now: () => now,
     plan,
     onJob: () => undefined,
+    isAsleep: () => asleepSince !== null,
+    suspend: () => {
+      if (asleepSince !== null) return
+      asleepSince = now
+      queue.clear().forEach(add)
+    },
+    resume: () => {
+      if (asleepSince === null) return
+      sleptMs += now - asleepSince
+      asleepSince = null
+      for (const { job, since } of held.splice(0)) {
+        job.at = job.name === 'timer' ? job.at + now - since : Math.max(job.at, now)
+        queue.push(job)
+      }
+    },
     step: async (until) => {
       let job = queue.first()
       while (job?.isOff === true) {
@@ -109,7 +147,7 @@ export function createScheduler(random: Random): Scheduler {
     },
     clocks: (start, skewMs, isAlive, timerName) => ({
       now: () => Math.floor(start + now + skewMs()),
-      monotonic: () => now,
+      monotonic: () => (asleepSince ?? now) - sleptMs,
       sleep: (ms, signal) =>
         new Promise((resolve, reject) => {
           if (signal?.aborted) return reject(signal.reason as Error)
@@ -117,7 +155,8 @@ export function createScheduler(random: Random): Scheduler {
             takeBack()
             reject(signal?.reason as Error)
           }
-          const takeBack = plan(ms, timerName, () => {
+          // Less would be lost beside the time since the history began, and time would stand still.
+          const takeBack = plan(ms > 0 ? Math.max(leastMs, ms) : ms, timerName, () => {
             signal?.removeEventListener('abort', stop)
             // A process that died sleeps for ever.
             if (isAlive()) resolve()

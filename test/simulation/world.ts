@@ -134,6 +134,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
       isHealed = true
       crashes.clear()
       world.lasting.clear()
+      scheduler.resume()
       world.windowAnswers = 'confirms'
       keychain.isLocked = false
     },
@@ -145,6 +146,8 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
     crash: (how, at) => {
       if (!alive.is) return
       alive.is = false
+      // Whatever starts again is awake.
+      scheduler.resume()
       const next = newFolder()
       disk?.copyTo(next, how)
       const [goneDisk, goneFolder] = [disk, folder]
@@ -202,13 +205,8 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
           return !mine.is
         },
       })
-      keychain.answer = keychainAnswer({
-        scheduler,
-        random,
-        reached,
-        isAlive,
-        isSilent: () => world.lasting.is('keychain-silent'),
-      })
+      const isSilent = (): boolean => world.lasting.is('keychain-silent')
+      keychain.answer = keychainAnswer({ scheduler, random, reached, isAlive, isSilent })
       const started = await world.await(
         startMain({
           dataDir: folder,

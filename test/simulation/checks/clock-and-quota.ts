@@ -50,11 +50,17 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
     return of === 'cancel-withdrawal' || (of !== null && requestKindOf(of) === 'cancel')
   }
   const isReading = ({ path }: WireRequest): boolean => path.endsWith('/timestamp')
+  /** Main knows nothing of the venue's clock. */
+  const forget = (): void => {
+    readings = 0
+    hasFailed = false
+    isMeasured = false
+  }
   return {
+    /** The machine wakes: main's steady clock stood still while the venue's went on. */
+    onWake: forget,
     onBegin: (): void => {
-      readings = 0
-      hasFailed = false
-      isMeasured = false
+      forget()
       skewMs = world.venue.clock.skewMs()
       toKnow = 0
       refusedAt.clear()

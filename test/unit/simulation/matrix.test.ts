@@ -16,9 +16,16 @@ const refusal = (msg: string): WireResult => ({
 
 const matrixAnd = () => {
   const reached = createReached()
-  const world = { skewMs: 0, lasting: createLasting(), venue: { clock: { skewMs: () => 0 } }, isHealed: () => false }
+  const time = { nowMs: 0 }
+  const world = {
+    skewMs: 0,
+    lasting: createLasting(),
+    venue: { clock: { skewMs: () => 0 } },
+    scheduler: { now: () => time.nowMs },
+    isHealed: () => false,
+  }
   const matrix = createMatrix(world as unknown as Parameters<typeof createMatrix>[0], reached, () => [])
-  return { matrix, cells: () => Object.keys(reached.toJson()['matrix'] ?? {}) }
+  return { matrix, time, cells: () => Object.keys(reached.toJson()['matrix'] ?? {}) }
 }
 
 describe('the fault matrix', () => {
@@ -33,6 +40,19 @@ describe('the fault matrix', () => {
     expect(cells()).toEqual([])
     matrix.onAnswered(cancel, refusal('The withdrawal cannot be cancelled any more.'), null)
     expect(cells()).toEqual(['cancel races: withdrawal'])
+  })
+
+  it('counts the first request of its kind after a sleep, for some seconds and in one process', () => {
+    const sent = (afterMs: number, isAnother = false): readonly string[] => {
+      const { matrix, time, cells } = matrixAnd()
+      matrix.onWake()
+      if (isAnother) matrix.onBegin()
+      time.nowMs = afterMs
+      matrix.onSent(cancel)
+      return cells()
+    }
+    expect(sent(5_000)).toEqual(['after sleep: withdrawal'])
+    expect([sent(20_000), sent(5_000, true)]).toEqual([[], []])
   })
 
   it('counts no read for a keychain that is shut', () => {
