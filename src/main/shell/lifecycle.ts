@@ -125,6 +125,12 @@ const showMenu = (): void =>
 /** They lead nowhere before there are windows; the menu is there before them. */
 let ways: WaysBack = { bringBack: () => undefined, openView: () => undefined }
 
+const notifyOver = (windows: ReadonlySet<BrowserWindow>): Shell['notify'] =>
+  createNotify(
+    () => windows,
+    () => ways.bringBack(),
+  )
+
 /** From the menu, where nobody else would say that it failed. */
 async function openDataFolderOrSay(): Promise<void> {
   const opened = await createOpenDataFolder(app.getPath('userData'))()
@@ -179,10 +185,7 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
     }),
     saveText: createSaveText(front),
     chooseFile: createChooseFile(front),
-    notify: createNotify(
-      () => windows,
-      () => ways.bringBack(),
-    ),
+    notify: notifyOver(windows),
     speech,
   }
   const services = await compose(shell)
