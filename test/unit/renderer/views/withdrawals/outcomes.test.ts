@@ -41,7 +41,7 @@ it.each<[string, Partial<IntentView>, RegExp]>([
   ],
   ['not found', { state: 'absent', note: msg('reconcile.no-trace') }, /Not found at the venue in two places/],
   ['resolved by the user', { state: 'absent', endedBy: 'user' }, /Resolved manually/],
-])('M4: the review of a withdrawal without an answer says what it is now: %s', async (_what, part, words) => {
+])('M4: the review of a withdrawal without an answer says what it is now: %s', async (what, part, words) => {
   await open()
   const draft = page.run(() => useWithdrawalDraft())
   const form = { currency: 'USDT', withdrawType: 'ADDRESS', toAddress: 'T', chain: 'trx', memo: '', memoNone: false }
@@ -52,8 +52,10 @@ it.each<[string, Partial<IntentView>, RegExp]>([
   await sent
   told({ kind: 'withdraw', ...part })
   const check = { problems: ref([]), error: ref(null), preview: ref(null), shown: ref(null) }
-  const html = (await page.html(ReviewCard, { check })).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const drawn = await page.html(ReviewCard, { check })
+  const html = drawn.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
   expect(html).toMatch(words)
+  if (what === 'failed') expect(drawn).toMatch(/<p class="warn"[^>]*>[^<]*nothing was paid out/)
   if (part.state !== 'unknown') expect(html).not.toMatch(/Outcome unknown|Nothing is sent again/)
 })
 
