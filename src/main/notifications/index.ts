@@ -1,7 +1,7 @@
 import { compare, cut, toPlain, trimmed } from '#shared/decimal.ts'
 import { newsText, subjectOf } from '#shared/domain/alert.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
-import { isSet } from '#shared/domain/dead-man.ts'
+import { aboutToFireMs, isSet } from '#shared/domain/dead-man.ts'
 import { unknownPlaces } from '#shared/domain/figure-places.ts'
 import type { FillNews } from '#shared/domain/fill.ts'
 import { isCancel, requestText } from '#shared/domain/intent-words.ts'
@@ -9,6 +9,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import { withFigures } from '#shared/domain/message-figures.ts'
 import type { FigureLook } from '#shared/domain/message-figures.ts'
 import type { NotificationKind, StopTriggered, SystemNotification } from '#shared/domain/notification.ts'
+import { timesWith } from '#shared/domain/times.ts'
 import type { Message } from '#shared/messages.ts'
 import { followed, msg } from '#shared/messages.ts'
 import { cleanName } from '#shared/names.ts'
@@ -29,11 +30,6 @@ type Send = (kind: NotificationKind, profileId: string, title: Message, body: Me
 
 /** More than this many within this time (ms) are counted, and notified as one. */
 const burst = { most: 5, withinMs: 10_000 }
-/**
- * The part of its timeout that is left, at least so many ms, when a dead-man switch is about to fire. Never more than half
- * of it: a renewal comes at a third, and one that is on its way is no reason to warn.
- */
-const warning = { part: 4, leastMs: 10_000, mostPart: 2 }
 /** Unknown outcomes that are remembered as notified, the oldest forgotten first. */
 const mostUnknown = 1_000
 /** Decimals of an average price while the rules of its pair are not known; a smaller price keeps its first figures. */
@@ -44,7 +40,7 @@ const places = 8
  * and OCO orders, a dead-man switch about to fire, an unknown outcome. No amounts while balances are hidden.
  */
 export function openNotifications(base: Base, parts: NotificationParts): void {
-  const { events, onError } = base
+  const { events } = base
   const send = createSend(base, parts)
   const isHidden = (): boolean => parts.settings.get().hideBalances
 
@@ -74,7 +70,7 @@ export function openNotifications(base: Base, parts: NotificationParts): void {
     notice(parts, profileId, title, note === '' ? message : followed(message, msg('alerts.note', { note })))
   })
   const unknown = new Set<string>()
-  const isArmed = watchDeadMan(base, send, onError)
+  const isArmed = watchDeadMan(base, parts.settings, send)
   // Coffer renews by itself, and again soon: what a lost renewal means is the switch's own notification (M13).
   const isRenewal = ({ endpoint, request, profileId }: IntentView): boolean =>
     endpoint === 'setDeadMan' && Number(request.timeout) > 0 && isArmed(profileId)
@@ -199,29 +195,37 @@ const triggerBody = ({ symbol, side, stopPrice, isOco, error, isLate }: StopTrig
   return isLate ? followed(what, msg('notify.trigger-late')) : what
 }
 
+/** What a switch about to fire means, as far as it is known, and what to do. */
+function warningOf({ state, setElsewhere, error }: DeadManView, at: string): Message {
+  const isLocked = error?.code === 'vault-locked'
+  if (state === 'unclear') return isLocked ? msg('notify.dead-man-unclear-locked') : msg('notify.dead-man-unclear')
+  if (setElsewhere) return msg('notify.dead-man-elsewhere', { time: at })
+  return isLocked ? msg('notify.dead-man-locked') : msg('notify.dead-man-what')
+}
+
 /**
  * Shows once each moment at which a switch is about to fire, and each that has fired. Gives whether a profile's switch is
  * set, or may be.
  */
 function watchDeadMan(
-  { events, time, closing }: Base,
+  { events, time, closing, onError }: Base,
+  settings: NotificationParts['settings'],
   send: Send,
-  onError: Base['onError'],
 ): (profileId: string) => boolean {
   const views = new Map<string, DeadManView>()
   const warned = new Map<string, number>()
 
   const warn = async ({ profileId, firesAt, timeout }: DeadManView): Promise<void> => {
     if (firesAt === null) return
-    const wholeMs = (timeout ?? 0) * 1_000
-    const leftMs = Math.min(Math.max(warning.leastMs, wholeMs / warning.part), wholeMs / warning.mostPart)
-    await time.sleep(Math.max(0, firesAt - leftMs - time.now()), closing).catch(() => undefined)
+    await time.sleep(Math.max(0, firesAt - aboutToFireMs(timeout ?? 0) - time.now()), closing).catch(() => undefined)
     const now = views.get(profileId)
     // A renewal has moved the moment away, or it was disarmed.
     if (closing.aborted || now === undefined || !isSet(now) || now.firesAt !== firesAt) return
     if (warned.get(profileId) === firesAt) return
     warned.set(profileId, firesAt)
-    send('deadMan', profileId, msg('notify.dead-man-soon'), msg('notify.dead-man-what'))
+    const isSure = now.state !== 'unclear' && !now.setElsewhere
+    const at = timesWith(settings.get()).timeAndOtherDay(firesAt, time.now())
+    send('deadMan', profileId, msg(isSure ? 'notify.dead-man-soon' : 'notify.dead-man-may'), warningOf(now, at))
   }
 
   events.on('profiles-changed', (profiles) => {

@@ -46,6 +46,18 @@ export const standingOf = (view: DeadManView | null): 'set' | 'not-set' | 'unkno
   view === null ? 'unknown' : isSet(view) ? 'set' : 'not-set'
 export type SwitchStanding = ReturnType<typeof standingOf>
 
+/** The part of its timeout that is left, at least so many ms, when a switch is about to fire. */
+const warning = { part: 4, leastMs: 10_000, mostPart: 2 }
+
+/**
+ * ms before its moment from which a switch counts as about to fire. Never more than half of its timeout (seconds): a renewal comes
+ * at a third, and one that is on its way is no reason to warn.
+ */
+export function aboutToFireMs(timeout: number): number {
+  const wholeMs = timeout * 1_000
+  return Math.min(Math.max(warning.leastMs, wholeMs / warning.part), wholeMs / warning.mostPart)
+}
+
 export const deadManOff = (profileId: string): DeadManView => ({
   profileId,
   state: 'off',

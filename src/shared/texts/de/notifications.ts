@@ -69,6 +69,15 @@ export const notifications: typeof en = {
   'notify.dead-man-soon': 'Der Totmannschalter löst gleich aus',
   'notify.dead-man-what':
     'Er wurde nicht rechtzeitig erneuert: Die Börse storniert die offenen Orders, die er abdeckt. Coffer öffnen und nachsehen.',
+  'notify.dead-man-locked':
+    'Coffer ist gesperrt und erneuert ihn nicht: Die Börse storniert die offenen Orders, die er abdeckt. Coffer entsperren, damit er erneuert wird.',
+  'notify.dead-man-may': 'Ein Totmannschalter löst vielleicht gleich aus',
+  'notify.dead-man-unclear':
+    'Ob er scharf ist, ist nicht bekannt: Die Börse storniert vielleicht die offenen Orders, die er abdeckt. Coffer öffnen und unter Sicherheit nachsehen.',
+  'notify.dead-man-unclear-locked':
+    'Coffer ist gesperrt, und ob er scharf ist, ist nicht bekannt: Die Börse storniert vielleicht die offenen Orders, die er abdeckt. Coffer entsperren und unter Sicherheit nachsehen.',
+  'notify.dead-man-elsewhere': ({ time }) =>
+    `Er ist anderswo gesetzt und storniert nach letztem Stand um ${time}, wenn er dort nicht erneuert wird. Dort erneuern oder entschärfen, oder unter Sicherheit nachsehen.`,
   'notify.dead-man-fired': 'Der Totmannschalter hat ausgelöst',
   'notify.dead-man-orders':
     'Offene Orders seiner Paare sind eventuell storniert. Die offenen Orders prüfen, auch die OCO- und Stop-Orders.',

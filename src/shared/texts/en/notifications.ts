@@ -70,6 +70,15 @@ export const notifications = {
   'notify.dead-man-soon': 'The dead-man switch is about to fire',
   'notify.dead-man-what':
     'It was not renewed in time: the venue will cancel the open orders it covers. Open Coffer to see why.',
+  'notify.dead-man-locked':
+    'Coffer is locked and does not renew it: the venue will cancel the open orders it covers. Unlock Coffer to have it renewed.',
+  'notify.dead-man-may': 'A dead-man switch may be about to fire',
+  'notify.dead-man-unclear':
+    'Whether it is set is not known: the venue may cancel the open orders it covers. Open Coffer and look under Safety.',
+  'notify.dead-man-unclear-locked':
+    'Coffer is locked, and whether it is set is not known: the venue may cancel the open orders it covers. Unlock Coffer and look under Safety.',
+  'notify.dead-man-elsewhere': ({ time }: { time: string }) =>
+    `It was set elsewhere and last seen to cancel at ${time} unless renewed there. Renew or disarm it there, or look under Safety.`,
   'notify.dead-man-fired': 'The dead-man switch fired',
   'notify.dead-man-orders':
     'Open orders of its pairs may be cancelled. Check the open orders, and the OCO and stop orders too.',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { appError } from '#shared/errors.ts'
+import { asWritten } from '#shared/messages.ts'
 import { open } from './open.ts'
 
 describe('a dead-man switch about to fire', () => {
@@ -46,6 +48,40 @@ describe('a dead-man switch about to fire', () => {
     events.emit('dead-man-changed', deadManOff('a'))
     await time.advance(120_000)
     expect(said()).toEqual([])
+  })
+
+  it.each([
+    ['one that is set', {}, soon, 'It was not renewed in time: the venue will cancel'],
+    [
+      'one that a locked Coffer does not renew',
+      { state: 'late', error: appError('vault-locked', asWritten('Locked.')) },
+      soon,
+      'Unlock Coffer to have it renewed.',
+    ],
+    [
+      'one of which nobody knows',
+      { state: 'unclear' },
+      'A dead-man switch may be about to fire',
+      'Whether it is set is not known: the venue may cancel',
+    ],
+    [
+      'one of which a locked Coffer does not know',
+      { state: 'unclear', error: appError('vault-locked', asWritten('Locked.')) },
+      'A dead-man switch may be about to fire',
+      'the venue may cancel the open orders it covers. Unlock Coffer and look',
+    ],
+    [
+      'one that was set elsewhere',
+      { state: 'found', fromEarlierRun: true, setElsewhere: true },
+      'A dead-man switch may be about to fire',
+      'last seen to cancel at',
+    ],
+  ] as const)('is told no surer than it is: %s', async (_what, view, title, body) => {
+    const { events, said, time } = open()
+    events.emit('dead-man-changed', { ...armed(time.now() + 60_000), ...view })
+    await time.advance(46_000)
+    expect(said()).toEqual([expect.stringContaining(title)])
+    expect(said()[0]).toContain(body)
   })
 
   it('that fired is told once', () => {

@@ -93,6 +93,8 @@ describe('M13: how many switches may cancel orders', () => {
     run.adopt(['p1'])
     await desk.time.flush()
     expect(run.standing()).toEqual({ ...none, elsewhere: 1 })
+    expect(await run.close()).toEqual([])
+    expect(run.standing(), 'leaving does not take it away').toEqual({ ...none, elsewhere: 1 })
   })
 
   it('is not all where the journal cannot tell what an earlier run left', () => {
