@@ -31,6 +31,7 @@ const own: readonly (readonly [MoneyClass, WireFault])[] = [
   ['batch', 'list-short'],
   ['batch', 'list-reordered'],
   ['cancel-all', 'symbols-failed'],
+  ['cancel-oco', 'mixed-up'],
 ]
 const ownColumn: readonly MoneyClass[] = []
 
@@ -212,7 +213,9 @@ const triggered = (pick: Pick): readonly Step[] => {
 /** The focus of a turn: each kind of request with each fault, by turns. Where the fault leaves the outcome unknown, half of them have a fault of its look-up besides. */
 export function drawFocus(turn: number, random: Random, pick: Pick, earlier: readonly MoneyClass[] = []): Focus {
   const [requests, common] = cellOf(turn, columns, commonFaults)
-  const [, ofLookUp] = cellOf(turn, columns, faultsOfReads)
+  // Both go through their rows at once: moved on by one after each round, each fault of a request meets each of a look-up.
+  const round = Math.floor(turn / (columns.length * commonFaults.length))
+  const [, ofLookUp] = cellOf(turn + round * columns.length, columns, faultsOfReads)
   const [request, fault] = requests === ownColumn ? pick(own) : [pick(requests), common]
   const acts = fault === 'symbols-failed' ? cancelOfBoth(random) : actsFor(request, random, pick)
   const moved = drawVenueClock(turn)
@@ -236,7 +239,8 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
     faults.push({
       of: `look-up ${kindOf[request]}`,
       nth: pick([1, 1, 2]),
-      fault: random() < 0.2 ? 'lagging' : ofLookUp,
+      // A list that lags lacks what the venue made, and there is mostly nothing of what it never read.
+      fault: random() < (isUnread(fault) ? 0.2 : 0.5) ? 'lagging' : ofLookUp,
     })
   // What came to nothing is decided late: by then many answers are still missing, or prove nothing.
   if (isUnread(fault) && !isKnownAtOnce(fault) && random() < 0.3)

@@ -27,6 +27,7 @@ import { isOnlyOne, onlyUserCanTell, wasTold } from './checks/user-word.ts'
 import { createTraded } from './checks/traded.ts'
 import { createWitness, signerOf } from './checks/witness.ts'
 import { worksAgain } from './checks/works-again.ts'
+import { createLookUpFaults } from './look-up-faults.ts'
 import { createMatrix } from './matrix.ts'
 import { runMishap } from './mishaps.ts'
 import { furnishLimits } from './own-limits.ts'
@@ -101,12 +102,11 @@ export async function runHistory(
         world.note(`The stream: ${kind}${topic === '' ? '' : ` of ${topic}`}`)
         matrix.onStreamFault(kind, topic)
       },
-      onLookUp: (kind, fault, request) => {
+      onLookUp: (kind, fault, request, result) => {
         const profileId = profileIds[signerOf(world.venue, request)]
-        const unknown = presses.unresolved().filter(({ state }) => state === 'unknown')
-        if (!unknown.some((one) => one.kind === kind && one.profileId === profileId)) return
-        reached.count('fault-by-look-up', `${kind} ${fault}`)
-        matrix.onLookUp(kind, fault)
+        const unknown = presses.unresolved().filter((one) => one.state === 'unknown' && one.kind === kind)
+        if (unknown.some((one) => one.profileId === profileId && lookUpFaults.strikes(one, fault, request, result)))
+          matrix.onLookUp(kind, fault)
       },
       openIntents: () => presses.unresolved(),
       onStart: () => {
@@ -148,6 +148,7 @@ export async function runHistory(
       },
       onArrived: (request, answer, fault) => {
         witness.arrived(request, answer, fault, leaving.sentOf(request))
+        lookUpFaults.onArrived(request, answer)
         const profileId = profileIds[signerOf(world.venue, request)]
         // Once it is over somebody else trades on the accounts; of a process that died the file may be closed.
         if (profileId === undefined || isOver || !isMoney(request) || world.disk().journal()?.isOpen !== true) return
@@ -179,6 +180,7 @@ export async function runHistory(
   const answers = createAnswers(world, found)
   const log = createLogReading({ found, wasFull: () => kept.wasFull() })
   const traded = createTraded({ world, profileIds, found })
+  const lookUpFaults = createLookUpFaults()
   const matrix = createMatrix(world, reached, () => presses.unresolved())
   const page = createPage(world, template.profileIds, symbols[plan.seed % symbols.length])
   const presses = createPresses({

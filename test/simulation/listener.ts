@@ -33,5 +33,5 @@ export interface Listener {
   /** A fault of the streams struck: a push of this topic, or an answer where it is empty; or a connection has lived its time. */
   onStreamFault(kind: StreamFaultKind | SessionEnd, topic: string): void
   /** A fault happened to a read that tells of this kind, one of which was unknown as it left. */
-  onLookUp(kind: IntentKind, fault: WireFault, request: WireRequest): void
+  onLookUp(kind: IntentKind, fault: WireFault, request: WireRequest, result: WireResult): void
 }

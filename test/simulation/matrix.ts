@@ -91,6 +91,7 @@ const rowOfFault: Readonly<Record<WireFault, Row | null>> = {
   'entry-denied': 'batch in part',
   'list-short': 'batch in part',
   'list-reordered': 'batch in part',
+  'mixed-up': null,
   'symbols-failed': 'pairs that failed',
   // Counted by what is looked up.
   lagging: null,
@@ -192,6 +193,7 @@ export function createMatrix(
     },
     /** A look-up of an unknown intent of this kind met a fault. */
     onLookUp: (kind: IntentKind, fault: WireFault): void => {
+      reached.count('fault-by-look-up', `${kind} ${fault}`)
       reached.count('fault-while-unknown', `${subjectOf(kind)} ${fault}`)
       if (fault === 'lagging') count('not listed yet', askerOfKind(kind))
     },

@@ -6,7 +6,7 @@ import { endpointOf } from '#test/support/endpoint-of.ts'
 import type { Random } from './scheduler.ts'
 import * as truth from './truth.ts'
 import type { SimulatedVenue } from './venue.ts'
-import type { AnswerPartFault, DonePartFault } from './wire-faults.ts'
+import type { AnswerPartFault, DonePartFault, PartFault } from './wire-faults.ts'
 
 /** Words in which the venue documents no refusal. */
 const said = 'Internal error, please try again later.'
@@ -27,8 +27,11 @@ const listIn = (body: string): readonly Entry[] | null => {
 const someOf = (count: number, random: Random): number => Math.floor(random() * count)
 
 /** Whether a request can be carried out, or answered, in part. */
-export const hasParts = (request: WireRequest, fault: AnswerPartFault | DonePartFault): boolean =>
-  fault === 'symbols-failed' ? endpointOf(request) === 'cancelAllOrders' : /^placeBatch/.test(endpointOf(request))
+export const hasParts = (request: WireRequest, fault: PartFault): boolean => {
+  const name = endpointOf(request)
+  if (fault === 'mixed-up') return name === 'cancelOco'
+  return fault === 'symbols-failed' ? name === 'cancelAllOrders' : /^placeBatch/.test(name)
+}
 
 /** Part of a request, as its sender would have signed it: the venue itself leaves the rest out. */
 function signedAs(venue: SimulatedVenue, request: WireRequest, form: Omit<RequestForm, 'sentPath'>): WireRequest {

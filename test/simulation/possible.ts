@@ -16,7 +16,7 @@ const madeTwice: ReadonlySet<RequestKind> = new Set(['stop', 'withdrawal', 'tran
 
 /** Whether a fault can come to a kind of request that can change something. */
 export const isPossible = (of: RequestKind, fault: WireFault): boolean =>
-  (!isPartFault(fault) || of === (fault === 'symbols-failed' ? 'cancel' : 'batch')) &&
+  (!isPartFault(fault) || of === (fault === 'symbols-failed' || fault === 'mixed-up' ? 'cancel' : 'batch')) &&
   // The answer to the cancel of a withdrawal names nothing.
   !(fault === 'doubled' && madeTwice.has(of)) &&
   !(fault === 'other-data' && of === 'cancel-withdrawal')
@@ -24,7 +24,7 @@ export const isPossible = (of: RequestKind, fault: WireFault): boolean =>
 /** Whether a fault could change what becomes of a request. */
 export function canAct(fault: WireFault, request: WireRequest): boolean {
   const of = classOf(request)
-  if (of !== null && !isPossible(requestKindOf(of), fault)) return false
+  if (of === null ? fault === 'doubled' : !isPossible(requestKindOf(of), fault)) return false
   if (isPartFault(fault)) return hasParts(request, fault)
   if (fault === 'other-data') return couldBeOfAnother(request)
   return fault !== 'lagging' || couldLag(request)
@@ -39,5 +39,5 @@ export function mayDouble(venue: SimulatedVenue, request: WireRequest): boolean 
   if (of === 'order' || of === 'batch' || of === 'oco') return restsAt(venue, request.body)
   // Other cancels end nothing more the second time.
   if (of === 'cancel-partial') return false
-  return of === null || isPossible(requestKindOf(of), 'doubled')
+  return of !== null && isPossible(requestKindOf(of), 'doubled')
 }

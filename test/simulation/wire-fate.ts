@@ -22,7 +22,7 @@ interface FateParts {
   /** The kinds of what is unknown, as the page sees it. */
   readonly unknownKinds: () => ReadonlySet<IntentKind>
   /** A fault happened to a read that tells of this kind, which was unknown as it left. */
-  readonly onLookUp: (kind: IntentKind, fault: WireFault, request: WireRequest) => void
+  readonly onLookUp: (kind: IntentKind, fault: WireFault, request: WireRequest, result: WireResult) => void
 }
 
 /** What the plan does to each request. */
@@ -84,7 +84,7 @@ export function createWireFate(parts: FateParts) {
       if (fault === 'refused-key' && result.ok)
         reached.count('refused-key', `${isMoney(request) ? 'money' : 'read'} ${codeOf(result.value.body) ?? 'no code'}`)
       if (fault !== null) reached.count('wire', `${isMoney(request) ? 'money' : 'read'} ${fault}`)
-      if (fault !== null) for (const kind of tells.get(request) ?? []) onLookUp(kind, fault, request)
+      if (fault !== null) for (const kind of tells.get(request) ?? []) onLookUp(kind, fault, request, result)
       const of = classOf(request)
       if (fault !== null && of !== null) reached.count('fault-by-request', `${requestKindOf(of)} ${fault}`)
     },

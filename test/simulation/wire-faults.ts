@@ -22,6 +22,9 @@ export const unreadFaults = [
   'refused-key',
 ] as const
 
+/** A gateway passes the cancel of an OCO order to nobody, and answers with the legs of another. */
+export const unreadPartFaults = ['mixed-up'] as const
+
 /** Codes of a refusal for the key: not known, its passphrase, its signature, the address it is used from, what it may do. */
 export const keyCodes = ['400003', '400004', '400005', '400006', '400007'] as const
 
@@ -65,7 +68,7 @@ export const answerPartFaults = [
 /** Reads only: what the venue made in the last seconds is missing in its lists. */
 export const lookUpFaults = ['lagging'] as const
 
-export type UnreadFault = (typeof unreadFaults)[number]
+export type UnreadFault = (typeof unreadFaults)[number] | (typeof unreadPartFaults)[number]
 export type DonePartFault = (typeof donePartFaults)[number]
 export type AnswerPartFault = (typeof answerPartFaults)[number]
 /** Of what the venue carried out, or was asked. */
@@ -74,10 +77,12 @@ export type ReadFault = (typeof readFaults)[number] | (typeof lookUpFaults)[numb
 /** What every request may meet. */
 export const commonFaults = [...unreadFaults, ...readFaults] as const
 /** What only requests of several parts may meet. */
-export const partFaults = [...donePartFaults, ...answerPartFaults] as const
+export const partFaults = [...unreadPartFaults, ...donePartFaults, ...answerPartFaults] as const
+export type PartFault = (typeof partFaults)[number]
 /** What a request that can change something may meet, and what a read may. */
 export const moneyFaults = [...commonFaults, ...partFaults] as const
-export const faultsOfReads = [...commonFaults, ...lookUpFaults] as const
+/** To read twice changes nothing. */
+export const faultsOfReads = [...commonFaults.filter((fault) => fault !== 'doubled'), ...lookUpFaults] as const
 export const wireFaults = [...commonFaults, ...partFaults, ...lookUpFaults] as const
 export type WireFault = (typeof wireFaults)[number]
 
@@ -85,7 +90,7 @@ const isOneOf =
   <Name extends string>(names: readonly Name[]) =>
   (name: string): name is Name =>
     (names as readonly string[]).includes(name)
-export const isUnread = isOneOf(unreadFaults)
+export const isUnread = isOneOf([...unreadFaults, ...unreadPartFaults])
 export const isDoneInPart = isOneOf(donePartFaults)
 export const isPartFault = isOneOf(partFaults)
 /** After these it is known at once what became of the request: nothing left, or the answer is whole. */

@@ -64,11 +64,8 @@ export function ofAnother(request: WireRequest, body: string): string {
   return JSON.stringify({ ...envelope, data: typeof data === 'string' ? { orderId: anotherId } : renamed(data) })
 }
 
-/** What a gateway says that mixed up two cancels: the legs of another order, for one of an OCO order that it passed to nobody. */
-export const mixedUp = (request: WireRequest): string | null =>
-  endpointOf(request) === 'cancelOco'
-    ? JSON.stringify({ code: '200000', data: { cancelledOrderIds: [anotherNth(0), anotherNth(1)] } })
-    : null
+/** What a gateway says that mixed up two cancels of OCO orders: the legs of another. */
+export const mixedUp = JSON.stringify({ code: '200000', data: { cancelledOrderIds: [anotherNth(0), anotherNth(1)] } })
 
 /** ms for which a read may lack what the venue has made: below the 15 s after which absence is believed (safety, fact 5). */
 export const lagMs = 10_000

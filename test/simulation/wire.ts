@@ -86,6 +86,8 @@ const unreadResult = (fault: Exclude<UnreadFault, 'silent'>, random: Random): Wi
       return coded(400, '400100', 'Parameter error: simulated')
     case 'refused-200':
       return coded(200, '200004', 'Balance insufficient!')
+    case 'mixed-up':
+      return answered(200, mixedUp)
     case 'refused-key': {
       const code = keyCodes[Math.floor(random() * keyCodes.length)] ?? keyCodes[0]
       return coded(random() < 0.5 ? 200 : code < '400006' ? 401 : 403, code, 'The key is refused: simulated')
@@ -200,11 +202,6 @@ export function createWire(parts: WireParts): HttpTransport {
         const travelMs = fault === 'arrives-late' ? lateness(random) : 2 + random() * 120
         // What has left arrives, whether or not its sender still lives.
         scheduler.plan(travelMs, 'wire:arrive', () => {
-          const mixed = fault === 'other-data' ? mixedUp(request) : null
-          if (mixed !== null && random() < 0.5) {
-            happened = fault
-            return end(2 + random() * 120, answered(200, mixed))
-          }
           let answer = arrive()
           if (fault === 'doubled' && parts.mayDouble(request)) {
             happened = fault

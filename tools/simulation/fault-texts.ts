@@ -25,6 +25,7 @@ export const faultTexts: Readonly<Record<WireFault, string>> = {
   'other-data': 'Success, with the data of another order.',
   doubled: 'The request comes to the venue twice; the second answer is given.',
   'arrives-late': 'The request reaches the venue 2 to 32 s late, mostly too old for its signature.',
+  'mixed-up': 'A gateway passes the cancel of an OCO order to nobody and answers with the legs of another.',
   'entry-failed': 'One order of a batch is not made, and no documented words say why.',
   'symbols-failed': 'A cancel of all pairs does nothing to one of them, and its answer says so.',
   'list-short': 'The answer to a batch leaves out an order that was made.',

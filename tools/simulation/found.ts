@@ -224,7 +224,7 @@ export const found: readonly Found[] = [
   },
   {
     what: 'A cancel of an OCO order was taken as done where a gateway that mixed up two cancels named two legs of another order: its replacement was sent beside the old one, and the size stood in the market twice.',
-    by: 'fault `other-data` with ids that differ, invariant `replaced-is-gone`',
+    by: 'fault `mixed-up`, invariant `replaced-is-gone`',
     mended:
       'The legs have to be those of the order’s own record, or that record has to say that it is cancelled, before the cancel counts as done and the new order leaves (`src/main/oco/confirm-legs.ts`).',
   },

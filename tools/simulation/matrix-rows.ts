@@ -8,6 +8,7 @@ const impossible: Readonly<Partial<Record<Row, readonly Asker[]>>> = {
   'cancel races': ['read'],
   kill: ['read'],
   'power cut': ['read'],
+  'arrives twice': ['read'],
   // A read writes nothing.
   'disk full before': ['read'],
   'disk full after': ['read'],

@@ -1,6 +1,6 @@
 import { isPossible } from '#test/simulation/possible.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
-import { isPartFault, isUnread, moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
+import { faultsOfReads, isUnread, moneyFaults, wireFaults } from '#test/simulation/wire-faults.ts'
 import type { Origin } from '../origin.ts'
 import { pretty, seconds, table, thousands } from './markdown.ts'
 import { mostHistories } from './mutants.ts'
@@ -119,7 +119,7 @@ function faults({ simulation: { reached } }: Reports): string {
   const rows = wireFaults.map((fault) => [
     fault,
     isUnread(fault) ? 'no' : 'yes',
-    isPartFault(fault) ? 'not possible' : times('wire', `read ${fault}`),
+    (faultsOfReads as readonly string[]).includes(fault) ? times('wire', `read ${fault}`) : 'not possible',
     ...requestKinds.map((kind) => {
       if (!isOfMoney(fault)) return 'reads only'
       return isPossible(kind, fault) ? times('fault-by-request', `${kind} ${fault}`) : 'not possible'
