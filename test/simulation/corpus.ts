@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { actNames, drawPlan } from './draw-plan.ts'
 import type { Plan } from './plan.ts'
 import { crashPoints, mishapNames } from './plan.ts'
-import { kindOf } from './focus.ts'
+import { kindOf } from './requests.ts'
 import { chanceOf } from './seeds.ts'
 import { wireFaults } from './wire-faults.ts'
 

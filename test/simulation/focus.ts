@@ -1,4 +1,3 @@
-import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { Crash } from './disk.ts'
 import { half } from './chance.ts'
 import { drawVenueClock, movedAround, refusesTime } from './draw-venue-clock.ts'
@@ -7,6 +6,7 @@ import type { Act, PlannedCrash, PlannedFault, Step } from './plan.ts'
 import { forgetMs } from './forgetting.ts'
 import { crashPoints } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
+import { kindOf } from './requests.ts'
 import type { Random } from './scheduler.ts'
 import type { WireFault } from './wire-faults.ts'
 import { commonFaults, isKnownAtOnce, isUnread, faultsOfReads } from './wire-faults.ts'
@@ -54,24 +54,6 @@ function cellOf<Column, Row>(turn: number, columns: readonly Column[], rows: rea
   const [column, chosen] = [columns[(turn + row) % columns.length], rows[row % rows.length]]
   if (column === undefined || chosen === undefined) throw new Error('An empty table')
   return [column, chosen]
-}
-
-/** The kind of intent that a request belongs to. */
-export const kindOf: Readonly<Record<MoneyClass, IntentKind>> = {
-  order: 'place',
-  batch: 'place',
-  amend: 'amend',
-  oco: 'place-oco',
-  stop: 'place-stop',
-  switch: 'protect',
-  withdrawal: 'withdraw',
-  transfer: 'transfer',
-  cancel: 'cancel',
-  'cancel-partial': 'cancel-partial',
-  'cancel-all': 'cancel-all',
-  'cancel-oco': 'cancel-oco',
-  'cancel-stop': 'cancel-stop',
-  'cancel-withdrawal': 'cancel-withdrawal',
 }
 
 /** What does not say whether something is there. */

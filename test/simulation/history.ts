@@ -118,6 +118,7 @@ export async function runHistory(
         crossed?.push(JSON.stringify(payload))
         if (name === 'intent-changed') hear(payload as IntentView)
         if (name === 'dead-man-changed') hearSwitch(payload as DeadManView)
+        if (name === 'journal-trouble') kept.onTrouble(payload !== null)
         if (name === 'order-filled') traded.onNews(payload as FillNews)
         if (name === 'stop-triggered') traded.onTriggered(payload as StopTriggered)
         if (name === 'feed') readFeedFrame(payload as FeedFrame).forEach(page.onFeed)
@@ -173,12 +174,13 @@ export async function runHistory(
     presses: () => presses,
     profileIds,
     found,
-    hasBeenFull: () => kept.hasBeenFull(),
+    mayBeInMemory: () => kept.mayBeInMemory(),
+    isTroubleTold: () => kept.isTroubleTold(),
   })
   const kept = createKept({ world, presses: () => presses, found })
   const clock = createClockAndQuota(world, found)
   const answers = createAnswers(world, found)
-  const log = createLogReading({ found, wasFull: () => kept.wasFull() })
+  const log = createLogReading({ found, wasEverFull: () => kept.wasEverFull() })
   const traded = createTraded({ world, profileIds, found })
   const lookUpFaults = createLookUpFaults()
   const matrix = createMatrix(world, reached, () => presses.unresolved())
@@ -191,7 +193,7 @@ export async function runHistory(
       matrix.onAnswer(press)
       if (press.isOverride && answer?.ok === true) reached.count('override', answer.value[0]?.state ?? 'none')
       if (answer === null) return
-      if (answer.ok) foundAll(answersHold(world, answer.value, kept.hasBeenFull(), venueOf(press.profileId)))
+      if (answer.ok) foundAll(answersHold(world, answer.value, kept.mayBeInMemory(), venueOf(press.profileId)))
       if (answer.ok) foundAll(saysWhatIs(world, press, answer.value))
       reached.count('answer', `${channel} ${answer.ok ? (answer.value[0]?.state ?? 'none') : answer.error.code}`)
     },

@@ -68,6 +68,24 @@ export const classOf = (request: Named): MoneyClass | null => {
   return isMoneyEndpoint(name) ? classes[name] : null
 }
 
+/** The kind of intent that a request belongs to. */
+export const kindOf: Readonly<Record<MoneyClass, IntentKind>> = {
+  order: 'place',
+  batch: 'place',
+  amend: 'amend',
+  oco: 'place-oco',
+  stop: 'place-stop',
+  switch: 'protect',
+  withdrawal: 'withdraw',
+  transfer: 'transfer',
+  cancel: 'cancel',
+  'cancel-partial': 'cancel-partial',
+  'cancel-all': 'cancel-all',
+  'cancel-oco': 'cancel-oco',
+  'cancel-stop': 'cancel-stop',
+  'cancel-withdrawal': 'cancel-withdrawal',
+}
+
 const ofOrder: readonly EndpointName[] = ['getOrder', 'listOpenOrders', 'listClosedOrders']
 /** The reads by which it is found out what became of a request of each kind; the desk makes some of them too. */
 export const lookUps: Readonly<Record<IntentKind, readonly EndpointName[]>> = {

@@ -8,6 +8,7 @@ import { areAlike } from '#test/invariants/alike.ts'
 import { unitsOf } from '#test/invariants/asked.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
 import { createPressed } from '#test/simulation/checks/pressed.ts'
+import { classOf, kindOf } from '#test/simulation/requests.ts'
 import { endpointOf } from '#test/support/endpoint-of.ts'
 import type { Passing } from './fault-proxy.ts'
 import type { StoredIntent } from './journal-file.ts'
@@ -44,24 +45,12 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
   /** Ids of intents whose request has arrived. */
   const arrived = new Set<string>()
   const carriedBy = new WeakMap<Passing, readonly string[]>()
-  const saysWhatWasPressed = createPressed()
-  /** Cancels that may arrive once more. */
+  const pressed = createPressed()
+  /** Cancels that may arrive once more: their intents, or what they say. */
   const mayReturn = new Set<string>()
-  let hasBeenFull = false
-  /** Drafts of presses whose intent was nowhere on disk, and whose cancel has arrived. */
-  const unwritten = new Set<string>()
-
-  /** Takes up a press of this very cancel that left while the disk was full, so that its intent is in memory only (M1). */
-  const isUnwrittenPress = (unit: Fields, all: readonly StoredIntent[]): boolean => {
-    const press = forms.find(
-      ({ draftId, input }) =>
-        !unwritten.has(draftId) &&
-        !all.some((other) => other.draftId === draftId) &&
-        Object.entries(unit).every(([field, value]) => textOf(input[field]) === textOf(value)),
-    )
-    if (press !== undefined) unwritten.add(press.draftId)
-    return press !== undefined
-  }
+  let wasEverFull = false
+  /** Cancels whose intent was nowhere on disk as they arrived (M1), by what they say. */
+  const unwritten = new WeakMap<Passing, string>()
 
   const checkDuplicate = (intent: StoredIntent, before: readonly StoredIntent[]): void => {
     const like = before.find(
@@ -75,16 +64,31 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
       found('duplicate-held', `${intent.kind} ${intent.id} left while ${like.id}, which is like it, is ${like.state}`)
   }
 
+  const isUnwrittenPress = (passing: Passing, unit: Fields): boolean => {
+    const of = classOf(passing)
+    if (of === null) return false
+    return forms.some(
+      ({ input: { profileId } }) =>
+        pressed.unwritten({ kind: kindOf[of], profileId: String(profileId) }, unit, forms) !== null,
+    )
+  }
+
   const carrierOf = (passing: Passing, unit: Fields, all: readonly StoredIntent[]): string | null => {
     const isCancel = passing.method === 'DELETE'
     const [name, text] = [endpointOf(passing), spelled(unit)]
+    const key = `${name} ${text}`
     const own = all.filter(({ endpoint, request }) => endpoint === name && spelled(request) === text)
     const waiting = own.filter(({ id }) => !arrived.has(id))
     const intent = waiting.find(({ state }) => state === 'sending') ?? waiting.at(-1)
+    if (isCancel && mayReturn.delete(key)) {
+      // Its intent may be on disk by now.
+      if (intent !== undefined) arrived.add(intent.id)
+      return intent?.id ?? null
+    }
     if (intent !== undefined) {
       const { id, kind, draftId, profileId } = intent
       arrived.add(id)
-      const other = saysWhatWasPressed({ id, kind, profileId, draftId: draftId ?? '' }, unit, forms)
+      const other = pressed.judge({ id, kind, profileId, draftId: draftId ?? '' }, unit, forms)
       if (other !== null) found(other.id, other.what)
       checkDuplicate(intent, all.slice(0, all.indexOf(intent)))
       return id
@@ -92,16 +96,19 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
     const again = own.find(({ id }) => mayReturn.delete(id))
     if (again !== undefined) return again.id
     const said = `${passing.method} ${passing.path} ${text}`
-    if (isCancel && hasBeenFull && isUnwrittenPress(unit, all)) return null
+    if (isCancel && wasEverFull && isUnwrittenPress(passing, unit)) {
+      unwritten.set(passing, key)
+      return null
+    }
     if (own.length > 0) found('sent-once', `${said} arrived a second time`)
-    // A cancel leaves without its intent where the disk is full (M1).
-    else if (!isCancel || !hasBeenFull) found('written-before-sent', `${said} arrived before its intent was on disk`)
+    else if (isCancel && wasEverFull) found('as-pressed', `${said} arrived, and nobody pressed it`)
+    else found('written-before-sent', `${said} arrived before its intent was on disk`)
     return null
   }
 
   return {
     /** The disk is full, or was in this history. */
-    onFull: (): void => void (hasBeenFull = true),
+    onFull: (): void => void (wasEverFull = true),
     onArrived: (passing: Passing): void => {
       const all = intents()
       const ids = unitsOf(passing).map((unit) => carrierOf(passing, unit, all))
@@ -113,7 +120,7 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
     /** What the venue answered. */
     onAnswered: (passing: Passing, answer: WireAnswer): void => {
       if (passing.method !== 'DELETE' || !isStampRefused(answer)) return
-      for (const id of carriedBy.get(passing) ?? []) mayReturn.add(id)
+      for (const one of [...(carriedBy.get(passing) ?? []), unwritten.get(passing) ?? []].flat()) mayReturn.add(one)
     },
   }
 }

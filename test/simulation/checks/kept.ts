@@ -21,6 +21,8 @@ const writtenMs = 6_000
 export function createKept({ world, presses, found }: KeptParts) {
   /** Until then what is told may be in memory alone (M1), by the scheduler in ms. */
   let inMemoryUntil = -Infinity
+  /** The page was told that the journal cannot be written (C4), and not that it can again. */
+  let isTroubleTold = false
   const isInMemory = (): boolean => world.scheduler.now() < inMemoryUntil
   const inMemory = new Set<string>()
   /** By intent: how many states were shown before a crash that took them, as they were in memory alone. */
@@ -31,17 +33,20 @@ export function createKept({ world, presses, found }: KeptParts) {
     new Map(readIntents(world.disk().journal()).map(({ id, state }) => [id, state]))
 
   return {
-    /** Whether the disk is full, or was until a moment ago. */
-    hasBeenFull: isInMemory,
+    /** Whether the disk is full, or was until a moment ago: what is told may be in memory alone. */
+    mayBeInMemory: isInMemory,
     /** The states that an intent was shown in, without those that only a full disk's process knew and took with it. */
     lasting,
     /** Whether the disk was full at any time. */
-    wasFull: (): boolean => inMemoryUntil > -Infinity,
+    wasEverFull: (): boolean => inMemoryUntil > -Infinity,
     /** The disk is full from now on, for so many ms. */
     onFull: (forMs: number): void => {
       inMemoryUntil = Math.max(inMemoryUntil, world.scheduler.now() + forMs + writtenMs)
     },
+    isTroubleTold: (): boolean => isTroubleTold,
+    onTrouble: (isTold: boolean): void => void (isTroubleTold = isTold),
     onBegin: (): void => {
+      isTroubleTold = false
       if (!isInMemory()) inMemory.clear()
       for (const { id, states } of presses().intents.values()) if (inMemory.has(id)) lost.set(id, states.length)
     },

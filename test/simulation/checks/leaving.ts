@@ -8,7 +8,7 @@ import { readIntents } from '../on-disk.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
 import type { Presses } from '../presses.ts'
 import * as truth from '../truth.ts'
-import { isMoney } from '../requests.ts'
+import { classOf, isMoney, kindOf } from '../requests.ts'
 import { epoch } from '../scheduler.ts'
 import type { World } from '../world.ts'
 import type { SentOf, Witness } from './witness.ts'
@@ -30,7 +30,9 @@ export interface LeavingParts {
   /** Told of each limit that a request passes. */
   readonly onPassed: (limit: string) => void
   /** Whether the disk is full, or was until a moment ago: a cancel then leaves without its intent (M1). */
-  readonly hasBeenFull: () => boolean
+  readonly mayBeInMemory: () => boolean
+  /** Whether the page has been told that the journal cannot be written (C4). */
+  readonly isTroubleTold: () => boolean
 }
 
 const spelled = (fields: Fields): string => JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -40,7 +42,7 @@ const spelledAsText = (fields: Fields): string =>
 
 /** Checks each request that can move money as its bytes leave. */
 export function createLeaving(parts: LeavingParts) {
-  const { world, witness, presses, profileIds, limits, found, onPassed, hasBeenFull } = parts
+  const { world, witness, presses, profileIds, limits, found, onPassed, mayBeInMemory, isTroubleTold } = parts
   /** What is on disk as a request leaves. */
   let kept: readonly KeptIntent[] = []
   const ofRequest = ({ headers, body }: WireRequest) => {
@@ -48,7 +50,7 @@ export function createLeaving(parts: LeavingParts) {
     return limits.ofProfile(profileId, kept, body)
   }
   const asked = createAsked({ market: limits.market, ofRequest, found, onPassed })
-  const saysWhatWasPressed = createPressed((profileId) => presses().isSweeping(profileId))
+  const pressed = createPressed((profileId) => presses().isSweeping(profileId))
   /** ms at which each intent left. */
   const leftAt = new Map<string, number>()
   /** The intents of each request that left. */
@@ -56,7 +58,10 @@ export function createLeaving(parts: LeavingParts) {
   const asItLeft = new WeakMap<WireRequest, Omit<SentOf, 'ids'>>()
   /** Cancels that the venue refused for their time stamp, and whether they left once more since (L5). */
   const corrected = new Map<string, boolean>()
-  const given = createGiven((id) => leftAt.has(id), hasBeenFull)
+  /** The same of those whose intents were in memory alone, by what they say. */
+  const unwritten = new WeakMap<WireRequest, string>()
+  const mayReturn = new Set<string>()
+  const given = createGiven((id) => leftAt.has(id), mayBeInMemory)
   let startedAt = 0
   /** Unresolved when this process started. */
   let before: readonly KeptIntent[] = []
@@ -122,6 +127,16 @@ export function createLeaving(parts: LeavingParts) {
     }
   }
 
+  /** A cancel that a full disk keeps out of the journal is of a press all the same, and the page knows that it is not written. */
+  const checkUnwritten = (request: WireRequest, unit: Fields): void => {
+    const [of, profileId = ''] = [classOf(request), profileIds[signerOf(world.venue, request)]]
+    if (of === null) return
+    const said = `${request.method} ${request.path} left while the disk was full`
+    if (pressed.unwritten({ kind: kindOf[of], profileId }, unit, presses().all) === null)
+      found('as-pressed', `${said}, and nobody pressed it, or it left before`)
+    if (!isTroubleTold()) found('written-before-sent', `${said}, and the page was not told that nothing is written`)
+  }
+
   return {
     leftAt: leftAt as ReadonlyMap<string, number>,
     onYes: (kind: string, shown: string): void => asked.onYes(kind, world.scheduler.now(), shown),
@@ -134,6 +149,8 @@ export function createLeaving(parts: LeavingParts) {
       given.onAnswered(carriedBy.get(request) ?? [], result)
       if (!result.ok || codeOf(result.value.body) !== '400002') return
       for (const id of carriedBy.get(request) ?? []) if (!corrected.has(id)) corrected.set(id, false)
+      const text = unwritten.get(request)
+      if (text !== undefined) mayReturn.add(text)
     },
     onBegin: (): void => {
       startedAt = world.scheduler.now()
@@ -162,10 +179,15 @@ export function createLeaving(parts: LeavingParts) {
         const own = mine.filter((one) => spell(JSON.parse(one.request) as Fields) === text)
         const intent = own.find(({ id, state }) => state === 'sending' && !leftAt.has(id))
         const again = isCancel ? own.find(({ id }) => corrected.get(id) === false) : undefined
-        if (intent !== undefined) {
+        if (isCancel && mayReturn.delete(`${name} ${text}`)) {
+          // Its intent may be on disk by now.
+          if (intent === undefined) continue
           leftAt.set(intent.id, world.scheduler.now())
           ids.push(intent.id)
-          const other = saysWhatWasPressed(intent, unit, presses().all)
+        } else if (intent !== undefined) {
+          leftAt.set(intent.id, world.scheduler.now())
+          ids.push(intent.id)
+          const other = pressed.judge(intent, unit, presses().all)
           if (other !== null) found(other.id, other.what)
           checkDuplicate(intent, intents)
           checkReplaced(intent, intents)
@@ -174,8 +196,9 @@ export function createLeaving(parts: LeavingParts) {
         } else if (again !== undefined) {
           corrected.set(again.id, true)
           ids.push(again.id)
-        } else if (isCancel && hasBeenFull()) {
-          continue
+        } else if (isCancel && mayBeInMemory()) {
+          unwritten.set(request, `${name} ${text}`)
+          checkUnwritten(request, unit)
         } else if (own.some(({ id }) => leftAt.has(id))) {
           found('sent-once', `${request.method} ${request.path} ${text} left a second time`)
         } else {

@@ -22,7 +22,7 @@ const parsed = (line: string): Line | null => {
 interface LogParts {
   readonly found: (id: InvariantId, what: string) => void
   /** Whether the disk was full at any time. */
-  readonly wasFull: () => boolean
+  readonly wasEverFull: () => boolean
 }
 
 /** Codes of errors that are values, of what others said or refused: no exception in main. */
@@ -31,7 +31,7 @@ const ofOthers: ReadonlySet<unknown> = new Set(errorCodes.filter((code) => code 
 const ofTheDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'ERR_SQLITE_ERROR'])
 
 /** What main writes of itself as an error in its log, where an exception that somebody caught stands and nowhere else. */
-export function createLogReading({ found, wasFull }: LogParts) {
+export function createLogReading({ found, wasEverFull }: LogParts) {
   /** A start goes on with the log of the one before. */
   const seen = new Set<string>()
   return {
@@ -43,7 +43,7 @@ export function createLogReading({ found, wasFull }: LogParts) {
         const told = parsed(line)
         if (told === null || ofLateVenues.has(told.event)) continue
         const code = told.error?.code
-        if (!ofOthers.has(code) && !(wasFull() && ofTheDisk.has(code))) found('goes-on', `the log has ${line}`)
+        if (!ofOthers.has(code) && !(wasEverFull() && ofTheDisk.has(code))) found('goes-on', `the log has ${line}`)
       }
     },
   }

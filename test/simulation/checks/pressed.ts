@@ -74,7 +74,12 @@ function isRenewal(profileId: string, sent: Fields, presses: readonly Pressing[]
  */
 export function createPressed(isSweeping: (profileId: string) => boolean = () => false) {
   const used = new Set<string>()
-  return ({ id, kind, draftId, profileId }: Left, sent: Fields, presses: readonly Pressing[]): Violation | null => {
+  const keyOf = (draftId: string, kind: IntentKind, at: number): string => `${draftId} ${kind} ${at}`
+  const judge = (
+    { id, kind, draftId, profileId }: Left,
+    sent: Fields,
+    presses: readonly Pressing[],
+  ): Violation | null => {
     const press = presses.find((one) => one.draftId === draftId)
     if (press === undefined) {
       const isOwn =
@@ -84,10 +89,9 @@ export function createPressed(isSweeping: (profileId: string) => boolean = () =>
     }
     const forms = formsOf(press, kind.startsWith('cancel'))
     const other = forms.map((form) => differs(kind, form, sent))
-    const keyOf = (at: number): string => `${draftId} ${kind} ${at}`
-    const own = other.findIndex((name, at) => name === null && !used.has(keyOf(at)))
+    const own = other.findIndex((name, at) => name === null && !used.has(keyOf(draftId, kind, at)))
     if (own >= 0) {
-      used.add(keyOf(own))
+      used.add(keyOf(draftId, kind, own))
       return null
     }
     const how = other.includes(null)
@@ -95,4 +99,24 @@ export function createPressed(isSweeping: (profileId: string) => boolean = () =>
       : `with another ${[...new Set(other)].join(', ')}`
     return { id: 'as-pressed', what: `${kindName(kind)} ${id} left ${how}: ${JSON.stringify(sent)}` }
   }
+  /** The press that a cancel is of whose intent is in memory alone, and which is good for it this once; null where there is none. */
+  const unwritten = (
+    { kind, profileId }: Pick<Left, 'kind' | 'profileId'>,
+    sent: Fields,
+    presses: readonly Pressing[],
+  ): string | null => {
+    for (const press of presses) {
+      // A new order cancels nothing.
+      const isNew = press.input['order'] !== undefined && press.input['orderId'] === undefined
+      if (press.input['profileId'] !== profileId || isNew) continue
+      const at = formsOf(press, true).findIndex(
+        (form, nth) => differs(kind, form, sent) === null && !used.has(keyOf(press.draftId, kind, nth)),
+      )
+      if (at < 0) continue
+      used.add(keyOf(press.draftId, kind, at))
+      return press.draftId
+    }
+    return isSweep(kind, sent) && isSweeping(profileId) ? '' : null
+  }
+  return { judge, unwritten }
 }

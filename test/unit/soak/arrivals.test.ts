@@ -127,6 +127,27 @@ describe('a cancel that arrives', () => {
     expect(found).toEqual(['written-before-sent'])
   })
 
+  it('is of a press where the disk is full, too', () => {
+    const { found, arrivals } = line([], [form])
+    arrivals.onFull()
+    arrivals.onArrived(cancelling())
+    expect(found).toEqual(['as-pressed'])
+  })
+
+  it('of a full disk may arrive once more after the venue refused its time stamp, written meanwhile or not', () => {
+    for (const isWritten of [false, true]) {
+      const intents: StoredIntent[] = []
+      const { found, arrivals } = line(intents)
+      arrivals.onFull()
+      const first = cancelling()
+      arrivals.onArrived(first)
+      arrivals.onAnswered(first, answer('400002'))
+      if (isWritten) intents.push(cancel)
+      arrivals.onArrived(cancelling())
+      expect(found).toEqual([])
+    }
+  })
+
   it('may be the same as one before, where a second press was made while the disk was full, and once for each press', () => {
     const again: PressedForm = { ...cancelForm, draftId: 'd3' }
     const { found, arrivals } = line([cancel], [cancelForm, again])

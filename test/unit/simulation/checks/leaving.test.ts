@@ -39,11 +39,11 @@ interface Form {
   readonly isOverride?: boolean
 }
 const forms: readonly Form[] = [
-  { draftId: 'd-i1', input: { orderId: '6f0a', symbol: 'BTC-USDT' } },
+  { draftId: 'd-i1', input: { profileId: 'p1', orderId: '6f0a', symbol: 'BTC-USDT' } },
   { draftId: 'd-i2', input: amend },
 ]
 
-const line = (hasBeenFull = false, pressed = forms) => {
+const line = (isFull = false, pressed = forms, isTroubleTold = isFull) => {
   const { db, begin } = journalOf()
   const found: InvariantId[] = []
   const answers: { at: number; who: number; path: string; says: 'plain'; isAnswered: boolean }[] = []
@@ -64,7 +64,8 @@ const line = (hasBeenFull = false, pressed = forms) => {
     } as unknown as LeavingParts['limits'],
     onPassed: () => undefined,
     found: (id) => found.push(id),
-    hasBeenFull: () => hasBeenFull,
+    mayBeInMemory: () => isFull,
+    isTroubleTold: () => isTroubleTold,
   })
   return { begin, found, leaving, answers }
 }
@@ -97,6 +98,27 @@ describe('leaving', () => {
     empty.leaving.onSent(request('DELETE', cancelPath))
     full.leaving.onSent(request('DELETE', cancelPath))
     expect([empty.found, full.found]).toEqual([['written-before-sent'], []])
+  })
+  it('wants a press of its own for each cancel that leaves while the disk is full, and the page to be told', () => {
+    const { found, leaving } = line(true)
+    leaving.onSent(request('DELETE', cancelPath))
+    leaving.onSent(request('DELETE', cancelPath))
+    expect(found).toEqual(['as-pressed'])
+    const [other, silent] = [line(true), line(true, forms, false)]
+    other.leaving.onSent(request('DELETE', cancelPath.replace('6f0a', '6f0b')))
+    silent.leaving.onSent(request('DELETE', cancelPath))
+    expect([other.found, silent.found]).toEqual([['as-pressed'], ['written-before-sent']])
+  })
+  it('takes one more of a cancel in memory that was refused for its time stamp, written meanwhile or not', () => {
+    for (const isWritten of [false, true]) {
+      const { begin, found, leaving } = line(true)
+      const first = request('DELETE', cancelPath)
+      leaving.onSent(first)
+      leaving.onAnswered(first, clockRefusal)
+      if (isWritten) begin(cancel)
+      leaving.onSent(request('DELETE', cancelPath))
+      expect(found).toEqual([])
+    }
   })
   it('names a cancel that leaves a second time', () => {
     const { begin, found, leaving } = line()

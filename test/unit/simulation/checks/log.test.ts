@@ -15,7 +15,7 @@ const lineOf = (level: string, error: object): string => JSON.stringify({ level,
 const reading = (lines: readonly string[], isFull = false) => {
   writeFileSync(join(folder, 'logs', 'coffer.log'), `${lines.join('\n')}\n`)
   const found: string[] = []
-  return { found, log: createLogReading({ found: (id) => found.push(id), wasFull: () => isFull }) }
+  return { found, log: createLogReading({ found: (id) => found.push(id), wasEverFull: () => isFull }) }
 }
 
 describe("main's log in a history", () => {

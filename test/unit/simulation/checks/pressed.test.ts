@@ -4,11 +4,11 @@ import { createPressed } from '#test/simulation/checks/pressed.ts'
 const order = { symbol: 'BTC-USDT', side: 'buy', type: 'limit', price: '40000', size: '0.5' }
 const press = { draftId: 'd1', input: { profileId: 'p1', wait: true, order } }
 const intent = { id: 'i1', kind: 'place', draftId: 'd1', profileId: 'p1' } as const
-type Intent = Parameters<ReturnType<typeof createPressed>>[0]
+type Intent = Parameters<ReturnType<typeof createPressed>['judge']>[0]
 type Input = Readonly<Record<string, unknown>>
 
 it('takes a request that says what was pressed, whatever main adds to it', () => {
-  expect(createPressed()(intent, { ...order, clientOid: 'c1' }, [press])).toBeNull()
+  expect(createPressed().judge(intent, { ...order, clientOid: 'c1' }, [press])).toBeNull()
 })
 
 it.each([
@@ -18,11 +18,11 @@ it.each([
   ['postOnly', { ...order, postOnly: true }],
   ['symbol', { ...order, symbol: 'ETH-USDT' }],
 ])('notices another %s', (name, sent) => {
-  expect(createPressed()(intent, sent, [press])?.what).toContain(`another ${name}`)
+  expect(createPressed().judge(intent, sent, [press])?.what).toContain(`another ${name}`)
 })
 
 it('notices an order that nobody pressed', () => {
-  expect(createPressed()({ ...intent, draftId: 'd2' }, order, [press])?.id).toBe('as-pressed')
+  expect(createPressed().judge({ ...intent, draftId: 'd2' }, order, [press])?.id).toBe('as-pressed')
 })
 
 describe('what leaves without a press', () => {
@@ -33,7 +33,7 @@ describe('what leaves without a press', () => {
   })
   const renewal = { ...intent, kind: 'protect', draftId: 'd2' } as const
   const isFine = (sent: Input, ...pressed: ReturnType<typeof setting>[]): boolean =>
-    createPressed()(renewal, sent, pressed) === null
+    createPressed().judge(renewal, sent, pressed) === null
 
   it('is a renewal of the setting that the venue took, or of one pressed since', () => {
     const sent = { timeout: 60, symbols: 'BTC-USDT' }
@@ -47,21 +47,21 @@ describe('what leaves without a press', () => {
   })
 
   it('is a cancel of all of a kind while main goes on until nothing is open', () => {
-    const judge = createPressed((profileId) => profileId === 'p1')
+    const { judge } = createPressed((profileId) => profileId === 'p1')
     const sweep = { id: 'i1', kind: 'cancel-all', draftId: 'd2', profileId: 'p1' } as const
     expect(judge(sweep, {}, [])).toBeNull()
     expect(judge({ ...sweep, kind: 'cancel-stop' }, { tradeType: 'TRADE' }, [])).toBeNull()
     expect(judge({ ...sweep, kind: 'cancel-stop' }, { orderIds: 'a' }, [])?.id).toBe('as-pressed')
     expect(judge({ ...sweep, kind: 'cancel' }, { orderId: 'a' }, [])?.id).toBe('as-pressed')
     expect(judge({ ...sweep, profileId: 'p2' }, {}, [])?.id).toBe('as-pressed')
-    expect(createPressed()(sweep, {}, [])?.id).toBe('as-pressed')
+    expect(createPressed().judge(sweep, {}, [])?.id).toBe('as-pressed')
   })
 })
 
 it('uses up the forms of a batch one by one', () => {
   const other = { ...order, price: '39000' }
   const batch = { draftId: 'd1', input: { profileId: 'p1', orders: [order, other] } }
-  const judge = createPressed()
+  const { judge } = createPressed()
   expect(judge(intent, { ...other, clientOid: 'c1' }, [batch])).toBeNull()
   expect(judge({ ...intent, id: 'i2' }, { ...other, clientOid: 'c2' }, [batch])?.what).toContain('once more')
   expect(judge({ ...intent, id: 'i3' }, { ...order, clientOid: 'c3' }, [batch])).toBeNull()
@@ -69,7 +69,8 @@ it('uses up the forms of a batch one by one', () => {
 
 describe('a cancel', () => {
   const wrong = (kind: Intent['kind'], input: Input, sent: Input): string | null =>
-    createPressed()({ id: 'i1', kind, draftId: 'd1', profileId: 'p1' }, sent, [{ draftId: 'd1', input }])?.what ?? null
+    createPressed().judge({ id: 'i1', kind, draftId: 'd1', profileId: 'p1' }, sent, [{ draftId: 'd1', input }])?.what ??
+    null
 
   it.each<readonly [kind: Intent['kind'], input: Input, right: Input, wrong: Input]>([
     [
@@ -99,4 +100,16 @@ describe('a cancel', () => {
     expect(wrong(kind, input, right)).toBeNull()
     expect(wrong(kind, input, other)).toContain('left with another')
   })
+})
+
+it('finds the press of a cancel whose intent is in memory alone, once, and no press that is not of it', () => {
+  const cancel = { draftId: 'd1', input: { profileId: 'p1', symbol: 'BTC-USDT', orderId: 'o1' } }
+  const placing = { draftId: 'd2', input: { profileId: 'p1', order } }
+  const { unwritten } = createPressed()
+  const of = { kind: 'cancel', profileId: 'p1' } as const
+  expect(unwritten(of, { symbol: 'BTC-USDT', orderId: 'o2' }, [cancel, placing])).toBeNull()
+  expect(unwritten({ ...of, profileId: 'p2' }, { symbol: 'BTC-USDT', orderId: 'o1' }, [cancel])).toBeNull()
+  expect(unwritten({ kind: 'cancel-all', profileId: 'p1' }, {}, [cancel, placing])).toBeNull()
+  expect(unwritten(of, { symbol: 'BTC-USDT', orderId: 'o1' }, [placing, cancel])).toBe('d1')
+  expect(unwritten(of, { symbol: 'BTC-USDT', orderId: 'o1' }, [placing, cancel])).toBeNull()
 })
