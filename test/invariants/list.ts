@@ -8,7 +8,8 @@
 export const invariants = {
   'one-press-one-order': 'One press makes at most what was pressed for: never two orders, withdrawals or transfers.',
   'known-to-journal': 'Nothing is at the venue that the journal does not know.',
-  'written-before-sent': 'Nothing that can move money leaves before its intent is on disk.',
+  'written-before-sent':
+    'Nothing that can move money leaves before its intent is on disk; a cancel alone does while the disk is full, and the page is told by then that nothing is written (the latter in simulated time alone).',
   'sent-once':
     'A request that can move money leaves once; only a cancel leaves a second time, after a clock correction.',
   'ends-are-true':
@@ -20,7 +21,7 @@ export const invariants = {
   'nothing-left-open':
     'Once the faults stop every outcome is known within a bound, or waits for a word that only the user can give.',
   'balances-are-true':
-    'Once the faults stop the balances shown, for trading and in each wallet, are those of the venue.',
+    'Once the faults stop the balances shown, for trading and in each wallet, are those of the venue; in simulated time judged in one history in four, which shows a desk.',
   'orders-are-true':
     'Once the faults stop the open orders shown, those that wait for a trigger among them, are those of the venue.',
   'fills-are-true':
@@ -45,18 +46,21 @@ export const invariants = {
     'Where an answer says how an order stands that was to be replaced, or what a cancel took off and what had filled, the venue has it so; in simulated time alone.',
   'one-draft-one-answer': 'A form that is pressed twice gets one answer twice.',
   'signed-in-time': "Once main has measured the venue's clock, it signs within 5 s of it.",
-  'quota-heeded': 'After a refusal for the quota nothing of its pool leaves before the venue said that it may.',
+  'quota-heeded':
+    'After a refusal for the quota nothing of its pool leaves before the venue said that it may, but for cancels, readings of the clock, and for 3 s what had its permit before; what waited for a reading of the clock, for 3 s after that.',
   'quota-is-true':
     'At rest no more of a quota is shown as used than what was sent within its window, with all of that under way; in simulated time judged in one history in sixteen, which rests for it.',
   'none-left-is-true':
     'Where a cancel of everything reports that nothing is left, nothing that was begun before it is open; in simulated time alone.',
   'switch-is-true': "The dead-man switch that is shown is the venue's, and one that this run set is renewed.",
   'book-is-true': 'Once the faults stop the book shown is that of the venue.',
-  'streams-return': 'Once the faults stop the streams are joined again within 75 s.',
+  'streams-return':
+    'Once the faults have stopped and every outcome is known, the streams of a desk are joined within 75 s; where a line was left half-open, within 75 s of the time when its silence must have been noticed.',
   'no-secret':
     'No secret crosses to the page or stands on disk; in simulated time judged in every fourth history, which scans all of both.',
   'second-signs-nothing': 'A second instance on the same data signs and sends nothing.',
-  'goes-on': 'Main starts after every crash, answers every press, and rejects no promise.',
+  'goes-on':
+    'Main starts after every crash, ends within 30 s of a quit, and answers within 90 s whatever it is asked, never as an exception; it rejects no promise, logs no exception but those of a full disk, opens each feed that is watched, and once the faults have stopped it is unlocked, and takes an order and its cancel of each profile. What hangs or throws in a history is this too.',
 } as const
 export type InvariantId = keyof typeof invariants
 

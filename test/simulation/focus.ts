@@ -192,6 +192,13 @@ const triggered = (pick: Pick): readonly Step[] => {
   ]
 }
 
+/**
+ * How often a look-up lags: it lacks what the venue made, and there is mostly nothing of what it never read. Few withdrawals are
+ * looked up while they are young.
+ */
+const lagsOf = (request: MoneyClass, fault: WireFault): number =>
+  isUnread(fault) ? 0.2 : request === 'withdrawal' ? 0.8 : 0.5
+
 /** The focus of a turn: each kind of request with each fault, by turns. Where the fault leaves the outcome unknown, half of them have a fault of its look-up besides. */
 export function drawFocus(turn: number, random: Random, pick: Pick, earlier: readonly MoneyClass[] = []): Focus {
   const [requests, common] = cellOf(turn, columns, commonFaults)
@@ -221,8 +228,7 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
     faults.push({
       of: `look-up ${kindOf[request]}`,
       nth: pick([1, 1, 2]),
-      // A list that lags lacks what the venue made, and there is mostly nothing of what it never read.
-      fault: random() < (isUnread(fault) ? 0.2 : 0.5) ? 'lagging' : ofLookUp,
+      fault: random() < lagsOf(request, fault) ? 'lagging' : ofLookUp,
     })
   // What came to nothing is decided late: by then many answers are still missing, or prove nothing.
   if (isUnread(fault) && !isKnownAtOnce(fault) && random() < 0.3)

@@ -15,16 +15,31 @@ const refusals: ReadonlySet<string> = new Set([
 ]) // prettier-ignore
 /** A gateway may say so of what the venue carries out (design, section 3, rule 5). */
 const openStatuses: readonly number[] = [408, 409, 425]
-/** What is under its id already can only be the request itself. */
-const asDuplicate = /duplicat/i
+/** What is there under its id already, or there no more, may be what the request itself did as it came before. */
+const asDoneBefore = /duplicat|not_exist_or_not_allow/i
+/** Whether a body came to its end. */
+const isWhole = (body: string): boolean => {
+  try {
+    return JSON.parse(body) !== null
+  } catch {
+    return false
+  }
+}
 
 /** What main was given that says what became of a request, in words; null where it leaves that open. */
 export function decides(result: WireResult): string | null {
   if (!result.ok) return result.error.sent === 'nothing' ? 'nothing of it left' : null
   const { status, body, headers } = result.value
   const code = codeOf(body)
-  if (code === null || (status >= 300 && status < 400) || status >= 500 || openStatuses.includes(status)) return null
-  if (!refusals.has(code) || asDuplicate.test(body)) return null
+  if (
+    code === null ||
+    !isWhole(body) ||
+    (status >= 300 && status < 400) ||
+    status >= 500 ||
+    openStatuses.includes(status)
+  )
+    return null
+  if (!refusals.has(code) || asDoneBefore.test(body)) return null
   if (code === '429000' && headers['gw-ratelimit-reset'] === undefined) return null
   return `the venue refused it with ${code}`
 }

@@ -21,6 +21,16 @@ it.each([
   ['an undocumented code', answered(200, '999999'), false],
   ['a code that leaves it open', answered(200, '230005'), false],
   ['a refusal as a duplicate', answered(400, '400100', 'clientOidDuplicated'), false],
+  [
+    'a refusal of a second change, which a first may have made true',
+    answered(200, '400100', 'order_not_exist_or_not_allow_to_cancel'),
+    false,
+  ],
+  [
+    'a refusal that was cut off',
+    { ok: true, value: { status: 200, headers: {}, body: '{"code":"400100","ms' } },
+    false,
+  ],
   ['the quota, with its reset', answered(429, '429000', '', { 'gw-ratelimit-reset': '8000' }), true],
   ['an overloaded venue', answered(429, '429000'), false],
   ['success', answered(200, '200000'), false],
