@@ -28,7 +28,7 @@ it.each([
   ],
   [
     'a refusal that was cut off',
-    { ok: true, value: { status: 200, headers: {}, body: '{"code":"400100","ms' } },
+    { ok: true as const, value: { status: 200, headers: {}, body: '{"code":"400100","ms' } },
     false,
   ],
   ['the quota, with its reset', answered(429, '429000', '', { 'gw-ratelimit-reset': '8000' }), true],
