@@ -51,7 +51,7 @@ export const invariants = {
   'quota-is-true':
     'At rest no more of a quota is shown as used than what was sent within its window, with all of that under way; in simulated time judged in one history in sixteen, which rests for it.',
   'none-left-is-true':
-    'Where a cancel of everything reports that nothing is left, nothing that was begun before it is open; in simulated time alone.',
+    'Where a cancel of everything reports that nothing is left, nothing that was pressed before it is open then or comes to rest within 32 s, unless a clock is off; in simulated time alone.',
   'switch-is-true': "The dead-man switch that is shown is the venue's, and one that this run set is renewed.",
   'book-is-true': 'Once the faults stop the book shown is that of the venue.',
   'streams-return':

@@ -190,8 +190,9 @@ function drawFaults(spared: readonly MoneyClass[], random: Random, pick: Pick): 
   const faults: PlannedFault[] = []
   for (let nth = 1 + spared.length; nth <= 30; nth += 1)
     if (random() < 0.1) faults.push({ of: 'money', nth, fault: pick(commonFaults) })
-  // Half of the histories start undisturbed, so that the first focus is not held up; a withdrawal asks much before it leaves.
-  const isDisturbed = random() < 0.5 && !spared.includes('withdrawal')
+  // Half of the histories start undisturbed, so that the first focus is not held up; a withdrawal asks much before it leaves, and
+  // a cancel of everything much before it reports.
+  const isDisturbed = random() < 0.5 && !spared.some((one) => one === 'withdrawal' || one === 'cancel-all')
   for (let nth = isDisturbed ? 1 : 30; nth <= 120; nth += 1)
     if (random() < 0.1) faults.push({ of: 'read', nth, fault: pick(faultsOfReads) })
   // What is looked up late meets faults too, of which some are plain answers that prove nothing.

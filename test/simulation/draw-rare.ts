@@ -69,13 +69,34 @@ function triggeredUnheard(random: Random): Focus {
   }
 }
 
+/** An order is on its way for seconds, and the user cancels everything meanwhile. */
+function cancelledOnItsWay(random: Random): Focus {
+  const named = namedBy(random)
+  return {
+    steps: [
+      {
+        inMs: Math.floor(random() * 2_000),
+        user: { act: 'limit', ...named, size: 'usual', price: 'rests', wait: true },
+      },
+      {
+        inMs: 1_000 + Math.floor(random() * 300),
+        user: { act: 'cancel-until-empty', who: named.who, symbol: named.symbol },
+      },
+    ],
+    faults: [{ of: 'order', nth: 1, fault: 'arrives-late' }],
+    takesMs: 12_000,
+    requests: ['order', 'cancel-all'],
+  }
+}
+
 /** How a history begins in which what chance and the tables hardly ever make happens for certain; null in all others. */
 export function drawRare(seed: number): Focus | null {
   if (seed % every !== 5) return null
   const random = chanceOf(seed, 'rare')
   const pick = pickWith(random)
-  const turn = Math.floor(seed / every) % 2
+  const turn = Math.floor(seed / every) % 3
   // Of what it forgets only such a venue can tell.
   if (isForgetful(seed)) return triggeredUnheard(random)
+  if (turn === 2) return cancelledOnItsWay(random)
   return turn === 0 ? filledInstead(random, pick) : askedInVain(random, pick)
 }

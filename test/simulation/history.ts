@@ -153,6 +153,7 @@ export async function runHistory(
         // Once it is over somebody else trades on the accounts; of a process that died the file may be closed.
         if (profileId === undefined || isOver || !isMoney(request) || world.disk().journal()?.isOpen !== true) return
         foundAll(venueHolds(world, presses, profileId, venueOf(profileId)))
+        user.onArrived()
       },
       onAnswered: (request, result, fault) => {
         witness.answered(request, result)

@@ -33,6 +33,12 @@ export const mutantsOfCancels: readonly Mutant[] = [
     to: 'return new Promise(() => undefined)',
   },
   {
+    name: 'order-on-its-way-counts-as-cancelled',
+    file: 'src/main/safety/on-the-way.ts',
+    from: 'const left = open().filter(({ id }) => before.has(id))',
+    to: 'const left = open().filter(({ id }) => before.has(id) && id === undefined)',
+  },
+  {
     name: 'legs-of-another-oco-order-are-taken',
     file: 'src/main/oco/confirm-legs.ts',
     from: 'areAllLegs(data.cancelledOrderIds, 1) ? confirm(client, data) : ',

@@ -18,7 +18,7 @@ export const mutantsOfLimits: readonly Mutant[] = [
     {
       name: 'distance-of-a-price-is-not-judged',
       from: 'if (distance === null || price === null) return nothing',
-      to: 'if (distance !== null || price === null) return nothing',
+      to: 'return nothing',
     },
     {
       name: 'slippage-of-a-market-order-is-not-judged',

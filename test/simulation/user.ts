@@ -32,6 +32,8 @@ interface Last {
 export interface User {
   /** Whether anything was done: an act on one of several does nothing where there is none. */
   act(act: Act): Promise<boolean>
+  /** Something that can change what is there has arrived at the venue. */
+  onArrived(): void
 }
 
 interface UserParts extends Pick<PanicParts, 'reached' | 'found'> {
@@ -173,7 +175,7 @@ export function createUser(parts: UserParts): User {
       world.note('Panic: cancel until nothing is open')
       const profileId = profileOf(act.who)
       if (world.running() !== null) presses.sweep(profileId)
-      const judge = panic(profileId)
+      const judge = panic.onPress(profileId)
       void ask('orders.cancelUntilEmpty', { profileIds: [profileId], families: ['hf', 'oco', 'stop'] })?.then(judge)
     },
     'dead-man': (act) => {
@@ -251,6 +253,7 @@ export function createUser(parts: UserParts): User {
   }
 
   return {
+    onArrived: panic.onArrived,
     act: async (act) => {
       const [told, before] = [world.story.length, deeds]
       await acts[act.act](act as never)

@@ -135,8 +135,9 @@ const spoilt = (
   }
 }
 
-/** ms that a late request travels: half of them arrive too old for their signature and before their sender gives up. */
-const lateness = (random: Random): number => (random() < 0.5 ? 5_200 + random() * 4_500 : 2_000 + random() * 30_000)
+/** ms that a late request travels: half of them arrive too old for their signature and before their sender gives up, and one in five in time. */
+const lateness = (random: Random): number =>
+  random() < 0.5 ? 5_200 + random() * 4_500 : 2_000 + random() ** 3 * 30_000
 
 /** Takes what comes first, an answer, the deadline or a cancel, and nothing after it. */
 const once = (resolve: (result: WireResult) => void) => {

@@ -11,7 +11,7 @@ const begun = seeds.flatMap((seed) => {
 describe('what chance and the tables hardly ever make', () => {
   it('begins so many histories that a breakage which only it shows is caught within five hundred', () => {
     expect(begun.length).toBe(46)
-    for (const request of ['cancel', 'order', 'stop', 'oco'])
+    for (const request of ['cancel', 'order', 'cancel-all', 'stop', 'oco'])
       expect([request, begun.filter(({ last }) => last === request).length >= 4]).toEqual([request, true])
   })
 
