@@ -77,17 +77,18 @@ const whyNotDeb = ({ platform, hasModules, hasCommand }: Facts): string | null =
   return lacking.length === 0 ? null : `${lacking.join(', ')} ${lacking.length === 1 ? 'is' : 'are'} missing`
 }
 
+const offer = (name: string, why: string | null, proves: string, calls: number | null): Offer => ({
+  name,
+  can: why === null,
+  sentence: why === null ? proves : `Not here: ${why}.`,
+  calls,
+})
+
 /** All proofs with what stands in their way here. `rows` is null where the sources could not be read. */
 export function offersOf(facts: Facts, rows: readonly Row[] | null): readonly Offer[] {
   const { platform, hasModules, hasChromium } = facts
   const system = systemOf(platform)
   const count = (way: Way): number | null => rows?.filter((row) => wayOf(row, platform) === way).length ?? null
-  const offer = (name: string, why: string | null, proves: string, calls: number | null): Offer => ({
-    name,
-    can: why === null,
-    sentence: why === null ? proves : `Not here: ${why}.`,
-    calls,
-  })
   const noElectron = whyNotElectron(facts)
   const noPreview = !hasModules ? 'the packages are not installed' : hasChromium ? null : 'Chromium is missing'
   return [
