@@ -1,7 +1,8 @@
 import { invariants } from '#test/invariants/list.ts'
 import { wireFaults } from '#test/simulation/wire-faults.ts'
 import { faultTexts } from './fault-texts.ts'
-import { found, limits } from './found.ts'
+import { found } from './found.ts'
+import { limits } from './limits.ts'
 import { pretty, table } from './markdown.ts'
 import { elsewhereTexts, mishapTexts, streamTexts } from './mishap-texts.ts'
 
