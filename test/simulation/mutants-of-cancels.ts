@@ -39,6 +39,12 @@ export const mutantsOfCancels: readonly Mutant[] = [
     to: 'const left = open().filter(({ id }) => before.has(id) && id === undefined)',
   },
   {
+    name: 'change-of-another-order-is-taken',
+    file: 'src/main/orders/amend-order.ts',
+    from: 'record.data.id === order.orderId && record.data.clientOid === clientOid',
+    to: 'record.data.id === order.orderId',
+  },
+  {
     name: 'legs-of-another-oco-order-are-taken',
     file: 'src/main/oco/confirm-legs.ts',
     from: 'areAllLegs(data.cancelledOrderIds, 1) ? confirm(client, data) : ',

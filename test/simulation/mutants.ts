@@ -18,11 +18,19 @@ const journal: readonly Mutant[] = [
     from: 'const trouble = backlog.save(steps)',
     to: 'backlog.keep(steps); const trouble = null',
   }),
-  ...of('journal/backlog.ts', {
-    name: 'outcome-is-told-before-it-is-on-disk',
-    from: 'else if (save([step]) !== null) keep([step])',
-    to: 'else keep([step])',
-  }),
+  ...of(
+    'journal/backlog.ts',
+    {
+      name: 'outcome-is-told-before-it-is-on-disk',
+      from: 'else if (save([step]) !== null) keep([step])',
+      to: 'else keep([step])',
+    },
+    {
+      name: 'what-a-full-disk-does-not-take-is-forgotten',
+      from: 'else if (save([step]) !== null) keep([step])',
+      to: 'else save([step])',
+    },
+  ),
   ...of(
     'journal/chain-writer.ts',
     { name: 'link-does-not-name-the-one-before', from: 'prevHash: head.hash,', to: 'prevHash: genesis,' },
