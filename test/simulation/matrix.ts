@@ -6,7 +6,7 @@ import { codeOf } from './checks/witness.ts'
 import type { Crash } from './disk.ts'
 import type { Mishap } from './plan.ts'
 import type { Heard, Press } from './presses.ts'
-import type { Reached } from './reached.ts'
+import type { Reached, ReachedTable } from './reached.ts'
 import { classOf, requestKindOf } from './requests.ts'
 import { otherAddress } from './wire.ts'
 import type { SessionEnd } from './sockets.ts'
@@ -153,7 +153,7 @@ export function createMatrix(
 ) {
   const count = (row: Row, asker: Asker): void => reached.count('matrix', `${row}: ${asker}`)
   /** Counts what happens by the states of what is open then. */
-  const whileOpen = (table: string, what: string): void => {
+  const whileOpen = (table: ReachedTable, what: string): void => {
     const states = new Set<string>(openIntents().map(({ state }) => state))
     for (const state of states.size === 0 ? ['nothing-open'] : states) reached.count(table, `${state} ${what}`)
   }

@@ -1,6 +1,14 @@
+/** Tables in which a history counts what it reached. */
+export const reachedTables = [
+  'wire', 'fault-by-request', 'fault-by-look-up', 'fault-while-unknown', 'refused-key', 'refused-time', 'matrix', 'crash', 'crash-kind',
+  'crash-while', 'act', 'asked', 'answer', 'override', 'sent', 'limit', 'state', 'look-up', 'user-word', 'switch', 'panic', 'window',
+  'mishap', 'mishap-while', 'network', 'service', 'stream', 'elsewhere', 'venue', 'keychain', 'life', 'works-again',
+] as const // prettier-ignore
+export type ReachedTable = (typeof reachedTables)[number]
+
 /** How often each corner was reached, by table: what a generator never makes, a run does not prove. */
 export interface Reached {
-  count(table: string, corner: string): void
+  count(table: ReachedTable, corner: string): void
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** Adds what another run reached. */
   add(tables: ReachedTables): void

@@ -1,5 +1,6 @@
 import { askers, rows } from '#test/simulation/matrix.ts'
 import type { Row } from '#test/simulation/matrix.ts'
+import type { ReachedTable } from '#test/simulation/reached.ts'
 import { pretty, table, thousands } from './markdown.ts'
 import { otherEnds } from './look-up-ends.ts'
 import { isPossibleCell, triedElsewhere } from './matrix-rows.ts'
@@ -8,28 +9,35 @@ import type { Reports } from './reports.ts'
 import { corners, leastOf } from './sometimes.ts'
 
 /** Tables that stand in docs/reliability.md already, or in one of their own here. */
-const shownThere = ['wire', 'fault-by-request', 'crash', 'crash-kind', 'crash-while', 'matrix']
+type ShownThere = 'wire' | 'fault-by-request' | 'crash' | 'crash-kind' | 'crash-while' | 'matrix'
 
-/** Names of tables in the words of the page. */
-const titles: Readonly<Record<string, string>> = {
+/** The other tables in the words of the page, in its order. */
+const titles: Readonly<Record<Exclude<ReachedTable, ShownThere>, string>> = {
   act: 'Acts of the user',
-  elsewhere: 'Pushes that were lost while somebody else traded',
-  'fault-by-look-up': 'Faults of what is asked about an unknown outcome, by its kind',
-  'fault-while-unknown': 'Faults of what is asked about an unknown outcome',
+  asked: 'Calls of the page',
   answer: 'Answers to presses',
-  keychain: 'Uses of the keychain',
-  life: 'Starts',
+  override: 'Presses over the block of one like them',
+  panic: 'Reports of a cancel of everything',
+  window: "Answers in main's own window",
+  sent: 'Requests that can move money',
   limit: 'Limits that requests passed',
+  state: 'States shown',
+  switch: 'States of the dead-man switch shown',
   'look-up': 'Ends of what was unknown',
-  mishap: 'Disturbances',
-  'mishap-while': 'Disturbances, by the states of what was open',
+  'user-word': 'Decided by the user',
+  'fault-while-unknown': 'Faults of what is asked about an unknown outcome',
+  'fault-by-look-up': 'Faults of what is asked about an unknown outcome, by its kind',
   'refused-key': 'Refusals for the key',
   'refused-time': 'Refusals for the time stamp',
+  life: 'Starts',
+  keychain: 'Uses of the keychain',
+  mishap: 'Disturbances',
+  'mishap-while': 'Disturbances, by the states of what was open',
+  network: 'Addresses of the machine',
   service: 'Venue closed, open for cancels alone, or halted',
-  sent: 'Requests that can move money',
-  state: 'States shown',
-  'user-word': 'Decided by the user',
-  window: "Answers in main's own window",
+  venue: 'What the venue forgot',
+  stream: 'Faults of the streams, and ends of their connections',
+  elsewhere: 'Pushes that were lost while somebody else traded',
   'works-again': 'Orders and cancels after the faults',
 }
 
@@ -70,12 +78,10 @@ export function casesPage({ simulation, mutants }: Reports): Promise<string> {
     thousands(leastOf({ table: name, corner, ...rest }, histories)),
     thousands(reached[name]?.[corner] ?? 0),
   ])
-  const others = Object.entries(reached)
-    .filter(([name]) => !shownThere.includes(name))
-    .map(([name, counts]) => {
-      const rows = Object.entries(counts).map(([corner, times]) => [corner, thousands(times)])
-      return `### ${titles[name] ?? name}\n\n${table(['case', 'times'], rows)}`
-    })
+  const others = Object.entries(titles).flatMap(([name, title]) => {
+    const rows = Object.entries(reached[name] ?? {}).map(([corner, times]) => [corner, thousands(times)])
+    return rows.length === 0 ? [] : [`### ${title}\n\n${table(['case', 'times'], rows)}`]
+  })
   const caught = mutants.caught.map(({ name, file, histories: count, by }) => [
     name,
     `\`${file}\``,

@@ -1,6 +1,7 @@
 import type { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
 import type { Elsewhere } from '#test/simulation/checks/elsewhere.ts'
 import type { Mishap } from '#test/simulation/plan.ts'
+import type { SessionEnd } from '#test/simulation/sockets.ts'
 
 /** What befalls the machine, the venue and the user, in the order in which they are counted. */
 export const mishapTexts: Readonly<Record<Mishap['what'], string>> = {
@@ -20,8 +21,8 @@ export const mishapTexts: Readonly<Record<Mishap['what'], string>> = {
   window: "The user at main's own window confirms, cancels or is away from then on.",
 }
 
-/** What happens to a push, or to a whole stream. */
-export const streamTexts: Readonly<Record<(typeof streamFaultKinds)[number], string>> = {
+/** What happens to a push, or to a whole stream; how a connection ends that nothing is wrong with. */
+export const streamTexts: Readonly<Record<(typeof streamFaultKinds)[number] | SessionEnd, string>> = {
   gap: 'A push is lost.',
   duplicate: 'A push comes twice.',
   reorder: 'A push comes after the next one of its topic.',
@@ -31,6 +32,8 @@ export const streamTexts: Readonly<Record<(typeof streamFaultKinds)[number], str
   'missing-open': 'An order rests, and no push says so.',
   late: 'A push comes after the answer of the request that caused it.',
   early: 'The answer of a request comes after the pushes that it caused.',
+  'cut-at-24-h': 'The venue ends a connection that has lived for 24 h.',
+  'rolled-over': 'Coffer ends a connection before that, once a second one has taken its place.',
 }
 
 /** What happens to the streams while somebody else trades on the account, after the other faults. */

@@ -38,7 +38,7 @@ faults have stopped. How to read and repeat a history: [testing.md](testing.md).
 
 ${rows('disturbance', mishapTexts)}
 
-Faults of the streams:
+Faults of the streams, and the two ways in which a connection ends by plan:
 
 ${rows('fault', streamTexts)}
 

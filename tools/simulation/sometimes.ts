@@ -6,7 +6,7 @@ import { actNames } from '#test/simulation/draw-plan.ts'
 import { unknownSubjects } from '#test/simulation/matrix.ts'
 import { crashPoints, mishapNames } from '#test/simulation/plan.ts'
 import { isPossible } from '#test/simulation/possible.ts'
-import type { ReachedTables } from '#test/simulation/reached.ts'
+import type { ReachedTable, ReachedTables } from '#test/simulation/reached.ts'
 import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
 import { requestKinds } from '#test/simulation/requests.ts'
 import { sessionEnds } from '#test/simulation/sockets.ts'
@@ -14,12 +14,12 @@ import { commonFaults, keyCodes, moneyFaults, faultsOfReads } from '#test/simula
 
 /** A corner that must have been reached, and how often in a thousand histories. */
 export interface Corner {
-  readonly table: string
+  readonly table: ReachedTable
   readonly corner: string
   readonly perThousand: number
 }
 
-const all = (table: string, corners: readonly string[], perThousand: number): readonly Corner[] =>
+const all = (table: ReachedTable, corners: readonly string[], perThousand: number): readonly Corner[] =>
   corners.map((corner) => ({ table, corner, perThousand }))
 
 const pairs = (left: readonly string[], right: readonly string[]): readonly string[] =>
@@ -76,19 +76,7 @@ export const corners: readonly Corner[] = [
   // The venue's clock is off: a cancel gets a second attempt (L5), nothing else does.
   ...all('refused-time', ['order', 'cancel', 'cancel sent again', 'withdrawal'], 2),
   ...all('asked', [...moneyChannels, 'vault.lock'], 5),
-  ...all('state', pairs(intentKinds, ['sending', 'accepted']), 1),
-  ...all(
-    'state',
-    pairs(['place', 'place-oco', 'place-stop', 'cancel', 'withdraw', 'transfer'], ['unknown', 'refused', 'absent']),
-    1,
-  ),
-  ...all(
-    'state',
-    pairs(['amend', 'cancel-partial', 'cancel-all', 'cancel-oco', 'cancel-stop', 'cancel-withdrawal', 'protect'], [
-      'unknown', 'refused', 'absent',
-    ]),
-    1,
-  ), // prettier-ignore
+  ...all('state', pairs(intentKinds, ['sending', 'accepted', 'unknown', 'refused', 'absent']), 1),
   ...all('state', pairs(intentKinds, ['not-sent']), 0.5),
   ...all('crash', crashPoints, 3),
   ...all('crash-kind', ['kill', 'power'], 100),

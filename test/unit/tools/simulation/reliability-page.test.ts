@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { invariants } from '#test/invariants/list.ts'
 import { mutants } from '#test/simulation/mutants.ts'
+import { reachedTables } from '#test/simulation/reached.ts'
 import { projectDir } from '#tools/project.ts'
 import { casesPage } from '#tools/simulation/cases-page.ts'
 import { textParts, withTextParts } from '#tools/simulation/page-texts.ts'
@@ -101,10 +102,20 @@ describe('the page of what was tried', () => {
     expect(cases).toMatch(/^\| fault-by-request +\| order lost +\| 20 +\| 1,234 +\|/m)
     expect(cases).toContain('### States shown')
     expect(cases).not.toContain('### wire')
+    expect(cases).not.toContain('### Disturbances')
     expect(cases).toMatch(/^\| Truncated JSON +\| 7 +\| 0 +\| 0 +\|/m)
     expect(cases).toMatch(/^\| TLS fails +\| `test\/contract\/exchange\/tls.test.ts` /m)
     expect(cases).toMatch(/^\| protect +\| `protect.test.ts` /m)
     expect(cases).toMatch(/^\| timeout-counts-as-not-sent +\| .* \| 12 +\| `sent-once`/m)
+  })
+
+  it('has a title for each table that a run may count in', async () => {
+    const reached = Object.fromEntries(reachedTables.map((name) => [name, { [`something of ${name}`]: 1 }]))
+    const cases = await casesPage({ ...reports, simulation: { ...reports.simulation, reached } })
+    expect(cases).not.toMatch(/^### [a-z]/m)
+    const there = ['wire', 'fault-by-request', 'crash', 'crash-kind', 'crash-while', 'matrix']
+    for (const name of reachedTables)
+      expect([name, cases.includes(`| something of ${name} `)]).toEqual([name, !there.includes(name)])
   })
 })
 
