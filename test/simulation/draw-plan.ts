@@ -4,9 +4,9 @@ import { withBeside } from './draw-beside.ts'
 import type { Pick } from './chance.ts'
 import type { Crash } from './disk.ts'
 import { drawDoubled } from './draw-doubled.ts'
-import { drawFocus, drawFocusedCrash, nothing } from './focus.ts'
+import { drawFocus, drawFocusedCrash, halfOfTable, nothing } from './focus.ts'
 import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } from './plan.ts'
-import { drawRare } from './draw-rare.ts'
+import { drawRare, mostLookUps } from './draw-rare.ts'
 import { drawSwitch } from './draw-switch.ts'
 import { drawAimed } from './own-limits.ts'
 import { crashPoints, prices, sizes } from './plan.ts'
@@ -129,14 +129,12 @@ function drawMishap(random: Random, pick: Pick): Mishap {
   }
 }
 
-const emptyAnswers = ['refused-4xx', 'refused-200', 'refused-key', 'other-data'] as const
-
-/** Turns between the two focuses of a history: half of the table, and some columns further. */
-const apart = 156
+/** Whole answers that prove nothing. */
+const plainAnswers = ['refused-4xx', 'refused-200', 'refused-key', 'other-data'] as const
 
 /**
  * Draws a history: what chance makes of it, and in it two focuses and a crash by turns (`focus.ts`), since chance alone hardly ever makes
- * a rare request meet a given fault. The first focus begins the history, undisturbed; the other comes in the midst of it. Some begin
+ * a rare request meet a given fault. The first focus begins the history, undisturbed; the other, half of the table further, comes in the midst of it. Some begin
  * with what neither makes (`draw-rare.ts`, `draw-switch.ts`, `draw-doubled.ts`).
  */
 export function drawPlan(seed: number, random: Random): Plan {
@@ -151,7 +149,7 @@ export function drawPlan(seed: number, random: Random): Plan {
   const crashes = isSpared ? [] : drawn
   // A crash may come before the first.
   const isTwice = random() < (crashes.length > 0 ? 0.85 : 0.65)
-  const second = isTwice ? drawFocus(seed + apart, random, pick, first.requests) : nothing
+  const second = isTwice ? drawFocus(seed + halfOfTable, random, pick, first.requests) : nothing
   const isDeskShown = random() < 0.25
   const aimed = drawAimed(seed, random)
   const rest = [
@@ -196,9 +194,9 @@ function drawFaults(spared: readonly MoneyClass[], random: Random, pick: Pick): 
   for (let nth = isDisturbed ? 1 : 30; nth <= 120; nth += 1)
     if (random() < 0.1) faults.push({ of: 'read', nth, fault: pick(faultsOfReads) })
   // What is looked up late meets faults too, of which some are plain answers that prove nothing.
-  for (let nth = isDisturbed ? 1 : 6; nth <= 60; nth += 1)
+  for (let nth = isDisturbed ? 1 : 6; nth <= mostLookUps; nth += 1)
     if (random() < 0.1)
-      faults.push({ of: 'look-up', nth, fault: half(random, pick(faultsOfReads), pick(emptyAnswers)) })
+      faults.push({ of: 'look-up', nth, fault: half(random, pick(faultsOfReads), pick(plainAnswers)) })
   return faults
 }
 

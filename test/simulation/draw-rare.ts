@@ -13,8 +13,8 @@ const every = 11
 const lostFaults = ['lost', 'silent', 'timeout-408', 'gateway-5xx'] as const
 /** Answers that say nothing which can be relied on. */
 const unclearAnswers = ['no-data', 'no-data', 'truncated', 'other-data'] as const
-/** Requests of look-ups until absence was believed, however often they were made. */
-const mostLookUps = 60
+/** All requests of look-ups in a history, however often one is made anew. */
+export const mostLookUps = 60
 
 const namedBy = (random: Random) => ({
   who: half<0 | 1>(random, 0, 1),

@@ -48,6 +48,11 @@ const columns: readonly (readonly MoneyClass[])[] = [
   ownColumn,
 ]
 
+/** Turns until each column has met each of the faults. */
+export const turnsOfTable = columns.length * commonFaults.length
+/** Half of the faults further, and as many columns. */
+export const halfOfTable = columns.length * Math.ceil(commonFaults.length / 2)
+
 /** A cell of a table of so many columns, by turns: each column once in a row of turns, then the next row, moved on by one. */
 function cellOf<Column, Row>(turn: number, columns: readonly Column[], rows: readonly Row[]): readonly [Column, Row] {
   const row = Math.floor(turn / columns.length)
@@ -65,8 +70,8 @@ const emptyAnswers = [
   'refused-key',
   'truncated',
 ] as const
-/** Requests of look-ups until absence may be believed: some of every list of places. */
-const mostLookUps = 16
+/** The first requests of look-ups, until absence may be believed: some of every list of places. */
+const firstLookUps = 16
 
 type Prepared = readonly [MoneyClass, Act]
 
@@ -232,7 +237,7 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
     })
   // What came to nothing is decided late: by then many answers are still missing, or prove nothing.
   if (isUnread(fault) && !isKnownAtOnce(fault) && random() < 0.3)
-    for (let at = 1; at <= mostLookUps; at += 1)
+    for (let at = 1; at <= firstLookUps; at += 1)
       if (random() < 0.4) faults.push({ of: `look-up ${kindOf[request]}`, nth: at, fault: pick(emptyAnswers) })
   // A person answers main's own window first.
   return {
