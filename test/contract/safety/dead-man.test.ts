@@ -329,6 +329,6 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
     keeper.adopt(['p1'])
     expect(keeper.view('p1')?.state).toBe('unclear')
     expect((await until(({ state }) => state === 'fired')).fired).toEqual([{ orderId, symbol: 'BTC-USDT' }])
-    expect(keeper.armed()).toBe(0)
+    expect(keeper.standing()).toMatchObject({ set: 0, inDoubt: 0 })
   })
 })

@@ -43,8 +43,6 @@ export interface DeadManSwitch {
   close(): Promise<readonly DeadManView[]>
   /** How the settings stand at the venues, all profiles together. */
   standing(): DeadManStanding
-  /** Settings of this run, or of an earlier one, that are set or in doubt. */
-  armed(): number
 }
 
 /** Settings that may cancel orders, by what is known of them. One that has ended is in none of the counts. */
@@ -129,10 +127,6 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   return {
     view,
     standing,
-    armed: () => {
-      const { set, inDoubt } = standing()
-      return set + inDoubt
-    },
     adopt: (profileIds) => {
       for (const profileId of profileIds) {
         adopted.add(profileId)

@@ -63,11 +63,11 @@ const showIfFired = async (deps: WatchDeps, profileId: string): Promise<boolean>
   if (mine === undefined || records.msLeft(mine) > 0) return false
   const hasFired = (): boolean => isReplaced(deps, profileId, mine) && records.view(profileId).state === 'fired'
   let isGone = false
-  // What another key set is not this account's.
   const isShown = await within(
     time,
     askFirstMs,
     async (signal) => {
+      // This account's venue record tells nothing of what another key set.
       if (await isOfOtherKey(clients, profileId, mine)) return false
       const ask = { signal, isPartOfAct: true }
       const standing = await settingAt(clients, profileId, ask)
