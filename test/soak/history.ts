@@ -1,11 +1,14 @@
 /** One history of whole processes: presses, faults and what befalls the machine, then peace, and what must hold. */
+import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
+import type { Result } from '#shared/errors.ts'
 import { createAsked } from '#test/invariants/asked.ts'
 import type { Pressed } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { isMoney } from '#test/simulation/requests.ts'
 import { createArrivals } from './arrivals.ts'
 import type { PressedForm } from './arrivals.ts'
+import type { Passing } from './fault-proxy.ts'
 import { readJournalFile } from './journal-file.ts'
 import { violationsIn } from './judge.ts'
 import type { Machine } from './machine.ts'
@@ -16,12 +19,12 @@ import { actName } from './plan.ts'
 import type { Plan, Step } from './plan.ts'
 import { pressOf } from './presses.ts'
 import type { Press, PressParts } from './presses.ts'
-import { answerLine, answerWords, wireLine } from './story.ts'
 import { createSession } from './session.ts'
 import type { Session } from './session.ts'
 import { startSoakVenue } from './venue.ts'
 import type { SoakVenue } from './venue.ts'
 import { classOf, faultsOfReads } from './wire-faults.ts'
+import type { WireAnswer, WireFault } from './wire-faults.ts'
 import { historyWithinMs, within } from './within.ts'
 
 export interface HistoryResult {
@@ -50,6 +53,29 @@ export interface Scene {
 
 /** ms in which a profile can act again after a start, unless its venue gives no answer. */
 const gateMs = 4_000
+
+type PressAnswer = Result<readonly MoneyAnswer[]> | null
+
+/** Characters of an answer of the venue that its line shows. */
+const shownOf = 100
+
+/** Its state for each intent, or why there is none. */
+const answerWords = (answer: PressAnswer): readonly string[] =>
+  answer === null ? ['no answer'] : answer.ok ? answer.value.map(({ state }) => state) : [answer.error.code]
+
+/** What a press came to, with the draft and the intents that it is of. */
+function answerLine(draftId: string, answer: PressAnswer): string {
+  const intents = answer?.ok === true ? answer.value.map(({ state, intentId }) => `${state} ${intentId}`) : null
+  return `answer to ${draftId}: ${(intents ?? answerWords(answer)).join(', ')}`
+}
+
+/** What a request met, with the marks that it carries and what the venue said, whatever became of that. */
+function wireLine(fault: WireFault, { method, path, body }: Passing, said: WireAnswer | null): string {
+  const marks = [...body.matchAll(/"(?:clientOid|remark)":"([^"]+)"/g)].map(([, mark = '']) => ` ${mark}`)
+  const met = fault === 'none' ? '' : `: ${fault}`
+  const answer = said === null ? ', never at the venue' : `, venue: ${said.status} ${said.body.slice(0, shownOf)}`
+  return `wire: ${method} ${path.split('?')[0] ?? ''}${marks.join('')}${met}${answer}`
+}
 
 /** Sets a history's scene, plays it, and judges it. */
 export async function runHistory(
