@@ -66,8 +66,8 @@ export const mutantsOfTime: readonly Mutant[] = [
   }),
   ...of('safety/dead-man/requests.ts', {
     name: 'switch-is-shown-off-although-nobody-knows',
-    from: 'else if (isAccepted) records.showOff(profileId)',
-    to: 'else if (answer.ok) records.showOff(profileId)',
+    from: "if (state !== 'accepted') {",
+    to: 'if (!answer.ok) {',
   }),
   ...of('streams/line-state.ts', {
     name: 'streams-are-never-joined-again',
@@ -76,7 +76,7 @@ export const mutantsOfTime: readonly Mutant[] = [
   }),
   ...of('safety/dead-man/renewal.ts', {
     name: 'switch-is-renewed-too-late',
-    from: '(timeout * 1_000) / renewalPart',
-    to: 'timeout * 1_000 * renewalPart',
+    from: '(mine.timeout * 1_000) / renewalPart',
+    to: 'mine.timeout * 1_000 * renewalPart',
   }),
 ]

@@ -103,30 +103,19 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const adopt = createAdopt({ records, reader, readings, time, keep, asked, onError })
   const requests = { ...shared, send, keep, watch, adopt }
 
-  const disarmOwn = async (): Promise<DisarmCounts> => {
-    const own = [...records.armed].filter(([, { by }]) => by !== 'foreign').map(([profileId]) => profileId)
-    const ends = await Promise.all(
-      own.map((profileId) =>
-        turns.request(profileId, () =>
-          disarmAtEnd(requests, { profileId, draftId: newId(), timeout: -1, symbols: [] }),
-        ),
-      ),
+  const disarmOwn = () =>
+    disarmEach(records, (profileId) =>
+      turns.request(profileId, () => disarmAtEnd(requests, { profileId, draftId: newId(), timeout: -1, symbols: [] })),
     )
-    const count = (end: DisarmEnd): number => ends.filter((one) => one === end).length
-    return { accepted: count('accepted'), unanswered: count('unanswered'), fired: count('fired') }
-  }
   const view = (profileId: string): DeadManView | null =>
     records.isShown(profileId) || readings.saysNothingLeft(profileId) ? records.view(profileId) : null
-  const standing = (): DeadManStanding => {
-    const all = [...records.armed].map(([profileId, mine]) => standingAt(records, profileId, mine))
-    const count = (one: Standing): number => all.filter((each) => each === one).length
-    const isKnown = [...adopted].every((profileId) => view(profileId) !== null)
-    return { set: count('set'), inDoubt: count('in-doubt'), elsewhere: count('elsewhere'), isKnown }
-  }
 
   return {
     view,
-    standing,
+    standing: () => ({
+      ...countStanding(records),
+      isKnown: [...adopted].every((profileId) => view(profileId) !== null),
+    }),
     adopt: (profileIds) => {
       for (const profileId of profileIds) {
         adopted.add(profileId)
@@ -163,7 +152,24 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   }
 }
 
+/** Those of somebody else are none of Coffer's to end. */
+const disarmEach = async (
+  { armed }: DeadManRecords,
+  disarmOne: (profileId: string) => Promise<DisarmEnd>,
+): Promise<DisarmCounts> => {
+  const own = [...armed].filter(([, { by }]) => by !== 'foreign')
+  const ends = await Promise.all(own.map(([profileId]) => disarmOne(profileId)))
+  const count = (end: DisarmEnd): number => ends.filter((one) => one === end).length
+  return { accepted: count('accepted'), unanswered: count('unanswered'), fired: count('fired') }
+}
+
 type Standing = 'set' | 'in-doubt' | 'elsewhere' | 'ended'
+
+const countStanding = (records: DeadManRecords): Omit<DeadManStanding, 'isKnown'> => {
+  const all = [...records.armed].map(([profileId, mine]) => standingAt(records, profileId, mine))
+  const count = (one: Standing): number => all.filter((each) => each === one).length
+  return { set: count('set'), inDoubt: count('in-doubt'), elsewhere: count('elsewhere') }
+}
 
 const standingAt = (records: DeadManRecords, profileId: string, mine: Armed): Standing => {
   if (mine.by === 'foreign') return 'elsewhere'
