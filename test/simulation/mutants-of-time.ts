@@ -17,7 +17,7 @@ export const mutantsOfTime: readonly Mutant[] = [
     },
     {
       name: 'clock-counts-as-measured-after-a-sleep',
-      from: 'serverMinusSteady !== null && Math.abs(time.now() - time.monotonic() - wallMinusSteady) < jumpMs',
+      from: 'serverMinusSteady !== null && !hasMoved(drift(), wallMinusSteady)',
       to: 'serverMinusSteady !== null',
     },
   ),

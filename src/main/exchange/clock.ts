@@ -41,11 +41,21 @@ export function createServerClock({ time, sample }: ServerClockOptions): ServerC
 
   const offset = (): number => nowServer() - Math.round(time.now())
 
+  const drift = (): number => time.now() - time.monotonic()
+
   const measure = async (): Promise<Result<number>> => {
-    const readings: number[] = []
-    for (let i = 0; i < samples; i++) {
+    let readings: number[] = []
+    let begunAt = drift()
+    for (let left = samples; left > 0; left--) {
       const before = time.monotonic()
       const answer = await sample()
+      if (hasMoved(drift(), begunAt)) {
+        // A sleep or a jump in between: what was read before it belongs to another time, and all of it is read again.
+        readings = []
+        begunAt = drift()
+        left = samples + 1
+        continue
+      }
       if (!answer.ok) {
         if (readings.length < enough) return answer
         break
@@ -54,7 +64,7 @@ export function createServerClock({ time, sample }: ServerClockOptions): ServerC
       readings.push(serverMs - (before + time.monotonic()) / 2)
     }
     serverMinusSteady = median(readings)
-    wallMinusSteady = time.now() - time.monotonic()
+    wallMinusSteady = begunAt
     return ok(offset())
   }
 
@@ -67,9 +77,11 @@ export function createServerClock({ time, sample }: ServerClockOptions): ServerC
     },
     nowServer,
     offset,
-    isFresh: () => serverMinusSteady !== null && Math.abs(time.now() - time.monotonic() - wallMinusSteady) < jumpMs,
+    isFresh: () => serverMinusSteady !== null && !hasMoved(drift(), wallMinusSteady),
   }
 }
+
+const hasMoved = (drift: number, before: number): boolean => Math.abs(drift - before) >= jumpMs
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -69,6 +69,22 @@ describe('the clock of the venue', () => {
     expect(Math.abs(clock.nowServer() - serverNow())).toBeLessThanOrEqual(1)
   })
 
+  it.each([1, 100, 250, 399])(
+    'L4: a sleep %i ms into a measurement mixes nothing from before it into what is measured',
+    async (slept) => {
+      const { time, clock, serverNow, sleepMachine, readings } = world(3_000)
+      const running = clock.sync()
+      await time.advance(slept)
+      sleepMachine(12_000)
+      await time.advance(10_000)
+      expectOk(await running)
+      expect(clock.isFresh()).toBe(true)
+      expect(Math.abs(clock.nowServer() - serverNow())).toBeLessThanOrEqual(1)
+      // All five were taken awake.
+      expect(readings()).toBeGreaterThan(5)
+    },
+  )
+
   it('L4: a sleep that the steady clock missed asks for a new measurement, which heals it', async () => {
     const { clock, sync, serverNow, sleepMachine } = world(0)
     await sync()
