@@ -267,4 +267,19 @@ export const found: readonly Found[] = [
     mended:
       'The time since it was sent is the longer one of the machine’s clock and the steady one (`src/main/reconcile/strategies/protect.ts`).',
   },
+  {
+    what: 'The machine slept in the middle of measuring the venue’s clock: the median mixed times from before and after, counted as fresh, and the next request was signed as many seconds off as it had slept.',
+    by: 'seed 1727 at 764874d0, once a simulated sleep stops the steady clock; invariant `signed-in-time`',
+    mended: 'What was read before a jump is dropped and read again (`src/main/exchange/clock.ts`).',
+  },
+  {
+    what: 'An OCO order that triggered while its cancel was answered counted as cancelled, for its legs were named: the one that replaced it would have stood beside it.',
+    by: 'reading what mutant `legs-of-another-oco-order-are-taken` breaks',
+    mended: 'Its record has to say that it waits or is cancelled (`src/main/oco/confirm-legs.ts`).',
+  },
+  {
+    what: 'A cancel of all orders said that none is left while an order pressed before it still waited for its limits, and left afterwards.',
+    by: 'reading what mutant `order-on-its-way-counts-as-cancelled` breaks',
+    mended: 'Such a press is refused before anything of it is sent (`src/main/intents/presses.ts`).',
+  },
 ]
