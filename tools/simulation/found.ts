@@ -269,7 +269,7 @@ export const found: readonly Found[] = [
   },
   {
     what: 'The machine slept in the middle of measuring the venue’s clock: the median mixed times from before and after, counted as fresh, and the next request was signed as many seconds off as it had slept.',
-    by: 'seed 1727 at 764874d0, once a simulated sleep stops the steady clock; invariant `signed-in-time`',
+    by: 'seed 1727 at ea34129d, once a simulated sleep stops the steady clock; invariant `signed-in-time`',
     mended: 'What was read before a jump is dropped and read again (`src/main/exchange/clock.ts`).',
   },
   {
