@@ -18,6 +18,8 @@ export interface Sent {
   filled: number
   isDone: boolean
   reportedAt: number | null
+  /** The user's word ended it. */
+  isByUser?: boolean
 }
 
 const recordOf = (one: Sent): IntentRecord => ({
@@ -59,7 +61,7 @@ const recordOf = (one: Sent): IntentRecord => ({
   httpStatus: null,
   venueCode: null,
   venueMessage: null,
-  evidence: null,
+  evidence: one.isByUser === true ? { by: 'user' } : null,
   seen: null,
 })
 
@@ -167,11 +169,7 @@ export class World {
       const terms = this.terms(one)
       const filled =
         one.reportedAt === null ? 0 : one.filled * (isAtMarket(one) ? tradedAt : (this.asked(one)?.price ?? 1))
-      const later = this.sent.slice(this.sent.indexOf(one) + 1).filter(({ id }) => this.inScope.has(id))
-      const isReplaced = later.some(
-        ({ replaces, state }) => replaces !== null && replaces === one.orderId && state === 'accepted',
-      )
-      if ((one.reportedAt !== null && one.isDone) || isReplaced) value += filled
+      if (this.isOver(one)) value += filled
       else if (terms === null) unknown += 1
       else {
         const whole = filled + Math.max(0, terms.size - (one.reportedAt === null ? 0 : one.filled)) * terms.price
@@ -181,9 +179,17 @@ export class World {
     }
     return { value, unknown }
   }
+  private isOver(one: Sent): boolean {
+    const later = this.sent.slice(this.sent.indexOf(one) + 1).filter(({ id }) => this.inScope.has(id))
+    const isReplaced = later.some(
+      ({ replaces, state }) => replaces !== null && replaces === one.orderId && state === 'accepted',
+    )
+    return (one.reportedAt !== null && one.isDone) || isReplaced
+  }
+  /** What the sum holds as open of an order that an unresolved amendment would replace. */
   private openOf(one: Sent | null): number {
     const terms = one === null ? null : this.terms(one)
-    if (one === null || terms === null || (!isOpen(one.state) && one.state !== 'accepted')) return 0
+    if (one === null || terms === null || this.isOver(one) || (!isOpen(one.state) && one.state !== 'accepted')) return 0
     return Math.max(0, terms.size - (one.reportedAt === null ? 0 : one.filled)) * terms.price
   }
 }

@@ -282,4 +282,10 @@ export const found: readonly Found[] = [
     by: 'reading what mutant `order-on-its-way-counts-as-cancelled` breaks',
     mended: 'Such a press is refused before anything of it is sent (`src/main/intents/presses.ts`).',
   },
+  {
+    what: 'An amendment without an answer counted against the value of its day only by what it added to the order that it changes, after that order was known to be over and counted for nothing itself: orders beyond the day’s limit left without being asked about.',
+    by: 'seed 1753 at af125cd6, invariant `above-limit-asked`',
+    mended:
+      'What an order counts as open is taken off an amendment only while it is counted there (`src/main/limits/day-entries.ts`).',
+  },
 ]

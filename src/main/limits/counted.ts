@@ -50,7 +50,7 @@ export interface CountedIntent {
   readonly terms: OrderTerms | null
   /** An amendment that was accepted took its place: nothing more of it trades. */
   readonly isReplaced: boolean
-  /** Of an amendment that is unresolved: the open part of what it replaces, in quote, which is counted there. */
+  /** Of an amendment that is unresolved: what is counted as open of the order it replaces, in quote; '0' once that order is over. */
   readonly openBefore: string
 }
 
@@ -69,15 +69,23 @@ export const termsOf = ({ kind, request }: Pick<IntentRecord, 'kind' | 'request'
 const greater = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? (one ?? other) : max(one, other)
 
+/** Whether nothing more of an order trades. */
+export const isOver = ({ fill, isReplaced }: Pick<CountedIntent, 'fill' | 'isReplaced'>): boolean =>
+  fill?.complete === true || isReplaced
+
+/** An amendment by which the venue only cancelled. What the user's word alone calls accepted names no order either, and may have made one. */
+const isWithoutOrder = ({ kind, state, orderId, evidence }: IntentRecord): boolean =>
+  kind === 'amend' && state === 'accepted' && orderId === null && evidence?.['by'] !== 'user'
+
 /** Null where a request counts for nothing: it never left, was refused, or made no order. */
 export const countedOf = (intent: CountedIntent): Counted | null => {
-  const { record, fill, terms, isReplaced, openBefore } = intent
+  const { record, fill, terms, openBefore } = intent
   if (!isUnresolved(record.state) && record.state !== 'accepted') return null
-  if (record.kind === 'amend' && record.state === 'accepted' && record.orderId === null) return null
+  if (isWithoutOrder(record)) return null
   const symbol = textOf(record.request, 'symbol') ?? ''
   const inQuote = (amount: string): Counted => ({ kind: 'quote', currency: quoteOf(symbol), amount })
   const filled = filledOf(fill, terms)
-  if (fill?.complete === true || isReplaced) return filled === null ? { kind: 'unknown' } : inQuote(filled)
+  if (isOver(intent)) return filled === null ? { kind: 'unknown' } : inQuote(filled)
   const open = openOf(fill, terms)
   if (open !== null && filled !== null) {
     const whole = add(filled, open)

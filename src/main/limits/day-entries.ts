@@ -3,7 +3,7 @@ import type { FillView } from '#shared/domain/fill.ts'
 import { isUnresolved } from '#shared/domain/intent-states.ts'
 import type { FillStore, IntentRecord } from '#main/journal/index.ts'
 import type { Counted, CountedIntent, OrderTerms } from './counted.ts'
-import { atMost, countedOf, marketPriceIn, openOf, termsOf, tradesAtMarket } from './counted.ts'
+import { atMost, countedOf, isOver, marketPriceIn, openOf, termsOf, tradesAtMarket } from './counted.ts'
 import { textOf } from './ordered.ts'
 
 export interface EntryDeps {
@@ -58,7 +58,9 @@ export const put = (deps: EntryDeps, day: Day, record: IntentRecord): void => {
   const replaces = replacedIdOf(record)
   note(day.makers, record.orderId, record.id)
   note(day.amendments, replaces, record.id)
-  const changed = [...makersOf(day, replaces).filter((one) => one.place < place), entry, ...amendmentsOf(day, entry)]
+  const makers = makersOf(day, replaces).filter((one) => one.place < place)
+  // Amendments of one order count by whether another of them has taken its place.
+  const changed = [...makers, entry, ...[entry, ...makers].flatMap((one) => amendmentsOf(day, one))]
   const last = (symbol: string): string | null => deps.lastPrice(day.profileId, symbol)
   for (const one of changed) recount(day, one, last)
 }
@@ -83,8 +85,8 @@ const recount = (day: Day, entry: Entry, last: (symbol: string) => string | null
   }
   const intent = around(day, entry)
   const counted = countedOf(intent)
-  const isOver = counted?.kind === 'quote' && (intent.fill?.complete === true || intent.isReplaced)
-  if (takesPrice && counted !== null && !isOver && priceOf(day, record) === null) day.unpriced.add(record.id)
+  const isDone = counted?.kind === 'quote' && isOver(intent)
+  if (takesPrice && counted !== null && !isDone && priceOf(day, record) === null) day.unpriced.add(record.id)
   else day.unpriced.delete(record.id)
   count(day, entry, counted)
 }
@@ -126,18 +128,27 @@ const amendmentsOf = ({ amendments, entries }: Day, { record, place }: Entry): r
 const around = (day: Day, entry: Entry): CountedIntent => {
   const { record, fill, place } = entry
   const replaced = entryOf(day, replacedIdOf(record), place)
-  const open = replaced === null ? null : openOf(replaced.fill, valuedIn(day, replaced.record))
   return {
     record,
     fill,
     terms: valuedIn(day, record),
-    isReplaced: amendmentsOf(day, entry).some((other) => other.record.state === 'accepted'),
-    openBefore: isUnresolved(record.state) && replaced?.counted !== null ? (open ?? '0') : '0',
+    isReplaced: isReplacedIn(day, entry),
+    openBefore: isUnresolved(record.state) && replaced !== null ? (openIn(day, replaced) ?? '0') : '0',
   }
 }
 
+const isReplacedIn = (day: Day, entry: Entry): boolean =>
+  amendmentsOf(day, entry).some(({ record }) => record.state === 'accepted')
+
+/** What is counted as open of an order, in quote: nothing once it is over, where only what filled counts; null where it cannot be said. */
+export const openIn = (day: Day, entry: Entry): string | null => {
+  const { record, fill, counted } = entry
+  if (counted === null || isOver({ fill, isReplaced: isReplacedIn(day, entry) })) return '0'
+  return openOf(fill, valuedIn(day, record))
+}
+
 /** What an intent is for, at the most it may trade at. */
-export const valuedIn = (day: Day, record: IntentRecord): OrderTerms | null =>
+const valuedIn = (day: Day, record: IntentRecord): OrderTerms | null =>
   atMost(termsIn(day, record), priceOf(day, record))
 
 /** Changes of one order after another that are followed back to what it was first placed for. */

@@ -5,9 +5,8 @@ import type { Result } from '#shared/errors.ts'
 import { ok } from '#shared/errors.ts'
 import type { FillStore, JournalReader } from '#main/journal/index.ts'
 import type { OrderTerms } from './counted.ts'
-import { openOf } from './counted.ts'
 import type { Day, EntryDeps } from './day-entries.ts'
-import { entryOf, newDay, priceUnpriced, put, unknownIn, valuedIn } from './day-entries.ts'
+import { entryOf, newDay, openIn, priceUnpriced, put, unknownIn } from './day-entries.ts'
 import { quoteOf } from './known-market.ts'
 import type { ReplacedOrder } from './ordered.ts'
 import { textOf } from './ordered.ts'
@@ -109,8 +108,8 @@ const openOfOrder = (
   orderId: string | undefined,
 ): { readonly currency: string; readonly amount: string } | null => {
   const entry = entryOf(day, orderId ?? null)
-  if (entry?.counted?.kind !== 'quote' || entry.fill?.complete === true) return null
-  const open = openOf(entry.fill, valuedIn(day, entry.record))
+  if (entry?.counted?.kind !== 'quote') return null
+  const open = openIn(day, entry)
   return open === null ? null : { currency: entry.counted.currency, amount: open }
 }
 

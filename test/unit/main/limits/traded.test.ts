@@ -187,6 +187,57 @@ it('an order amended twice under its own id counts as the last amendment has it'
   expect(used(world).value).toBe('9500')
 })
 
+describe('an amendment without an answer', () => {
+  const sent = (world: World, one: Partial<Sent>): Sent => {
+    const made: Sent = {
+      id: `i${world.sent.length}`, at: world.now, replaces: null, newPrice: 100, newSize: 5, written: null, state: 'unknown',
+      orderId: null, filled: 0, isDone: false, reportedAt: null, ...one,
+    } // prettier-ignore
+    world.sent.push(made)
+    world.day.onIntent('p1', made.id)
+    return made
+  }
+  const learn = (world: World, one: Sent, what: Partial<Sent>): string => {
+    world.day.onIntent('p1', Object.assign(one, what).id)
+    return used(world).value
+  }
+
+  it('counts as a whole once the order that it changes is known to be over', () => {
+    const world = new World()
+    const order = sent(world, { state: 'accepted', orderId: 'o1' })
+    const change = sent(world, { replaces: 'o1', newPrice: 110, newSize: null })
+    expect(used(world).value).toBe('550')
+    expect(learn(world, order, { isDone: true, reportedAt: world.now })).toBe('550')
+    expect(learn(world, change, { state: 'accepted', orderId: 'o2' })).toBe('550')
+  })
+
+  it('counts as a whole once another amendment has taken the place of the order', () => {
+    const world = new World()
+    sent(world, { state: 'accepted', orderId: 'o1' })
+    const first = sent(world, { replaces: 'o1', newPrice: 110, newSize: null })
+    sent(world, { replaces: 'o1', newPrice: 120, newSize: null })
+    expect(used(world).value).toBe('650')
+    expect(learn(world, first, { state: 'accepted', orderId: 'o2' })).toBe(String(550 + 600))
+  })
+
+  it('still counts where only the user says that it was carried out', () => {
+    const world = new World()
+    sent(world, { state: 'accepted', orderId: 'o1' })
+    const change = sent(world, { replaces: 'o1', newPrice: 110, newSize: null })
+    expect(learn(world, change, { state: 'accepted', isByUser: true })).toBe('550')
+    expect(learn(world, change, { isByUser: false })).toBe('0')
+  })
+
+  it('takes nothing off for an order that is over and is to be changed once more', () => {
+    const world = new World()
+    sent(world, { state: 'accepted', orderId: 'o1' })
+    sent(world, { replaces: 'o1', newPrice: 110, newSize: null, state: 'accepted', orderId: 'o2' })
+    const prices = { last: () => null, rate: () => '1' }
+    expect(expectOk(world.day.used('p1', prices, 'o1')).value).toBe('550')
+    expect(expectOk(world.day.used('p1', prices, 'o2')).value).toBe('0')
+  })
+})
+
 describe('the day', () => {
   it.each([
     [0, 0],
