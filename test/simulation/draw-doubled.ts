@@ -2,8 +2,11 @@ import { half } from './chance.ts'
 import type { Focus } from './focus.ts'
 import { chanceOf } from './seeds.ts'
 
-/** One history in so many begins with a press that is repeated while its first request is in doubt. */
-const every = 23
+/**
+ * One history in so many begins with a press that is repeated while its first request is in doubt. Not as many as there are faults:
+ * it would take the place of the same requests with the same faults for ever.
+ */
+const every = 25
 
 /**
  * What is pressed again while the outcome of the same is open: chance hardly ever presses twice what it has just lost, and hardly
