@@ -15,7 +15,7 @@ import { commonFaults, isKnownAtOnce, isUnread, faultsOfReads } from './wire-fau
 export interface Focus {
   readonly steps: readonly Step[]
   readonly faults: readonly PlannedFault[]
-  /** ms until the last request has left, where nothing holds it up. */
+  /** ms until the last request has left, where nothing holds it up, and there is a network. */
   readonly takesMs: number
   /** Requests that the steps make, the one that meets the fault last. */
   readonly requests: readonly MoneyClass[]
@@ -187,13 +187,16 @@ function disturbed(step: Step, random: Random, pick: Pick): readonly Step[] {
   }
 }
 
+/** ms without a network, in which a venue that forgets shows no more what was triggered. */
+const offMs = 2 * forgetMs
+
 /** The price reaches every trigger on one side, and the network is off until a venue that forgets shows them no more. */
 const triggered = (pick: Pick): readonly Step[] => {
   const factor = pick([0.97, 1.03])
   return [
     { inMs: 700, world: { what: 'price', symbol: 0, factor } },
     { inMs: 0, world: { what: 'price', symbol: 1, factor } },
-    { inMs: 0, world: { what: 'network-off', forMs: 2 * forgetMs } },
+    { inMs: 0, world: { what: 'network-off', forMs: offMs } },
   ]
 }
 
@@ -223,7 +226,8 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
   const isUnknown = !isKnownAtOnce(fault) && kindOf[request].startsWith('place')
   if (isUnknown && random() < 0.3) steps.push({ inMs: 800, user: { act: 'again', override: true } })
   // What waits for its trigger reaches it before anybody can ask for it.
-  if (isUnknown && (request === 'stop' || request === 'oco') && random() < 0.5) steps.push(...triggered(pick))
+  const isTriggered = isUnknown && (request === 'stop' || request === 'oco') && random() < 0.5
+  if (isTriggered) steps.push(...triggered(pick))
   const made = acts.map(([one]) => one)
   // What is refused for its time stamp meets no fault: what is sent after it does.
   const isRefused = moved !== null && !moved.isAfter && refusesTime(moved.move, request)
@@ -240,10 +244,12 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
     for (let at = 1; at <= firstLookUps; at += 1)
       if (random() < 0.4) faults.push({ of: `look-up ${kindOf[request]}`, nth: at, fault: pick(emptyAnswers) })
   // A person answers main's own window first.
+  const leavesMs = request === 'withdrawal' ? 6_000 : request === 'amend' ? 2_500 : 1_200
   return {
     steps,
     faults,
-    takesMs: request === 'withdrawal' ? 6_000 : request === 'amend' ? 2_500 : 1_200,
+    // What comes next finds a network.
+    takesMs: isTriggered ? offMs + leavesMs : leavesMs,
     requests: made,
   }
 }

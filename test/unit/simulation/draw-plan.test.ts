@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { pickWith } from '#test/simulation/chance.ts'
 import { drawDoubled } from '#test/simulation/draw-doubled.ts'
 import { drawRare } from '#test/simulation/draw-rare.ts'
 import { drawSwitch } from '#test/simulation/draw-switch.ts'
 import { drawVenueClock } from '#test/simulation/draw-venue-clock.ts'
-import { turnsOfTable } from '#test/simulation/focus.ts'
+import { drawFocus, turnsOfTable } from '#test/simulation/focus.ts'
+import { chanceOf } from '#test/simulation/seeds.ts'
 
 it.each([
   ['what is rare', drawRare],
@@ -14,4 +16,19 @@ it.each([
   const seeds = Array.from({ length: 60 * turnsOfTable }, (_, at) => at + 1)
   const met = new Set(seeds.filter((seed) => draw(seed) !== null).map((seed) => seed % turnsOfTable))
   expect(met.size).toBe(turnsOfTable)
+})
+
+it('has a network again by the time that what follows a triggered order is made', () => {
+  const focuses = Array.from({ length: turnsOfTable }, (_, turn) => {
+    const random = chanceOf(turn, 'plan')
+    return drawFocus(turn, random, pickWith(random))
+  })
+  const cutOff = focuses.flatMap(({ steps, takesMs }) => {
+    const last = steps.at(-1)
+    return last !== undefined && 'world' in last && last.world.what === 'network-off'
+      ? [takesMs - last.world.forMs]
+      : []
+  })
+  expect(cutOff.length).toBeGreaterThan(5)
+  expect(Math.min(...cutOff)).toBeGreaterThan(0)
 })
