@@ -4,8 +4,10 @@ import { withBeside } from './draw-beside.ts'
 import type { Pick } from './chance.ts'
 import type { Crash } from './disk.ts'
 import { drawDoubled } from './draw-doubled.ts'
+import type { Focus } from './focus.ts'
 import { drawFocus, drawFocusedCrash, halfOfTable, nothing } from './focus.ts'
 import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } from './plan.ts'
+import { drawScarce } from './draw-scarce.ts'
 import { drawRare, mostLookUps } from './draw-rare.ts'
 import { drawSwitch } from './draw-switch.ts'
 import { drawAimed } from './own-limits.ts'
@@ -135,16 +137,18 @@ const plainAnswers = ['refused-4xx', 'refused-200', 'refused-key', 'other-data']
 /**
  * Draws a history: what chance makes of it, and in it two focuses and a crash by turns (`focus.ts`), since chance alone hardly ever makes
  * a rare request meet a given fault. The first focus begins the history, undisturbed; the other, half of the table further, comes in the midst of it. Some begin
- * with what neither makes (`draw-rare.ts`, `draw-switch.ts`, `draw-doubled.ts`).
+ * with what neither makes (`draw-rare.ts`, `draw-switch.ts`, `draw-doubled.ts`), others with what both seldom do (`draw-scarce.ts`).
  */
 export function drawPlan(seed: number, random: Random): Plan {
   const pick = pickWith(random)
   const drawn = drawCrashes(seed, random, pick)
   const rare = drawRare(seed) ?? drawSwitch(seed) ?? drawDoubled(seed)
-  const first = rare ?? drawFocus(seed, random, pick)
+  const scarce = rare === null ? drawScarce(seed) : null
+  const first = rare ?? after(scarce, drawFocus(seed, random, pick, scarce?.requests))
   // A late answer is one only where Coffer lives until its deadline; and what is known at once, a crash beside it tells least.
   const isSpared =
     rare !== null ||
+    scarce !== null ||
     first.faults.some(({ fault }) => fault === 'answer-late' || (isKnownAtOnce(fault) && random() < 0.6))
   const crashes = isSpared ? [] : drawn
   // A crash may come before the first.
@@ -163,6 +167,18 @@ export function drawPlan(seed: number, random: Random): Plan {
     next === undefined ? first.steps : [...first.steps, { ...next, inMs: next.inMs + first.takesMs }, ...later]
   const faults = [...first.faults, ...second.faults, ...drawFaults(first.requests, random, pick)]
   return { seed, isDeskShown, steps: withBeside(steps, first.steps.length, { seed, isDeskShown }), faults, crashes }
+}
+
+/** Two focuses, the second once the first has left; `next` alone where there is no first. */
+function after(first: Focus | null, next: Focus): Focus {
+  const [begin, ...rest] = next.steps
+  if (first === null || begin === undefined) return next
+  return {
+    steps: [...first.steps, { ...begin, inMs: begin.inMs + first.takesMs }, ...rest],
+    faults: [...first.faults, ...next.faults],
+    takesMs: next.takesMs,
+    requests: [...first.requests, ...next.requests],
+  }
 }
 
 function drawSteps(count: number, random: Random, pick: Pick): readonly Step[] {

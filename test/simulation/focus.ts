@@ -76,7 +76,7 @@ const firstLookUps = 16
 type Prepared = readonly [MoneyClass, Act]
 
 /** The act that makes a request, and before it what the act needs to be there. */
-function actsFor(request: MoneyClass, random: Random, pick: Pick): readonly Prepared[] {
+export function actsFor(request: MoneyClass, random: Random, pick: Pick): readonly Prepared[] {
   const who = half<0 | 1>(random, 0, 1)
   const named = { who, symbol: half<0 | 1>(random, 0, 1), side: half<'buy' | 'sell'>(random, 'buy', 'sell') }
   const size = 'usual'
@@ -152,7 +152,7 @@ const cancelOfBoth = (random: Random): readonly Prepared[] => {
 }
 
 /** ms until the next act: what it needs is there by then. A withdrawal waits for a person, and for the venue's review. */
-const waitMs = (before: MoneyClass | undefined, random: Random): number => {
+export const waitMs = (before: MoneyClass | undefined, random: Random): number => {
   if (before === undefined) return Math.floor(random() * 2_000)
   return (before === 'withdrawal' ? 11_000 : 3_000) + Math.floor(random() * 2_000)
 }
