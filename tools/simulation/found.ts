@@ -288,4 +288,10 @@ export const found: readonly Found[] = [
     mended:
       'What an order counts as open is taken off an amendment only while it is counted there (`src/main/limits/day-entries.ts`).',
   },
+  {
+    what: 'A dead-man switch was said to have fired after a start, though it was off: the venue had shown it once more before it carried out a disarm that the run before had sent without an answer.',
+    by: 'seed 1188 at af125cd6, invariant `switch-is-true`',
+    mended:
+      'As long as that disarm may still be carried out, a switch that the venue shows leaves it in doubt, and the venue is asked again as soon as it cannot (`src/main/safety/dead-man/expiry-watch.ts`).',
+  },
 ]

@@ -137,8 +137,16 @@ const keepProbing = async (deps: WatchDeps, profileId: string, mine: Armed): Pro
   while (!stop.signal.aborted) {
     await turns.own(profileId, (look) => look((signal) => probe(deps, profileId, mine, signal)))
     const known = records.view(profileId).error === null
-    await time.sleep(known ? Math.min(probeMs, Math.max(slackMs, records.msLeft(mine))) : askAgainMs, stop.signal)
+    const usual = Math.min(probeMs, Math.max(slackMs, records.msLeft(mine)))
+    // As soon as what may have ended it meanwhile can be carried out no more.
+    await time.sleep(known ? Math.min(usual, msOvertaken(deps, profileId, mine) ?? usual) : askAgainMs, stop.signal)
   }
+}
+
+/** ms for which a request without an answer may still end it or take its place; null where none may. */
+const msOvertaken = ({ records, time }: WatchDeps, profileId: string, mine: Armed): number | null => {
+  const left = (records.overtakenUntil(profileId, mine) ?? -Infinity) - time.monotonic()
+  return left > 0 ? left : null
 }
 
 /** Whether what nothing renews still stands; its moment is the venue's from then on, told by our clock. */
@@ -187,13 +195,15 @@ const showNotSet = async (
 }
 
 /** What the venue keeps takes the place of what was known, ours or not. */
-const showFound = ({ records, reader, time }: WatchDeps, profileId: string, mine: Armed, standing: Standing): void => {
+const showFound = (deps: WatchDeps, profileId: string, mine: Armed, standing: Standing): void => {
+  const { records, reader, time } = deps
   const { timeout, symbols } = standing
   const same = isSame(standing, mine)
   const by = same ? mine.by : 'foreign'
   const elsewhere = !same && !mayBeOwn(reader, profileId, standing, time.now())
   const known = { sure: true, firedBy: null, isPast: false, goneAt: null, disarmed: null }
   Object.assign(mine, { timeout, symbols, by, elsewhere, ...known, ...countedFrom(time, standing) })
-  mine.unresolved.clear()
+  // It stood just now: a disarm that may arrive yet ends it all the same, and it has not fired then.
+  if (msOvertaken(deps, profileId, mine) === null) mine.unresolved.clear()
   records.showSet(profileId, mine)
 }

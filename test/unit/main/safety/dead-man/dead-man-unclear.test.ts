@@ -241,3 +241,38 @@ describe('M13, C1: a setting unresolved that an earlier run left', () => {
     expect(states()).toEqual(['unclear', 'off'])
   })
 })
+
+describe('M13, C1: a disarm of an earlier run without an answer, after which the venue still kept the switch', () => {
+  const gone = (...ids: string[]): Script => ({ ...notSet, listClosedOrders: () => acceptedWith(closed(...ids)) })
+  const found = async (timeout: number) => {
+    desk.client.script(taken)
+    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 12, symbols }))
+    const { triggerTime } = setNow(timeout)
+    desk.client.script(lost)
+    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }))
+    desk.client.script({ getDeadMan: () => acceptedWith({ ...setNow(timeout), timeout, symbols, triggerTime }) })
+    run.adopt(['p1'])
+    await desk.time.advance(11_000)
+    expect(state()).toBe('found')
+  }
+
+  it.each([
+    ['off', []],
+    ['unclear', ['o1']],
+  ])('may be carried out yet: not said to have fired, but %s where %j were cancelled', async (shown, cancelled) => {
+    await found(12)
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 1 })
+    desk.client.script(gone(...cancelled))
+    await desk.time.advance(60_000)
+    expect(states()).not.toContain('fired')
+    expect(state()).toBe(shown)
+  })
+
+  it('can be carried out no more some seconds later: what the venue keeps then has fired once it is gone', async () => {
+    await found(20)
+    await desk.time.advance(5_000)
+    desk.client.script(gone('o1'))
+    await desk.time.advance(60_000)
+    expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
+  })
+})
