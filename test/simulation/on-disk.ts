@@ -19,6 +19,10 @@ export interface KeptIntent {
   readonly replaces: string | null
   /** The user said what became of it. */
   readonly isUserWord: boolean
+  /** Mark of the key that sends it; null where that is not known. */
+  readonly signer: string | null
+  /** The role of that key. */
+  readonly signerRole: string | null
 }
 
 /** Every intent of the journal, read from its file and not through Coffer. */
@@ -26,7 +30,7 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
   if (journal?.isOpen !== true) return []
   return journal
     .prepare(
-      'select id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json from intents order by begun_seq',
+      'select id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, signer, signer_role from intents order by begun_seq',
     )
     .all()
     .map((row) => ({
@@ -39,6 +43,8 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
       draftId: String(row['draft_id']),
       endpoint: String(row['endpoint']),
       request: String(row['request_json']),
+      signer: row['signer'] as string | null,
+      signerRole: row['signer_role'] as string | null,
       isUserWord: /"by":"user"/.test(String(row['evidence_json'])),
       replaces: /"replacedOrderId":"([^"]+)"/.exec(String(row['before_json']))?.[1] ?? null,
     }))

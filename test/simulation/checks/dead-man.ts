@@ -4,6 +4,7 @@ import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { Order } from '#main/practice/engine/types.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { profileName } from '#test/invariants/names.ts'
+import type { KeptIntent } from '../on-disk.ts'
 import { readIntents } from '../on-disk.ts'
 import { eventually } from '../shown.ts'
 import type { SwitchTurn } from '../switch-turns.ts'
@@ -27,15 +28,13 @@ interface KeptSetting {
   readonly isUserWord: boolean
 }
 
+const timeoutOf = ({ request }: KeptIntent): number => Number((JSON.parse(request) as { timeout?: unknown }).timeout)
+
 /** What the profile asked of its switch, oldest first, but for what came to nothing, by the journal. */
 const settingsOf = (world: World, profileId: string): readonly KeptSetting[] =>
   readIntents(world.disk().journal())
     .filter((one) => one.kind === 'protect' && one.profileId === profileId && !cameToNothing(one.state))
-    .map(({ request, state, isUserWord }) => ({
-      state,
-      timeout: Number((JSON.parse(request) as { timeout?: unknown }).timeout),
-      isUserWord,
-    }))
+    .map((one) => ({ state: one.state, timeout: timeoutOf(one), isUserWord: one.isUserWord }))
 
 /** The last that became of a profile's switch at the venue; null where none was ever set. */
 const lastTurn = ({ venue }: World, who: number): SwitchTurn | null =>
@@ -95,12 +94,27 @@ export function switchSaid(
   return null
 }
 
+/**
+ * Whether it is said that another key set it, and one did: by the journal, what the profile sent last left with another key than
+ * its last setting. That may be another account's, which tells nothing of the switch (ADR 8).
+ */
+function isOfOtherKey(world: World, { profileId, error }: DeadManView): boolean {
+  if (error?.reason?.id !== 'dead-man.other-key') return false
+  const sent = readIntents(world.disk().journal()).filter((one) => one.profileId === profileId && one.signer !== null)
+  const isSetting = (one: KeptIntent): boolean =>
+    one.kind === 'protect' && !cameToNothing(one.state) && timeoutOf(one) > 0
+  const setting = sent.findLast(isSetting)
+  const last = sent.findLast(({ signerRole }) => signerRole === setting?.signerRole)
+  return setting !== undefined && last?.signer !== setting.signer
+}
+
 /** What of a view cannot stay so, once main had the time to ask; null where it is what the venue has. */
 const notAsThere = (world: World, who: number, view: DeadManView): string | null => {
   const { profileId, state, firesAt } = view
   const { deadMan } = truth.accountOf(world.venue, who)
   // While a request about it is open, the venue cannot tell one that was switched off from one that fired.
   if (state === 'unclear' && settingsOf(world, profileId).some((one) => isUnresolved(one.state))) return null
+  if (state === 'unclear' && isOfOtherKey(world, view)) return null
   if (deadMan === null) {
     if (state === 'off' || state === 'fired') return switchSaid(world, who, view, true)?.what ?? null
     return `shown as ${state}, and the venue keeps none`

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
-import { ok } from '#shared/errors.ts'
+import { appError, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Order } from '#main/practice/engine/types.ts'
 import { shownSwitch, switchSaid } from '#test/simulation/checks/dead-man.ts'
 import { createVenue, symbols } from '#test/simulation/venue.ts'
@@ -45,13 +46,15 @@ const desk = (disarm: IntentState | null = null, evidence: object | null = null)
   }
   const journal = new DatabaseSync(':memory:')
   journal.exec(
-    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, begun_seq integer primary key)',
+    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, signer, signer_role, begun_seq integer primary key)',
   )
   const keep = journal.prepare(
-    "insert into intents (id, profile_id, kind, state, request_json, evidence_json) values ('i', 'p', 'protect', ?, ?, ?)",
+    "insert into intents (id, profile_id, kind, state, request_json, evidence_json, signer, signer_role) values ('i', 'p', ?, ?, ?, ?, ?, 'trade')",
   )
-  keep.run('accepted', JSON.stringify({ timeout: lasts }), null)
-  if (disarm !== null) keep.run(disarm, JSON.stringify({ timeout: -1 }), JSON.stringify(evidence))
+  const keepSetting = (signer: string): void =>
+    void keep.run('protect', 'accepted', JSON.stringify({ timeout: lasts }), null, signer)
+  keepSetting('first')
+  if (disarm !== null) keep.run('protect', disarm, JSON.stringify({ timeout: -1 }), JSON.stringify(evidence), 'first')
   const pass = (ms: number): Promise<void> => {
     clock.now += ms
     engine.run('tick', clock.now, null)
@@ -75,6 +78,9 @@ const desk = (disarm: IntentState | null = null, evidence: object | null = null)
     place,
     pass,
     of,
+    keepSetting,
+    /** Of an order that left with the key of that mark. */
+    keepOrder: (signer: string) => void keep.run('place', 'accepted', '{}', null, signer),
     cancel: ({ seq }: Order) => engine.run('cancel', clock.now, { uid, seq }),
     set: (timeout: number = lasts) => engine.run('setDeadMan', clock.now, { uid, timeout, symbols: [symbol] }),
     say: (view: Partial<DeadManView>) => switchSaid(world, 0, { ...deadManOff('p'), ...view })?.what ?? null,
@@ -170,5 +176,19 @@ describe('what is shown of a dead-man switch at the end', () => {
   it('is unclear only while a request about it is open', async () => {
     expect(await after(30 * second, 'unknown').atEnd({ state: 'unclear' })).toBeNull()
     expect(await after(30 * second, 'absent').atEnd({ state: 'unclear' })).toMatch('shown as unclear')
+  })
+
+  it('is unclear because of another key only while the profile signs with another one than set it', async () => {
+    const view = { state: 'unclear', error: appError('unknown-outcome', msg('dead-man.other-key')) } as const
+    expect(await after(30 * second).atEnd(view)).toMatch('shown as unclear')
+    const same = after(30 * second)
+    same.keepOrder('first')
+    expect(await same.atEnd(view)).toMatch('shown as unclear')
+    const other = after(30 * second)
+    other.keepOrder('second')
+    expect(await other.atEnd(view)).toBeNull()
+    expect(await other.atEnd({ state: 'unclear' })).toMatch('shown as unclear')
+    other.keepSetting('second')
+    expect(await other.atEnd(view)).toMatch('shown as unclear')
   })
 })

@@ -23,7 +23,7 @@ const emptyVenue = () =>
   )
 const journal = new DatabaseSync(':memory:')
 journal.exec(
-  'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, begun_seq integer primary key)',
+  'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, signer, signer_role, begun_seq integer primary key)',
 )
 journal.exec(
   "insert into intents (id, profile_id, kind, client_oid, request_json) values ('i0', 'p1', 'place', 'c0', '{}')",

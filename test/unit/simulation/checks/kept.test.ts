@@ -8,7 +8,7 @@ type Parts = Parameters<typeof createKept>[0]
 function line(...onDisk: readonly (readonly [id: string, state: string])[]) {
   const db = new DatabaseSync(':memory:')
   db.exec(
-    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, begun_seq integer primary key)',
+    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, signer, signer_role, begun_seq integer primary key)',
   )
   for (const [id, state] of onDisk) db.prepare('insert into intents (id, state) values (?, ?)').run(id, state)
   const found: InvariantId[] = []

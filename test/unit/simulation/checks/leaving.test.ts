@@ -20,7 +20,7 @@ interface Row {
 const journalOf = () => {
   const db = new DatabaseSync(':memory:')
   db.exec(
-    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, begun_seq integer primary key)',
+    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, signer, signer_role, begun_seq integer primary key)',
   )
   const begin = ({ id, kind, state = 'sending', clientOid = null, endpoint, request }: Row): unknown =>
     db

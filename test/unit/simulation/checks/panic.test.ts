@@ -11,7 +11,7 @@ let now = 0
 beforeEach(() => {
   journal = new DatabaseSync(':memory:')
   journal.exec(
-    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, begun_seq integer primary key)',
+    'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, signer, signer_role, begun_seq integer primary key)',
   )
 })
 afterEach(() => journal.close())
