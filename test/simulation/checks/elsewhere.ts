@@ -79,7 +79,8 @@ export async function tradedElsewhere(
     await world.pass(lookMs)
     for (const { id, look } of looks) {
       const { wrong, status, at, isPartial } = look()
-      const isClaimed = wrong !== null && status === 'ready' && !isPartial && at !== null && at >= changedAt
+      const since = id === 'balances-are-true' ? Math.max(changedAt, withdrawnAt(world, who)) : changedAt
+      const isClaimed = wrong !== null && status === 'ready' && !isPartial && at !== null && at >= since
       claimed.set(id, isClaimed ? (claimed.get(id) ?? 0) + 1 : 0)
       // News of what came in one moment may be sent after a sign of life that knows of it.
       if (claimed.get(id) === 2)
@@ -106,6 +107,15 @@ export async function tradedElsewhere(
   }
   return violations
 }
+
+/** The machine's time of the last step that the venue took by itself with a withdrawal of the account: its own clock may be off. */
+export const withdrawnAt = ({ venue, scheduler, skewMs }: Pick<World, 'venue' | 'scheduler' | 'skewMs'>, who: number) =>
+  Math.max(
+    0,
+    ...truth
+      .withdrawalsOf(venue, who)
+      .map(({ updatedAt }) => epoch + scheduler.now() + skewMs - venue.clock.ageOf(updatedAt)),
+  )
 
 async function joinedProblem(world: World, profileId: string): Promise<string | null> {
   const status = await world.await(world.running()?.ask('app.status', { profileId }) ?? Promise.resolve(null), 5_000)
