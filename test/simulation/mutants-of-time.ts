@@ -12,8 +12,8 @@ export const mutantsOfTime: readonly Mutant[] = [
     },
     {
       name: 'offset-has-the-wrong-sign',
-      from: 'readings.push(serverMs - (before + time.monotonic()) / 2)',
-      to: 'readings.push(2 * time.now() - serverMs - (before + time.monotonic()) / 2)',
+      from: 'answer.value - (before + time.monotonic()) / 2',
+      to: '2 * time.now() - answer.value - (before + time.monotonic()) / 2',
     },
     {
       name: 'clock-counts-as-measured-after-a-sleep',

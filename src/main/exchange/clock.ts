@@ -45,12 +45,15 @@ export function createServerClock({ time, sample }: ServerClockOptions): ServerC
 
   const measure = async (): Promise<Result<number>> => {
     let readings: number[] = []
+    /** Of before a sleep or a jump: after a jump they hold, after a sleep they are of another time. The next reading tells. */
+    let doubtful: number[] = []
     let begunAt = drift()
     for (let left = samples; left > 0; left--) {
       const before = time.monotonic()
       const answer = await sample()
       if (hasMoved(drift(), begunAt)) {
-        // A sleep or a jump in between: what was read before it belongs to another time, and all of it is read again.
+        // This one may have been answered before a sleep and arrived after it.
+        doubtful = [...doubtful, ...readings]
         readings = []
         begunAt = drift()
         left = samples + 1
@@ -60,8 +63,10 @@ export function createServerClock({ time, sample }: ServerClockOptions): ServerC
         if (readings.length < enough) return answer
         break
       }
-      const { value: serverMs } = answer
-      readings.push(serverMs - (before + time.monotonic()) / 2)
+      const reading = answer.value - (before + time.monotonic()) / 2
+      if (doubtful.length > 0 && !hasMoved(reading, median(doubtful))) readings = doubtful
+      doubtful = []
+      readings.push(reading)
     }
     serverMinusSteady = median(readings)
     wallMinusSteady = begunAt
@@ -81,7 +86,7 @@ export function createServerClock({ time, sample }: ServerClockOptions): ServerC
   }
 }
 
-const hasMoved = (drift: number, before: number): boolean => Math.abs(drift - before) >= jumpMs
+const hasMoved = (now: number, before: number): boolean => Math.abs(now - before) >= jumpMs
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -85,6 +85,28 @@ describe('the clock of the venue', () => {
     },
   )
 
+  it('L4: a jump of the machine clock in a measurement takes away no reading but the one under way', async () => {
+    const time = virtualTime()
+    const venue = time.now() + 3_000 - time.monotonic()
+    let asked = 0
+    const sample = async (): Promise<Result<number>> => {
+      asked++
+      await time.sleep(40)
+      if (asked === 5) return fail(appError('not-connected', asWritten('no answer')))
+      const reading = time.monotonic() + venue
+      await time.sleep(40)
+      return ok(reading)
+    }
+    const clock = createServerClock({ time, sample })
+    const running = clock.sync()
+    // Two are taken, the third is under way, the fourth comes after it, and the fifth fails.
+    await time.advance(200)
+    time.jump(60_000)
+    await time.advance(10_000)
+    expect(expectOk(await running)).toBe(3_000 - 60_000)
+    expect(clock.isFresh()).toBe(true)
+  })
+
   it('L4: a sleep that the steady clock missed asks for a new measurement, which heals it', async () => {
     const { clock, sync, serverNow, sleepMachine } = world(0)
     await sync()
