@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { add, multiply, subtract } from '#shared/decimal.ts'
+import { add, divide, multiply, subtract } from '#shared/decimal.ts'
 import { inPlaces } from '#renderer/ui/format/amount.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
@@ -143,8 +143,8 @@ test('what lies in Main cannot be traded: the order form says so, moves it, and 
   const desk = deskView(page)
   const view = accountView(page)
   const price = await restingPrice(page, profileId)
-  // More than Trade holds, and less than Trade and Main hold together.
-  const size = '1.7'
+  // More than Trade holds, and less than Trade and Main hold together, whatever the price has come to.
+  const size = divide('112000', price, 3)
   const worth = multiply(price, size)
   await desk.fill({ side: 'buy', price, size })
   await expect(desk.form).toContainText(say(en.order.inMain, { amount: '25,000.00', currency: 'USDT' }))
