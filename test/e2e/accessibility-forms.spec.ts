@@ -1,4 +1,4 @@
-import { multiply } from '#shared/decimal.ts'
+import { divide, multiply } from '#shared/decimal.ts'
 import { en } from '#renderer/locales/en.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import { farPrice } from '#test/support/e2e/desk-acts.ts'
@@ -123,7 +123,8 @@ test('neither the menus of indicators, nor alerts, layouts or a transfer has a f
   await close()
 
   const price = await farPrice(page, 'BTC-USDT', '0.97')
-  await desk.fill({ side: 'buy', price, size: '1.7' })
+  // More than Trade holds, whatever the price has come to.
+  await desk.fill({ side: 'buy', price, size: divide('112000', price, 3) })
   await desk.form.getByRole('button', { name: en.transfer.toTrade }).click()
   await look('transfer')
   await dialog.getByLabel(en.transfer.amount, { exact: true }).fill(multiply(price, '9'))
