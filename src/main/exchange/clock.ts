@@ -1,5 +1,6 @@
 import type { Result } from '#shared/errors.ts'
-import { ok } from '#shared/errors.ts'
+import { appError, fail, ok } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { Time } from '#main/platform/time.ts'
 
 /** The venue's clock as seen from here. All times are ms. */
@@ -24,6 +25,8 @@ const samples = 5
 /** A reading may fail; this many make a median. */
 const enough = 3
 const jumpMs = 1_000
+/** Jumps within one measurement after which it is given up: by such a clock none is ever whole. */
+const mostJumps = 5
 
 /**
  * Follows the venue's clock (L4): the median of five readings, each taken as half a round trip old. Between
@@ -48,10 +51,12 @@ export function createServerClock({ time, sample }: ServerClockOptions): ServerC
     /** Of before a sleep or a jump: after a jump they hold, after a sleep they are of another time. The next reading tells. */
     let doubtful: number[] = []
     let begunAt = drift()
+    let jumps = 0
     for (let left = samples; left > 0; left--) {
       const before = time.monotonic()
       const answer = await sample()
       if (hasMoved(drift(), begunAt)) {
+        if (++jumps > mostJumps) return fail(appError('clock-off', msg('wire.clock-unknown')))
         // This one may have been answered before a sleep and arrived after it.
         doubtful = [...doubtful, ...readings]
         readings = []

@@ -31,7 +31,8 @@ const overOf = (intent: IntentView): 'cancelled' | 'partFilled' | null => {
 const headOf = (intent: IntentView): NoticeHead => {
   const { kind, state } = intent
   const end = endOf(intent)
-  if (end === 'notReplaced' || isNotPlacedAfterCancel(intent)) return 'notReplaced'
+  if (end === 'notReplaced') return 'notReplaced'
+  if (isNotPlacedAfterCancel(intent)) return endingOf(intent) === 'notFound' ? 'notFound' : 'notReplaced'
   if (end === 'stillOpen' || end === 'gone' || end === 'notWaiting' || end === 'replaced' || end === 'notPaid')
     return end
   if (mayStillLeave(intent)) return 'cancelAccepted'

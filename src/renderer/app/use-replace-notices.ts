@@ -31,8 +31,9 @@ export function useReplaceNotices(): void {
         notices.say('unknown', t('replacing.unknown', said), null, { ...detail, head: 'unknown' })
       else {
         // What was only looked for is not told as something that was not placed.
-        const text = t(endingOf(intent) === 'notFound' ? 'replacing.notFound' : 'replacing.notPlaced', said)
-        notices.say('bad', text, null, { ...detail, head: 'notReplaced' })
+        const isOnlyNotFound = endingOf(intent) === 'notFound'
+        const text = t(isOnlyNotFound ? 'replacing.notFound' : 'replacing.notPlaced', said)
+        notices.say('bad', text, null, { ...detail, head: isOnlyNotFound ? 'notFound' : 'notReplaced' })
       }
     },
     // Of several that are answered in one turn, each is told.

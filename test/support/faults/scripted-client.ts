@@ -65,6 +65,8 @@ export interface ScriptedClient extends ExchangeClient {
   readonly calls: { readonly name: EndpointName; readonly request: unknown; readonly options: CallOptions }[]
   /** Which key the profile has: its mark, or why there is none. */
   key: Result<string>
+  /** Marks of the keys that it has besides. */
+  otherKeys: readonly string[]
   /** ms by which the machine's clock is behind; null when that is not known. */
   offset: number | null
   /** Replaces what the endpoints answer from now on. */
@@ -88,8 +90,12 @@ export function scriptedClient(script: Script = {}): ScriptedClient {
     key: ok(firstKey),
     offset: 0,
     signer: () => Promise.resolve(client.key),
-    lookUpKey: (role) =>
-      Promise.resolve(client.key.ok ? ok({ sender: client.key.value, role, weaker: null }) : client.key),
+    otherKeys: [],
+    lookUpKey: (role, { sentBy } = {}) => {
+      if (!client.key.ok) return Promise.resolve(client.key)
+      const kept = client.otherKeys.find((mark) => mark === sentBy)
+      return Promise.resolve(ok({ sender: kept ?? client.key.value, role, weaker: null }))
+    },
     clockOffset: () => client.offset,
     script: (next) => {
       lines = next

@@ -22,10 +22,26 @@ export const signerOf = async (
   return signer.ok ? signer.value : null
 }
 
-/** Whether another key set it than the profile has now; kept of it, as long as no key says otherwise. */
-export const isOfOtherKey = async (clients: MoneyDeps['clients'], profileId: string, mine: Armed): Promise<boolean> => {
-  if (mine.signer === null) return false
-  const now = await signerOf(clients, profileId)
-  if (now !== null) mine.isOfOtherKey = now !== mine.signer
+/**
+ * Whether the profile no longer has the key that set it; kept of it, as long as no key says otherwise. `leaveBy`: until when the
+ * keychain is waited for. A key that was added or removed beside that one changes nothing: a profile is of one account.
+ */
+export const isOfOtherKey = async (
+  clients: MoneyDeps['clients'],
+  profileId: string,
+  mine: Armed,
+  leaveBy?: Deadline,
+): Promise<boolean> => {
+  const { signer } = mine
+  if (signer === null) return false
+  const now = await signerOf(clients, profileId, leaveBy)
+  if (now !== null) mine.isOfOtherKey = now !== signer && !(await hasKey(clients, profileId, signer))
   return mine.isOfOtherKey
+}
+
+const hasKey = async (clients: MoneyDeps['clients'], profileId: string, sentBy: string): Promise<boolean> => {
+  const client = await clients(profileId)
+  if (!client.ok) return false
+  const key = await client.value.lookUpKey(roleOf(endpoints.setDeadMan), { sentBy })
+  return key.ok && key.value.sender === sentBy
 }

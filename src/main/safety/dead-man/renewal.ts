@@ -1,8 +1,10 @@
 import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { OnError } from '#main/platform/error-places.ts'
+import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
+import { pressMs } from '#main/intents/start-intents.ts'
 import type { DeadManWatch } from './expiry-watch.ts'
 import { askAgainMs } from './end-of-setting.ts'
 import { isOfOtherKey, otherKey } from './other-key.ts'
@@ -62,7 +64,7 @@ const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Pro
     const next = asleepSince === null ? Math.max(0, dueIn(deps, profileId, mine)) : 0
     await time.sleep(state === 'on' ? next : retry, stop.signal)
     await turns.own(profileId, async (look) => {
-      const isOther = await look(() => isOfOtherKey(clients, profileId, mine))
+      const isOther = await look(() => isOfOtherKey(clients, profileId, mine, deadlineIn(time, pressMs)))
       // A press takes the turn, and decides what is to be renewed.
       if (isOther === undefined) return
       if (isOther) return mine.stop.signal.aborted ? undefined : records.showUnclear(profileId, mine, otherKey)

@@ -50,8 +50,9 @@ export const disarmAtEnd = async (deps: SwitchRequestDeps, input: ProtectInput):
   const { profileId } = input
   if (await deps.watch.showIfFired(profileId)) return 'fired'
   const mine = deps.records.armed.get(profileId)
-  if (mine !== undefined && (await isOfOtherKey(deps.clients, profileId, mine))) return 'failed'
-  const answer = await switchOff(deps, input, pressDeadline(deps.time))
+  const leaveBy = pressDeadline(deps.time)
+  if (mine !== undefined && (await isOfOtherKey(deps.clients, profileId, mine, leaveBy))) return 'failed'
+  const answer = await switchOff(deps, input, leaveBy)
   const state = answer.ok ? answer.value.state : 'not-sent'
   return state === 'accepted' ? 'accepted' : state === 'unknown' ? 'unanswered' : 'failed'
 }
@@ -73,7 +74,7 @@ const switchOff = async (
     records.showOff(profileId)
     return answer
   }
-  if (records.msLeft(mine) > 0 && (await isOfOtherKey(clients, profileId, mine))) {
+  if (records.msLeft(mine) > 0 && (await isOfOtherKey(clients, profileId, mine, leaveBy))) {
     records.showUnclear(profileId, mine, otherKey)
     return answer
   }

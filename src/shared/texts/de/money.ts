@@ -13,7 +13,7 @@ export const money: typeof en = {
     `Die Börse nimmt derzeit nur Stornos an${said === null ? '' : ` (Meldung: „${said}“)`}. Noch einmal versuchen, wenn sie wieder alles annimmt.`,
   'press.nothing-sent': 'Nichts wurde gesendet.',
   'press.overtaken':
-    'Nicht gesendet, weil zwischen Druck und Senden alle solchen Orders storniert wurden. Noch einmal drücken, wenn sie noch gewünscht ist.',
+    'Nicht gesendet, weil nach dem Druck ein Storno aller solchen Orders begann. Ansehen, was aus dem Storno wurde, und noch einmal drücken, wenn sie noch gewünscht ist.',
   'press.unread':
     'Was vor der Anfrage gelesen werden muss, war nicht lesbar. Einen Moment warten und noch einmal drücken.',
   'press.venue-busy': 'Die Börse hat eine Störung oder ist überlastet. Einige Minuten warten und noch einmal drücken.',

@@ -21,7 +21,7 @@ export const replace: typeof en = {
   'replace.not-saved':
     'Nach dem Storno konnte das Journal nicht geschrieben werden, und ohne Eintrag wird nichts Neues gesendet.',
   'replace.no-trace':
-    'Die alte Order ist storniert, und von der neuen hat die Börse keine Spur. Vor dem Erteilen offene Orders und Stop-Orders ansehen.',
+    'Die alte Order ist storniert, und von der neuen hat die Börse keine Spur. Vor dem Erteilen offene Orders, Stop- und OCO-Orders und Fills ansehen.',
   'replace.ended-early':
     'Coffer wurde beendet, bevor die Börse das Storno der alten Order bestätigt hatte. Die neue wurde nicht erteilt. In den offenen Orders nachsehen, wo die alte steht.',
   'replace.again-unknown':

@@ -11,7 +11,7 @@ export const money = {
     `The venue accepts only cancels now${said === null ? '' : ` (it says: “${said}”)`}. Try again when it is fully open.`,
   'press.nothing-sent': 'Nothing was sent.',
   'press.overtaken':
-    'It was not sent, because all such orders were cancelled between the press and the sending. Press again if you still want it.',
+    'It was not sent, because a cancel of all such orders was begun after the press. Look at what became of the cancel, and press again if you still want this.',
   'press.unread': 'What has to be read before the request could not be read. Wait a moment and press again.',
   'press.venue-busy': 'The venue has a failure or is overloaded. Wait a few minutes and press again.',
   'press.reading-refused':

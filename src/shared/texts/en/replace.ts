@@ -20,7 +20,7 @@ export const replace = {
     'The old order is cancelled, and the new one was not placed. Place it if you still want it.',
   'replace.not-saved': 'After the cancel the journal could not be written, and nothing new leaves without it.',
   'replace.no-trace':
-    'The old order is cancelled, and the venue has no trace of the new one. Look at the open and stop orders before you place it.',
+    'The old order is cancelled, and the venue has no trace of the new one. Look at the open, stop and OCO orders and at the fills before you place it.',
   'replace.ended-early':
     'Coffer ended before the venue had confirmed that the old order is cancelled. The new one was not placed. Look at the open orders for where the old one stands.',
   'replace.again-unknown':

@@ -107,6 +107,18 @@ describe('the clock of the venue', () => {
     expect(clock.isFresh()).toBe(true)
   })
 
+  it('L4: a measurement ends also with a clock that is set again and again', async () => {
+    const time = virtualTime()
+    const sample = async (): Promise<Result<number>> => {
+      await time.sleep(40)
+      time.jump(5_000)
+      return ok(time.now())
+    }
+    const running = createServerClock({ time, sample }).sync()
+    await time.advance(10_000)
+    expect(expectFail(await running).code).toBe('clock-off')
+  })
+
   it('L4: a sleep that the steady clock missed asks for a new measurement, which heals it', async () => {
     const { clock, sync, serverNow, sleepMachine } = world(0)
     await sync()

@@ -37,13 +37,7 @@ it.each([
   ['accepted', null, 'good', 'changed', /^Replaced\. Now: .+59,600/],
   ['not-sent', msg('replace.part'), 'bad', 'notReplaced', /was not placed: .+59,600.+does not confirm/],
   ['refused', msg('replace.old-cancelled'), 'bad', 'notReplaced', /was not placed: .+59,600.+old order is cancelled/],
-  [
-    'absent',
-    msg('replace.no-trace'),
-    'bad',
-    'notReplaced',
-    /was not found at the venue: .+59,600.+no trace of the new/,
-  ],
+  ['absent', msg('replace.no-trace'), 'bad', 'notFound', /was not found at the venue: .+59,600.+no trace of the new/],
   ['unknown', msg('replace.old-cancelled'), 'unknown', 'unknown', /is not known yet: .+59,600/],
 ] as const)(
   'an order in another’s place that is %s is told once, wherever the user is',
@@ -105,7 +99,7 @@ it('one found not to be there after an unknown outcome is told by what was found
   page.notify('intent-changed', placing({ state: 'unknown' }))
   page.notify('intent-changed', { ...unread, state: 'absent' })
   await page.settled()
-  expect(notices.all).toMatchObject([{ tone: 'bad', head: 'notReplaced' }])
+  expect(notices.all).toMatchObject([{ tone: 'bad', head: 'notFound' }])
   notices.dismiss(notices.all[0]?.id ?? -1)
   await page.settled()
   expect(page.of('intents.acknowledge')).toHaveLength(1)

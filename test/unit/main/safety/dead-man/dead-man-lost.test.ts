@@ -8,7 +8,7 @@ import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, firstKey, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectOk } from '#test/support/results.ts'
 
 let desk: ActDesk
@@ -244,6 +244,17 @@ describe('M13: a switch of a profile that has another key now', () => {
     desk.client.key = first
     await desk.time.advance(31_000)
     expect(state()).toBe('fired')
+  })
+
+  it('is renewed as ever where that key is still kept beside another one', async () => {
+    desk.client.script({ ...taken })
+    await set(60)
+    desk.client.otherKeys = [firstKey]
+    desk.client.key = ok('9999aaaa8888bbbb')
+    const before = desk.called().filter((name) => name === 'setDeadMan').length
+    await desk.time.advance(45_000)
+    expect(state()).toBe('on')
+    expect(desk.called().filter((name) => name === 'setDeadMan').length).toBeGreaterThan(before + 1)
   })
 
   it('is not said to be off by a disarm of the other account, and is not disarmed at the end', async () => {
