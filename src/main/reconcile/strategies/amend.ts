@@ -7,7 +7,7 @@ import { aboutAnother, isReadWhole } from '../probe.ts'
 import { withoutRecord } from './without-record.ts'
 import { searchClosed, searchOpen, orderStateNote } from './orders.ts'
 import type { LookupCase, Finding, Strategy } from './strategy.ts'
-import { superseded, none, sent, shown } from './strategy.ts'
+import { superseded, none, sent, shown, unsettled } from './strategy.ts'
 
 /**
  * An amendment is a cancel and a new order: by the old order's record, then by the replacement, which carries the old
@@ -28,14 +28,38 @@ export const amendLookup: Strategy = {
     })
     if (old?.state === 'filled') return superseded(msg('orders.filled-before-change'))
     if (old !== null) return replacementOf(asked, old)
+    const named = namedIn(intent)
     if (!isKnown) {
+      const known = await namedRecord(asked, symbol, named)
+      if (known !== null) return shown(known.id, followed(msg('found.replaced'), orderStateNote(known)))
       const mayFollow = (order: OrderRecord): boolean => hasTerms(order, intent)
       return withoutRecord(asked, { symbol, isIt: ({ id }) => id === orderId, mayFollow })
     }
     // A second witness that the old order is open as it was; when it is not listed, the next look will tell.
     await searchOpen(prober, symbol, (orders) => (orders.some(({ id }) => id === orderId) ? null : true))
-    return none(msg('found.order-unchanged'))
+    // The venue's own answer named a new order: the record of the old one is behind then, and its absence proves nothing.
+    return named === null ? none(msg('found.order-unchanged')) : unsettled(msg('found.order-still-open'))
   },
+}
+
+/** Id of the new order that the venue's answer named, where that answer could not be compared with the order's record. */
+const namedIn = ({ evidence }: LookupCase['intent']): string | null => {
+  const id = evidence?.['newOrderId']
+  return typeof id === 'string' ? id : null
+}
+
+/** The record of the order that the answer named, where it is what was asked for and carries the name that the answer gave. */
+const namedRecord = async (
+  { intent, prober }: LookupCase,
+  symbol: string,
+  named: string | null,
+): Promise<OrderRecord | null> => {
+  if (named === null) return null
+  const isIt = ({ clientOid }: OrderRecord): boolean => clientOid === (intent.evidence?.['clientOid'] ?? null)
+  return prober.ask('getOrder', { orderId: named, symbol }, (order) => {
+    if (order.id !== named) return aboutAnother
+    return isIt(order) && hasTerms(order, intent) ? order : null
+  })
 }
 
 const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: OrderRecord): Promise<Finding> => {
@@ -61,9 +85,9 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
     return replacements.find((order) => !isTaken(others, order) && isAsked(order, old, intent)) ?? null
   }
   // What the venue's answer named has a record of its own, and needs no search.
-  const named = intent.evidence?.['newOrderId']
+  const named = namedIn(intent)
   const known =
-    typeof named !== 'string'
+    named === null
       ? null
       : await prober.ask('getOrder', { orderId: named, symbol: old.symbol }, (order) =>
           order.id === named ? pick([order]) : aboutAnother,

@@ -46,6 +46,25 @@ describe('amend', () => {
     expect((await lookUp({ intent, evidence, script: otherwise })).orderId).toBeNull()
   })
 
+  it('is never found to have had no effect while the order that its answer named may be there', async () => {
+    const evidence = { newOrderId: 'o2', clientOid: 'c1' }
+    // Record and list of the old order are behind: both say that it is open.
+    const behind: Script = {
+      ...lists([old('open')]),
+      getOrder: ({ orderId }) => (orderId === 'o1' ? acceptedWith(old('open')) : refusedWith()),
+    }
+    expect((await lookUp({ intent, script: behind })).state).toBe('absent')
+    expect((await lookUp({ intent, evidence, script: behind })).state).toBe('unknown')
+    // It has no record any more: the one that was named is asked for.
+    const gone = (clientOid: string): Script => ({
+      ...lists([]),
+      getOrder: ({ orderId }) =>
+        orderId === 'o1' ? notFound : acceptedWith(orderRecord({ id: 'o2', price: '110', clientOid })),
+    })
+    expect(await lookUp({ intent, evidence, script: gone('c1') })).toMatchObject({ state: 'accepted', orderId: 'o2' })
+    expect((await lookUp({ intent, evidence, script: gone('another') })).orderId).toBeNull()
+  })
+
   it('M4: does not take an order with a name of its own for the replacement, however alike', async () => {
     const other = (clientOid: string | null) => orderRecord({ id: 'o2', clientOid, price: '110' })
     const found = async (order: ReturnType<typeof other>, was: string | null) =>
