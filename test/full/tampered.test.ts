@@ -19,9 +19,9 @@ import { flipBit } from '#tools/release/tampered.ts'
 import type { Locked } from '#tools/supply/lockfile.ts'
 
 const system = { platform: 'linux', arch: 'x64' } as const
-const of = { ...madeUp, source: { ...madeUp.source, version: projectFile().version } }
-const bill = besideName(of.source.version, of.target, 'cdx.json')
-const statement = besideName(of.source.version, of.target, 'provenance.json')
+const of = { ...madeUp, source: { ...madeUp.source, version: projectFile().version }, stub: true }
+const bill = besideName(of.source.version, of.target, 'cdx.json', of.stub)
+const statement = besideName(of.source.version, of.target, 'provenance.json', of.stub)
 
 const noDeb = 'a deb that was changed: dpkg-deb is missing'
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
   packaged = join(dist, made.find((entry) => entry.isDirectory())?.name ?? '')
   deb = made.find(({ name }) => name.endsWith('.deb'))?.name ?? ''
   const { packages } = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8')) as { packages: Locked }
-  // Not by npm run proof: it refuses a tree that is not that of its commit.
+  // In the place of packaging's own; not by npm run proof: it refuses a tree that is not that of its commit.
   writeFileSync(join(dist, bill), await sbom(packages, of))
   const subjects: { name: string; sha256: string }[] = []
   for (const name of releaseFolder(dist).names) subjects.push({ name, sha256: await sha256Of(join(dist, name)) })
