@@ -165,8 +165,8 @@ const reconciliation: readonly Mutant[] = [
   }),
   ...of('reconcile/strategies/amend.ts', {
     name: 'change-of-an-unchanged-order-is-called-done',
-    from: "return none(msg('found.order-unchanged'))",
-    to: 'return shown(orderId, null)',
+    from: "named === null ? none(msg('found.order-unchanged'))",
+    to: 'named === null ? shown(orderId, null)',
   }),
   ...of('reconcile/strategies/transfer.ts', {
     name: 'line-of-another-transfer-is-taken-for-it',
