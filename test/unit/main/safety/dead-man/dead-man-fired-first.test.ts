@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { ok } from '#shared/errors.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
-import { createDeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
+import { switchRun } from '#test/support/faults/switch-run.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectOk } from '#test/support/results.ts'
@@ -17,16 +16,7 @@ let views: DeadManView[]
 /** Orders that the venue lists as cancelled. */
 let listed: readonly string[]
 
-const start = (): DeadManSwitch =>
-  createDeadManSwitch({
-    protect: desk.actions.protect,
-    clients: () => ok(desk.client),
-    reader: desk.journal.reader,
-    isReadable: () => true,
-    time: desk.time,
-    newId: () => crypto.randomUUID(),
-    onChange: (view) => views.push(view),
-  })
+const start = (): DeadManSwitch => switchRun(desk, { onChange: (view) => views.push(view) })
 beforeEach(() => {
   views = []
   listed = ['o1']

@@ -2,12 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { standingOf } from '#shared/domain/dead-man.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { ok } from '#shared/errors.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
-import { createDeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
+import { switchRun } from '#test/support/faults/switch-run.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectOk } from '#test/support/results.ts'
@@ -20,15 +19,7 @@ const symbols = ['BTC-USDT']
 /** A switch on the desk's journal, venue and news, as a run of the app has it. */
 const start = (): DeadManSwitch => {
   views = []
-  return createDeadManSwitch({
-    protect: desk.actions.protect,
-    clients: () => ok(desk.client),
-    reader: desk.journal.reader,
-    isReadable: () => true,
-    time: desk.time,
-    newId: () => crypto.randomUUID(),
-    onChange: (view) => views.push(view),
-  })
+  return switchRun(desk, { onChange: (view) => views.push(view) })
 }
 beforeEach(() => {
   desk = actDesk({}, { onIntent: (intent: IntentView) => run.onIntent(intent) })

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ok } from '#shared/errors.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
-import { createDeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
+import { switchRun } from '#test/support/faults/switch-run.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, notSentWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectOk } from '#test/support/results.ts'
@@ -13,16 +12,7 @@ let desk: ActDesk
 let run: DeadManSwitch
 let isReadable: boolean
 
-const start = (): DeadManSwitch =>
-  createDeadManSwitch({
-    protect: desk.actions.protect,
-    clients: () => ok(desk.client),
-    reader: desk.journal.reader,
-    isReadable: () => isReadable,
-    time: desk.time,
-    newId: () => crypto.randomUUID(),
-    onChange: () => undefined,
-  })
+const start = (): DeadManSwitch => switchRun(desk, { isReadable: () => isReadable })
 beforeEach(() => {
   isReadable = true
   desk = actDesk({}, { onIntent: (intent) => run.onIntent(intent) })
