@@ -17,7 +17,7 @@ import { moneyDesk } from './money-desk.ts'
 import { said } from '#test/support/said.ts'
 import { answerTo, press } from './trusted-person.ts'
 import { asWritten } from '#shared/messages.ts'
-import { trustedWords } from './trusted-words.ts'
+import { plainLook, trustedWords } from './trusted-words.ts'
 
 /** A person in front of main's own window: what they press when it opens. */
 export type Person = (request: TrustedRequest, answer: TrustedAnswer) => Promise<TrustedEnd>
@@ -91,15 +91,7 @@ export async function fundsDesk(options: FundsDeskOptions = {}) {
   const trusted = createTrusted({
     vault,
     showTrusted,
-    look: () => ({
-      theme: 'dark',
-      palette: 'standard',
-      swapped: false,
-      grouping: 'comma',
-      timeZone: 'utc',
-      clock: '24',
-      language: 'en',
-    }),
+    look: plainLook,
     time,
     newId: randomUUID,
   })

@@ -8,6 +8,7 @@ import { trustedForm } from '#main/trusted/form.ts'
 import type { ShowTrusted, TrustedInput } from '#main/trusted/index.ts'
 import { answerTo, confirming } from '#test/support/trusted-person.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
+import { plainLook } from '#test/support/trusted-words.ts'
 
 const form = trustedForm({
   task: 'limits',
@@ -26,15 +27,7 @@ const setUp = (person: ShowTrusted = confirming()) => {
   const trusted = createTrusted({
     time,
     newId: () => `id-${++ids}`,
-    look: () => ({
-      theme: 'dark',
-      palette: 'standard',
-      swapped: false,
-      grouping: 'comma',
-      timeZone: 'utc',
-      clock: '24',
-      language: 'en',
-    }),
+    look: plainLook,
     vault: {
       get: () => fail(appError('profile-not-found', asWritten('gone'))),
       state: () => ({ locked: isLocked, protection, pinSet: false, touchId: 'absent', locksInMs: null, pinWaitMs: 0 }),

@@ -13,7 +13,7 @@ import type { ShowTrusted } from '#main/trusted/index.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { answerTo, confirming } from '#test/support/trusted-person.ts'
-import { trustedWords } from '#test/support/trusted-words.ts'
+import { plainLook, trustedWords } from '#test/support/trusted-words.ts'
 import { createWorld, newProfile } from '../vault/world.ts'
 import type { World } from '../vault/world.ts'
 
@@ -34,15 +34,7 @@ const actsOf = () => {
     vault,
     time: world.time,
     newId: () => `id-${shown.length}`,
-    look: () => ({
-      theme: 'dark',
-      palette: 'standard',
-      swapped: false,
-      grouping: 'comma',
-      timeZone: 'utc',
-      clock: '24',
-      language: 'en',
-    }),
+    look: plainLook,
     showTrusted: (request) => {
       if (request.view.subject.kind === 'form') shown.push(request.view.subject)
       return person(request)

@@ -7,7 +7,7 @@ import type { Disarms, Removal } from '#main/trusted/remove-everything.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { said } from '#test/support/said.ts'
 import { answerTo, confirming } from '#test/support/trusted-person.ts'
-import { trustedWords } from '#test/support/trusted-words.ts'
+import { plainLook, trustedWords } from '#test/support/trusted-words.ts'
 import { createWorld } from '../vault/world.ts'
 import type { World } from '../vault/world.ts'
 
@@ -58,15 +58,7 @@ function removalOf(desk: RemovalDesk): Removal {
     vault,
     time: world.time,
     newId: () => `id-${shown.length}`,
-    look: () => ({
-      theme: 'dark',
-      palette: 'standard',
-      swapped: false,
-      grouping: 'comma',
-      timeZone: 'utc',
-      clock: '24',
-      language: 'en',
-    }),
+    look: plainLook,
     showTrusted: (request) => {
       if (request.view.subject.kind === 'form') shown.push(request.view.subject)
       return desk.person(request)
