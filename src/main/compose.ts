@@ -70,10 +70,17 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const funds = openWithdrawals(base, shell, { access, journal, money, holdRefusal, askTrusted })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const subAccounts = createSubAccounts({ folder: base, clients: connections.clientOf, now: time.now })
-  const unresolved = (profileId: string): number => journal.reader.unresolved(profileId).length
-  const isAtStake = (profileId: string): boolean => unresolved(profileId) > 0 || switches.of(profileId) !== 'not-set'
+  const { unresolved } = journal.reader
+  const countUnresolved = (profileId: string): number => unresolved(profileId).length
+  const isAtStake = (profileId: string): boolean =>
+    countUnresolved(profileId) > 0 || switches.of(profileId) !== 'not-set'
   const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly, practicePrices }
-  const status = openStatus(base, { ...own, startupGate: money.intents.startupGateState, unresolved, missed })
+  const status = openStatus(base, {
+    ...own,
+    startupGate: money.intents.startupGateState,
+    unresolved: countUnresolved,
+    missed,
+  })
   const { info, records } = openReports(base, shell, { access, settings, journal, money, log, look })
 
   const ofCoffer = openTrustedActs(base, shell, { askTrusted, vault, settings, words, unresolved, money })

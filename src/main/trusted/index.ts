@@ -4,7 +4,7 @@ import { createTrusted } from './ask.ts'
 import { createGuardedSettings } from './guarded-settings.ts'
 import type { GuardedSettingsDeps } from './guarded-settings.ts'
 import { createLockActs } from './lock-acts.ts'
-import type { AtStake, LockActsDeps } from './lock-acts.ts'
+import type { AtStake, LockActsDeps, OpenRequest } from './lock-acts.ts'
 import { createRemoval } from './remove-everything.ts'
 import type { RemovalDeps } from './remove-everything.ts'
 import type { Trusted } from './ask.ts'
@@ -29,8 +29,8 @@ export interface TrustedActsParts extends Parts {
     readonly intents: Pick<RemovalDeps, 'underWay'>
     readonly deadMan: Pick<RemovalDeps, 'disarmOwn'>
   }
-  /** How many of a profile's requests have no known outcome. */
-  readonly unresolved: (profileId: string) => number
+  /** A profile's requests that have no known outcome. */
+  readonly unresolved: (profileId: string) => readonly OpenRequest[]
 }
 
 /** What the page may ask for of Coffer as a whole, and main asks its user about. */
@@ -45,7 +45,7 @@ export const openTrustedActs = (
       switchesSet: set + inDoubt,
       switchesElsewhere: elsewhere,
       isUnread: parts.vault.list().some(({ id }) => money.switches.of(id) === 'unknown'),
-      unresolved: parts.vault.list().reduce((sum, { id }) => sum + unresolved(id), 0),
+      unresolved: parts.vault.list().flatMap(({ id }) => unresolved(id)),
     }
   }
   const removal = createRemoval({

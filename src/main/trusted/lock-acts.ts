@@ -1,5 +1,6 @@
 import type { TrustedField, TrustedForm } from '#shared/bridge/trusted.ts'
 import type { VaultState } from '#shared/bridge/app.ts'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { AppError, Result } from '#shared/errors.ts'
 import { appError, fail, ok, withReason } from '#shared/errors.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
@@ -15,7 +16,14 @@ export interface AtStake {
   readonly switchesElsewhere: number
   /** The journal cannot be read, so there may be more of both. */
   readonly isUnread: boolean
-  readonly unresolved: number
+  /** Requests whose outcome is open. */
+  readonly unresolved: readonly OpenRequest[]
+}
+
+/** A request whose outcome is open: an intent, by its id. */
+export interface OpenRequest {
+  readonly id: string
+  readonly kind: IntentKind
 }
 
 export interface LockActsDeps {
@@ -163,7 +171,7 @@ const forgetForm = (word: string, { switchesSet, isUnread, unresolved }: AtStake
       msg('pin.reset-warning'),
       ...(switchesSet === 0 ? [] : [msg('pin.reset-armed', { count: switchesSet })]),
       ...(isUnread ? [msg('pin.reset-unread')] : []),
-      ...(unresolved === 0 ? [] : [msg('pin.reset-unresolved', { count: unresolved })]),
+      ...(unresolved.length === 0 ? [] : [msg('pin.reset-unresolved', { count: unresolved.length })]),
     ],
     note: msg('pin.reset-stays'),
     word,

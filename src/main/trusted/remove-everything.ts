@@ -61,7 +61,7 @@ export const createRemoval = (deps: RemovalDeps): Removal => {
         judge: ({ fields }) => {
           const now = atStake()
           // Only what was shown may be given up, whatever has happened while the window was open.
-          if (isMore(now, stake, done)) return appError('confirm-stale', followed(msg('erase.changed'), ...soFar(done)))
+          if (isMore(now, stake)) return appError('confirm-stale', followed(msg('erase.changed'), ...soFar(done)))
           if (isAtStake(stake) && fields['known'] !== 'yes')
             return appError('bad-input', msg('erase.know-first'), { field: 'known' })
           const late = onItsWay()
@@ -143,11 +143,15 @@ const liveLabels = (vault: RemovalDeps['vault']): readonly string[] =>
     .map(({ label }) => label)
 
 const isAtStake = ({ unresolved, switchesSet, isUnread }: AtStake): boolean =>
-  unresolved > 0 || switchesSet > 0 || isUnread
+  unresolved.length > 0 || switchesSet > 0 || isUnread
 
-/** Whether more is open than was shown. A disarm of its own that has no answer was to come, and is said by itself. */
-const isMore = (now: AtStake, then: AtStake, { inDoubt }: Done): boolean =>
-  now.unresolved - inDoubt > then.unresolved || now.switchesSet > then.switchesSet || (now.isUnread && !then.isUnread)
+/** Whether something is open that was not shown; by its id, since the end of one request must not hide another. */
+function isMore(now: AtStake, then: AtStake): boolean {
+  const known = new Set(then.unresolved.map(({ id }) => id))
+  // Requests of a switch count with it. Those of this window's own disarms were to come, and are said by themselves.
+  const isNew = now.unresolved.some(({ id, kind }) => kind !== 'protect' && !known.has(id))
+  return isNew || now.switchesSet > then.switchesSet || (now.isUnread && !then.isUnread)
+}
 
 const ordersStay = ({ switchesSet, switchesElsewhere, isUnread }: AtStake): TrustedMessage => {
   // A switch that Coffer does not know of or does not disarm may cancel them.
@@ -171,7 +175,7 @@ const formOf = (word: string, { stake, dataDir, stays, labels }: Removed): Trust
       ...(stake.switchesSet === 0 ? [] : [msg('erase.switches', { count: stake.switchesSet })]),
       ...(labels.length === 0 ? [] : [ordersStay(stake)]),
       ...(stake.isUnread ? [msg('pin.reset-unread')] : []),
-      ...(stake.unresolved === 0 ? [] : [msg('erase.unresolved', { count: stake.unresolved })]),
+      ...(stake.unresolved.length === 0 ? [] : [msg('erase.unresolved', { count: stake.unresolved.length })]),
     ],
     facts: [
       ...(labels.length === 0 ? [] : [fact(msg('erase.keys-of'), shown.names(labels))]),

@@ -19,8 +19,8 @@ export interface RemovalAskParts {
   readonly words: (message: TrustedMessage) => string
   /** How the profile's dead-man switch stands. */
   readonly switchOf: (profileId: string) => SwitchStanding
-  /** How many of the profile's intents are not reconciled: its keys are what could reconcile them. */
-  readonly unresolved: (profileId: string) => number
+  /** The profile's intents that are not reconciled: its keys are what could reconcile them. */
+  readonly unresolved: (profileId: string) => readonly { readonly id: string }[]
 }
 
 export interface RemovalAsks {
@@ -85,7 +85,15 @@ const removeProfile = async (parts: RemovalAskParts, profileId: string): Promise
   const standing = switchOf(profileId)
   if (standing === 'set') return fail(armed)
   if (profile.kind === 'practice') return fail(builtIn)
-  const open = unresolved(profileId)
+  // By their ids: one that was answered and another that was sent make the same number.
+  const openIds = (): string =>
+    JSON.stringify(
+      unresolved(profileId)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+  const open = unresolved(profileId).length
+  const shownIds = openIds()
   const facts = factsOf(parts, profile, profile.keys)
   const judge = (): AppError | null => {
     if (switchOf(profileId) === 'set') return armed
@@ -93,7 +101,7 @@ const removeProfile = async (parts: RemovalAskParts, profileId: string): Promise
     if (!now.ok) return now.error
     // Who read that nothing is open has not read of what was sent since.
     const same = JSON.stringify(factsOf(parts, now.value, now.value.keys)) === JSON.stringify(facts)
-    return unresolved(profileId) === open && same ? null : changed
+    return openIds() === shownIds && same ? null : changed
   }
   return askTrusted({
     profile,

@@ -9,6 +9,7 @@ import { createTrusted } from '#main/trusted/ask.ts'
 import { trustedForm } from '#main/trusted/form.ts'
 import { createGuardedSettings } from '#main/trusted/guarded-settings.ts'
 import { createLockActs } from '#main/trusted/lock-acts.ts'
+import type { AtStake } from '#main/trusted/lock-acts.ts'
 import type { ShowTrusted } from '#main/trusted/index.ts'
 import type { Vault } from '#main/vault/types.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
@@ -16,11 +17,12 @@ import { answerTo, confirming } from '#test/support/trusted-person.ts'
 import { plainLook, trustedWords } from '#test/support/trusted-words.ts'
 import { createWorld, newProfile } from '../vault/world.ts'
 import type { World } from '../vault/world.ts'
+import { nothingOpen, openRequests } from './removal-desk.ts'
 
 let world: World
 let vault: Vault
 let shown: TrustedForm[]
-let atStake = { switchesSet: 0, switchesElsewhere: 0, isUnread: false, unresolved: 0 }
+let atStake: AtStake = nothingOpen
 let person: ShowTrusted
 beforeEach(async () => {
   world = await createWorld()
@@ -179,7 +181,7 @@ describe('the lock, asked for by the page and answered in main’s own window', 
     const acts = actsOf()
     const profile = expectOk(await vault.add(newProfile('Main')))
     expectOk(await vault.putKey(profile.id, { ...newProfile('Main').key, role: 'withdraw' }))
-    atStake = { switchesSet: 1, switchesElsewhere: 0, isUnread: true, unresolved: 2 }
+    atStake = { switchesSet: 1, switchesElsewhere: 0, isUnread: true, unresolved: openRequests('place', 'place') }
     person = confirming()
     world.native.mode = 'locked'
     expect(expectFail(await acts.forgetPin()).code).toBe('cancelled')
@@ -189,7 +191,7 @@ describe('the lock, asked for by the page and answered in main’s own window', 
       'pin.reset-unread',
       'pin.reset-unresolved',
     ])
-    atStake = { switchesSet: 0, switchesElsewhere: 0, isUnread: false, unresolved: 0 }
+    atStake = nothingOpen
     world.native.mode = 'open'
     expect(expectOk(vault.get(profile.id)).keys).toHaveLength(2)
     expectOk(await acts.forgetPin())

@@ -1,7 +1,7 @@
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import { createTrusted } from '#main/trusted/ask.ts'
 import type { ShowTrusted } from '#main/trusted/index.ts'
-import type { AtStake } from '#main/trusted/lock-acts.ts'
+import type { AtStake, OpenRequest } from '#main/trusted/lock-acts.ts'
 import { createRemoval } from '#main/trusted/remove-everything.ts'
 import type { Disarms, Removal } from '#main/trusted/remove-everything.ts'
 import type { Vault } from '#main/vault/types.ts'
@@ -12,7 +12,12 @@ import { createWorld } from '../vault/world.ts'
 import type { World } from '../vault/world.ts'
 
 export const noDisarms: Disarms = { accepted: 0, unanswered: 0, fired: 0 }
-export const nothingOpen: AtStake = { switchesSet: 0, switchesElsewhere: 0, isUnread: false, unresolved: 0 }
+export const nothingOpen: AtStake = { switchesSet: 0, switchesElsewhere: 0, isUnread: false, unresolved: [] }
+
+let opened = 0
+/** Requests of these kinds whose outcome is open, each with an id of its own. */
+export const openRequests = (...kinds: readonly OpenRequest['kind'][]): readonly OpenRequest[] =>
+  kinds.map((kind) => ({ id: `open-${(opened += 1)}`, kind }))
 
 /** “Remove everything” on a vault of its own. What a test says of the world is changed in place. */
 export interface RemovalDesk {

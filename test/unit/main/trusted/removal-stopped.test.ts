@@ -3,7 +3,7 @@ import { expectFail, expectOk } from '#test/support/results.ts'
 import { said } from '#test/support/said.ts'
 import { answerTo } from '#test/support/trusted-person.ts'
 import { newProfile } from '../vault/world.ts'
-import { noDisarms, nothingOpen, openRemovalDesk, pressing } from './removal-desk.ts'
+import { noDisarms, nothingOpen, openRemovalDesk, openRequests, pressing } from './removal-desk.ts'
 import type { RemovalDesk } from './removal-desk.ts'
 
 let desk: RemovalDesk
@@ -91,7 +91,7 @@ describe('“Remove everything” and the dead-man switches', () => {
       desk,
       () => undefined,
       () => {
-        desk.atStake = { ...desk.atStake, unresolved: 1 }
+        desk.atStake = { ...desk.atStake, unresolved: openRequests('protect') }
         desk.disarmed = { ...noDisarms, accepted: 1 }
       },
     )
@@ -106,12 +106,33 @@ describe('“Remove everything” and the dead-man switches', () => {
     const problems = pressing(
       desk,
       () => undefined,
-      () => void (desk.atStake = { ...desk.atStake, unresolved: 1 }),
+      () => void (desk.atStake = { ...desk.atStake, unresolved: openRequests('place') }),
     )
     expectFail(await desk.removal().ask())
     expect(problems[1]).toContain('Something was sent or armed meanwhile')
     expect(problems[1]).toContain('some keys may be gone')
     expect(problems[1]).not.toContain('Nothing was removed')
+  })
+
+  it('what is sent meanwhile is news also once the disarm that had no answer was resolved', async () => {
+    desk.disarmed = { ...noDisarms, unanswered: 1 }
+    const problems = pressing(
+      desk,
+      () => undefined,
+      () => void (desk.atStake = { ...desk.atStake, switchesSet: 0, unresolved: openRequests('place') }),
+    )
+    expectFail(await desk.removal().ask())
+    expect(problems[0]).toContain(inDoubt)
+    expect(problems[1]).toContain('Something was sent or armed meanwhile')
+    expect(desk.disarms).toBe(1)
+  })
+
+  it('what is sent meanwhile is news also where a request that was shown has ended', async () => {
+    desk.atStake = { ...desk.atStake, unresolved: openRequests('place') }
+    const problems = pressing(desk, () => void (desk.atStake = { ...desk.atStake, unresolved: openRequests('place') }))
+    expectFail(await desk.removal().ask())
+    expect(problems[0]).toContain('Something was sent or armed meanwhile')
+    expect(desk.disarms).toBe(0)
   })
 
   it('a request on its way does not deny it either', async () => {

@@ -9,7 +9,7 @@ import { said } from '#test/support/said.ts'
 import { answerTo, confirming } from '#test/support/trusted-person.ts'
 import { trustedWords } from '#test/support/trusted-words.ts'
 import { keyInput, newProfile } from '../vault/world.ts'
-import { noDisarms, nothingOpen, openRemovalDesk } from './removal-desk.ts'
+import { noDisarms, nothingOpen, openRemovalDesk, openRequests } from './removal-desk.ts'
 import type { RemovalDesk } from './removal-desk.ts'
 
 let desk: RemovalDesk
@@ -66,11 +66,13 @@ describe('“Remove everything”', () => {
 
   it('says what is open, and does it only where that is known; more that opens meanwhile ends it', async () => {
     expectOk(await desk.vault.add(newProfile('Main')))
-    desk.atStake = { ...nothingOpen, switchesSet: 1, unresolved: 2 }
+    desk.atStake = { ...nothingOpen, switchesSet: 1, unresolved: openRequests('place', 'cancel') }
     const problems: string[] = []
     desk.person = async ({ view, decide }) => {
       for (const known of ['no', 'yes']) {
-        if (known === 'yes' && problems.length === 1) desk.atStake = { ...desk.atStake, unresolved: 3 }
+        const { unresolved } = desk.atStake
+        if (known === 'yes' && problems.length === 1)
+          desk.atStake = { ...desk.atStake, unresolved: [...unresolved, ...openRequests('place')] }
         const answer = await decide(answerTo(view, { fields: { known } }))
         problems.push(answer.ok ? 'ok' : said(answer.error))
       }

@@ -1,24 +1,34 @@
 import { expect, it } from 'vitest'
 import type { SwitchStanding } from '#shared/domain/dead-man.ts'
-import { ok } from '#shared/errors.ts'
+import type { AppError } from '#shared/errors.ts'
+import { fail, ok } from '#shared/errors.ts'
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
 import { createRemovalAsks } from '#main/profiles/asks/removals.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { said } from '#test/support/said.ts'
 
+interface Asked {
+  readonly subject: TrustedForm
+  readonly judge: () => AppError | null
+}
+
+let open: readonly { readonly id: string }[] = []
+
 /** What main's own window is asked to show before a profile goes whose dead-man switch stands like this. */
-async function removing(standing: SwitchStanding) {
+async function removing(standing: SwitchStanding, meanwhile = () => {}) {
   const asked: TrustedForm[] = []
   const asks = createRemovalAsks({
     vault: { get: () => ok({ id: 'a', label: 'Main', kind: 'live', venueId: 'v', keys: [] }) } as never,
     venues: { get: () => ({ id: 'v', name: 'Venue', baseUrl: 'https://venue.example' }) } as never,
-    askTrusted: (({ subject }: { readonly subject: TrustedForm }) => {
+    askTrusted: (({ subject, judge }: Asked) => {
       asked.push(subject)
-      return Promise.resolve(ok(null))
+      meanwhile()
+      const problem = judge()
+      return Promise.resolve(problem === null ? ok(null) : fail(problem))
     }) as never,
     words: () => 'DELETE',
     switchOf: () => standing,
-    unresolved: () => 0,
+    unresolved: () => open,
   })
   return { answer: await asks.removeProfile('a'), asked }
 }
@@ -35,4 +45,11 @@ it('M13: where nobody can tell whether it is set, the window says so before the 
   expectOk(unknown.answer)
   expect(warnings(unknown.asked)).toEqual(['trusted-removal.profile-lost', 'trusted-removal.unread'])
   expect(warnings((await removing('not-set')).asked)).toEqual(['trusted-removal.profile-lost'])
+})
+
+it('a profile stays where another request got open while the window was shown, though one of those shown has ended', async () => {
+  open = [{ id: 'one' }]
+  const { answer } = await removing('not-set', () => void (open = [{ id: 'other' }]))
+  expect(expectFail(answer).code).toBe('confirm-stale')
+  expectOk((await removing('not-set')).answer)
 })
