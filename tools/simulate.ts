@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { InvariantId } from '#test/invariants/list.ts'
 import type { KeptPlan } from '#test/simulation/corpus.ts'
 import { planOf } from '#test/simulation/corpus.ts'
+import { mutants } from '#test/simulation/mutants.ts'
 import type { Plan } from '#test/simulation/plan.ts'
 import { isRepeatable, originOf } from './origin.ts'
 import { cacheFile, projectDir } from './project.ts'
@@ -53,9 +54,13 @@ const fileOf = (history: string, broken: InvariantId, { seed }: Plan): string =>
 async function keepShrunk(history: string, mutant: string | null): Promise<number> {
   const title = historyTitle(history, mutant, originOf())
   console.log(title)
-  const [broken] = (await told(history, mutant)).violations
+  const { violations } = await told(history, mutant)
+  const meant = mutants.find(({ name }) => name === mutant)?.by
+  const broken = violations.find(({ id }) => meant === undefined || meant.includes(id))
   if (broken === undefined) {
-    console.log(`History ${history} breaks no invariant.`)
+    console.log(
+      `History ${history} breaks ${meant === undefined ? 'no invariant' : `nothing of ${meant.join(' or ')}`}.`,
+    )
     return 1
   }
   for await (const line of askWorker({ do: 'shrink', history, id: broken.id }, mutant)) {

@@ -21,7 +21,8 @@ export type WorkerTask =
       readonly first: number
       readonly count: number
       readonly every: number
-      readonly stopAtFirst: boolean
+      /** The first history that breaks one of these is the last. */
+      readonly stopAt: readonly InvariantId[]
       readonly corpus: boolean
     }
   | { readonly do: 'tell'; readonly history: string }
@@ -56,18 +57,19 @@ async function run(name: string, plan: Plan): Promise<HistoryEnd> {
   return runHistory(plan, template, scratch, reached)
 }
 
-/** Gives whether every invariant held. */
-async function report(name: string, isTold = false): Promise<boolean> {
+/** Gives the invariants that did not hold. */
+async function report(name: string, isTold = false): Promise<readonly InvariantId[]> {
   const { story, ...end } = await run(name, planOf(name))
-  const holds = end.violations.length === 0
-  say({ kind: 'end', name, ...end, story: isTold || !holds ? story : null })
-  return holds
+  const broken = end.violations.map(({ id }) => id)
+  say({ kind: 'end', name, ...end, story: isTold || broken.length > 0 ? story : null })
+  return broken
 }
 
 if (task.do === 'histories') {
-  const { first, count, every, stopAtFirst, corpus } = task
+  const { first, count, every, stopAt, corpus } = task
   const seeds = Array.from({ length: count }, (_, at) => String(first + at * every))
-  for (const name of corpus ? [...corpusNames(), ...seeds] : seeds) if (!(await report(name)) && stopAtFirst) break
+  for (const name of corpus ? [...corpusNames(), ...seeds] : seeds)
+    if ((await report(name)).some((id) => stopAt.includes(id))) break
 }
 if (task.do === 'tell') await report(task.history, true)
 if (task.do === 'shrink') {

@@ -82,9 +82,10 @@ export function casesPage({ simulation, mutants }: Reports): Promise<string> {
     const rows = Object.entries(reached[name] ?? {}).map(([corner, times]) => [corner, thousands(times)])
     return rows.length === 0 ? [] : [`### ${title}\n\n${table(['case', 'times'], rows)}`]
   })
-  const caught = mutants.caught.map(({ name, file, histories: count, by }) => [
+  const caught = mutants.caught.map(({ name, file, of, histories: count, by }) => [
     name,
     `\`${file}\``,
+    of.map((id) => `\`${id}\``).join(', '),
     by === null ? 'survived' : String(count),
     by === null ? '' : `\`${by}\``,
   ])
@@ -101,8 +102,8 @@ commit ${origin.commit}, lockfile ${origin.lockfile}, Node ${origin.node}. A run
     ...others,
     `## Mutants
 
-Main broken on purpose in one place at a time. Each has to be caught within ${mostHistories} histories, by one that breaks nothing of main as it
-is. Seeds from ${mutants.seed}, commit ${mutants.origin.commit}.`,
-    table(['mutant', 'file', 'histories', 'caught by'], caught),
+Main broken on purpose in one place at a time. Each has to be caught within ${mostHistories} histories, by an invariant that says what it
+breaks, in a history that breaks nothing of main as it is. Seeds from ${mutants.seed}, commit ${mutants.origin.commit}.`,
+    table(['mutant', 'file', 'what it breaks', 'histories', 'caught by'], caught),
   ])
 }

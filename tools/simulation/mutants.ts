@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import type { InvariantId } from '#test/invariants/list.ts'
 import type { Mutant } from '#test/simulation/mutant.ts'
 import { mutants } from '#test/simulation/mutants.ts'
 import type { Origin } from '../origin.ts'
@@ -15,9 +16,11 @@ export const mostHistories = 500
 export interface Caught {
   readonly name: string
   readonly file: string
+  /** The invariants that say what it breaks: by one of them it has to be caught. */
+  readonly of: readonly InvariantId[]
   /** Histories until it was caught; null where it survived. */
   readonly histories: number | null
-  readonly by: string | null
+  readonly by: InvariantId | null
 }
 
 /** What `node_modules/.cache/coffer/mutants.json` holds. */
@@ -27,31 +30,35 @@ export interface MutantsReport {
   readonly caught: readonly Caught[]
 }
 
-/** How the histories of these seeds end: up to the first that breaks something. */
-export type PlaySeeds = (first: number, count: number, mutant: string | null) => Promise<readonly HistoryLine[]>
+/** How the histories of these seeds end: up to the first that breaks what a mutant breaks; of main as it is without one. */
+export type PlaySeeds = (first: number, count: number, mutant: Mutant | null) => Promise<readonly HistoryLine[]>
 
-async function playSeeds(first: number, count: number, mutant: string | null): Promise<readonly HistoryLine[]> {
+const playSeeds: PlaySeeds = async (first, count, mutant) => {
   const ends: HistoryLine[] = []
-  const task = { do: 'histories', first, count, every: 1, stopAtFirst: true, corpus: false } as const
-  for await (const line of askWorker(task, mutant)) if (line.kind === 'end') ends.push(line)
+  const task = { do: 'histories', first, count, every: 1, stopAt: mutant?.by ?? [], corpus: false } as const
+  for await (const line of askWorker(task, mutant?.name ?? null)) if (line.kind === 'end') ends.push(line)
   return ends
 }
 
-/** After how many histories the first one breaks an invariant that holds for the same seed of main as it is. */
-export async function catchOne({ name, file }: Mutant, seed: number, play: PlaySeeds): Promise<Caught> {
+/**
+ * After how many histories the first one breaks what the mutant breaks, of a seed that breaks nothing of main as it is: what else
+ * it breaks comes of that, and shows nothing of whether an invariant sees the thing itself.
+ */
+export async function catchOne(mutant: Mutant, seed: number, play: PlaySeeds): Promise<Caught> {
+  const { name, file, by: of } = mutant
   for (let done = 0; done < mostHistories;) {
-    const ends = await play(seed + done, mostHistories - done, name)
+    const ends = await play(seed + done, mostHistories - done, mutant)
     if (ends.length === 0) throw new Error('Its histories have no end.')
     done += ends.length
-    const by = ends.at(-1)?.violations[0]?.id
+    const by = ends.at(-1)?.violations.find(({ id }) => of.includes(id))?.id
     if (by === undefined) continue
     const [plain] = await play(seed + done - 1, 1, null)
-    if (plain?.violations.length === 0) return { name, file, histories: done, by }
+    if (plain?.violations.length === 0) return { name, file, of, histories: done, by }
   }
-  return { name, file, histories: null, by: null }
+  return { name, file, of, histories: null, by: null }
 }
 
-/** Breaks main in one place after the other, or in the one named, and says after how many histories an invariant noticed. */
+/** Breaks main in one place after the other, or in the one named, and says after how many histories an invariant of what it breaks noticed. */
 export async function runMutants({ seed, jobs, mutant }: SimulateOptions): Promise<number> {
   const origin = originOf()
   const title = `--mutants --seed ${seed} · ${sayOrigin(origin)}`
@@ -66,7 +73,7 @@ export async function runMutants({ seed, jobs, mutant }: SimulateOptions): Promi
         caught.push(end)
         console.log(
           end.by === null
-            ? `SURVIVED ${one.name} (${mostHistories} histories)`
+            ? `SURVIVED ${one.name}: nothing broke ${one.by.join(' or ')} in ${mostHistories} histories`
             : `caught ${one.name}: ${end.by} after ${end.histories}; ${again(String(seed + (end.histories ?? 1) - 1), one.name)}`,
         )
       } catch (error) {

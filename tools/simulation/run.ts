@@ -71,7 +71,7 @@ export async function runHistories(
       first: seed + job,
       count: Math.ceil((histories - job) / jobs),
       every: jobs,
-      stopAtFirst: false,
+      stopAt: [],
       corpus: job === 0,
     } as const
     for await (const line of askWorker(task, null, { signal: others.signal })) {

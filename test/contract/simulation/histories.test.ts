@@ -67,7 +67,7 @@ it(
       }`
     vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(stray)}`)
     const ends: HistoryLine[] = []
-    const task = { do: 'histories', first: 1, count: 3, every: 1, stopAtFirst: true, corpus: false } as const
+    const task = { do: 'histories', first: 1, count: 3, every: 1, stopAt: ['goes-on'], corpus: false } as const
     for await (const line of askWorker(task)) if (line.kind === 'end') ends.push(line)
     expect(ends.map(({ name }) => name)).toEqual(['1', '2'])
     expect(ends[0]?.violations).toEqual([])

@@ -12,7 +12,7 @@ import { askWorker } from '#tools/simulation/workers.ts'
 
 const minute = 60_000
 /** More histories than a test has time for. */
-const task: WorkerTask = { do: 'histories', first: 1, count: 10_000, every: 1, stopAtFirst: true, corpus: false }
+const task: WorkerTask = { do: 'histories', first: 1, count: 10_000, every: 1, stopAt: [], corpus: false }
 const places = ['/dev/shm', tmpdir()].filter((place) => existsSync(place))
 const foldersOf = ({ pid }: ChildProcess): readonly string[] =>
   places.flatMap((place) => readdirSync(place)).filter((name) => name.startsWith(`coffer-simulation-${pid}-`))

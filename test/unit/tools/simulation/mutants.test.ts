@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { InvariantId } from '#test/invariants/list.ts'
+import type { Mutant } from '#test/simulation/mutant.ts'
 import { mutants } from '#test/simulation/mutants.ts'
 import { projectDir } from '#tools/project.ts'
 import type { PlaySeeds } from '#tools/simulation/mutants.ts'
@@ -19,39 +21,51 @@ describe('the breakages of main', () => {
   })
 })
 
-/** Main breaks an invariant at these seeds, whole and broken. */
+const mutant: Mutant = {
+  name: 'one',
+  file: 'src/main/one.ts',
+  from: 'true',
+  to: 'false',
+  by: ['sent-once', 'duplicate-held'],
+}
+type Broken = Readonly<Record<number, readonly InvariantId[]>>
+
+/** What these seeds break in main, broken and whole. */
 const playing =
-  (broken: readonly number[], whole: readonly number[]): PlaySeeds =>
-  (first, count, mutant) => {
+  (broken: Broken, whole: Broken): PlaySeeds =>
+  (first, count, played) => {
     const ends: HistoryLine[] = []
     for (let seed = first; seed < first + count; seed += 1) {
-      const fails = (mutant === null ? whole : broken).includes(seed)
-      ends.push({
-        name: String(seed),
-        violations: fails ? [{ id: 'goes-on', what: '' }] : [],
-      } as unknown as HistoryLine)
-      if (fails) break
+      const ids = (played === null ? whole : broken)[seed] ?? []
+      ends.push({ name: String(seed), violations: ids.map((id) => ({ id, what: '' })) } as unknown as HistoryLine)
+      if (ids.some((id) => played?.by.includes(id))) break
     }
     return Promise.resolve(ends)
   }
-const [mutant] = mutants as [(typeof mutants)[number]]
-const caughtAt = async (broken: readonly number[], whole: readonly number[]) => {
+const caughtAt = async (broken: Broken, whole: Broken) => {
   const { histories, by } = await catchOne(mutant, 10, playing(broken, whole))
   return [histories, by]
 }
 
 describe('a mutant is caught', () => {
-  it('by the first history that breaks an invariant', async () => {
-    expect(await caughtAt([14, 20], [])).toEqual([5, 'goes-on'])
+  it('by the first history that breaks what it breaks', async () => {
+    expect(await caughtAt({ 14: ['sent-once'], 20: ['sent-once'] }, {})).toEqual([5, 'sent-once'])
+    expect(await caughtAt({ 14: ['duplicate-held'] }, {})).toEqual([5, 'duplicate-held'])
   })
 
-  it('only by one that holds without the mutant', async () => {
-    expect(await caughtAt([14, 20], [14])).toEqual([11, 'goes-on'])
-    expect(await caughtAt([14], [14])).toEqual([null, null])
+  it('by nothing else that comes of it', async () => {
+    expect(await caughtAt({ 14: ['goes-on'] }, {})).toEqual([null, null])
+    expect(await caughtAt({ 14: ['goes-on'], 20: ['goes-on', 'sent-once'] }, {})).toEqual([11, 'sent-once'])
+  })
+
+  it('only by a history that holds without it', async () => {
+    const broken: Broken = { 14: ['sent-once'], 20: ['sent-once'] }
+    expect(await caughtAt(broken, { 14: ['goes-on'] })).toEqual([11, 'sent-once'])
+    expect(await caughtAt({ 14: ['sent-once'] }, { 14: ['sent-once'] })).toEqual([null, null])
   })
 
   it('within 500 histories, or not at all', async () => {
-    expect(await caughtAt([10 + mostHistories - 1], [])).toEqual([500, 'goes-on'])
-    expect(await caughtAt([10 + mostHistories], [])).toEqual([null, null])
+    expect(await caughtAt({ [10 + mostHistories - 1]: ['sent-once'] }, {})).toEqual([500, 'sent-once'])
+    expect(await caughtAt({ [10 + mostHistories]: ['sent-once'] }, {})).toEqual([null, null])
   })
 })

@@ -41,7 +41,7 @@ const reports = {
   },
   mutants: {
     seed: 2, origin: origin('c0ffee000002'),
-    caught: mutants.map(({ name, file }) => ({ name, file, histories: 12, by: 'sent-once' })),
+    caught: mutants.map(({ name, file, by }) => ({ name, file, of: by, histories: 12, by: by[0] })),
   },
   soak,
   soakCrash: { ...soak, seed: 4, histories: 40, commit: 'c0ffee000004', reached: { 'crash: mid-send': 200, 'press: place': 9 } },
@@ -106,7 +106,9 @@ describe('the page of what was tried', () => {
     expect(cases).toMatch(/^\| Truncated JSON +\| 7 +\| 0 +\| 0 +\|/m)
     expect(cases).toMatch(/^\| TLS fails +\| `test\/contract\/exchange\/tls.test.ts` /m)
     expect(cases).toMatch(/^\| protect +\| `protect.test.ts` /m)
-    expect(cases).toMatch(/^\| timeout-counts-as-not-sent +\| .* \| 12 +\| `sent-once`/m)
+    expect(cases).toMatch(
+      /^\| timeout-counts-as-not-sent +\| `src[^|]+\| `never-failed-though-done`, `ends-are-true` +\| 12 +\| `never-failed-though-done`/m,
+    )
   })
 
   it('has a title for each table that a run may count in', async () => {
