@@ -176,7 +176,8 @@ const standingAt = (records: DeadManRecords, profileId: string, mine: Armed): St
   if (mine.disarmed !== null) return records.mayArrive(profileId) ? 'in-doubt' : 'ended'
   // Nothing can have fired later than that; by our clocks alone, it may still be to come.
   if (mine.isPast) return 'ended'
-  const isSure = mine.sure && mine.unresolved.size === 0 && !mine.isOfOtherKey && !isOvertaken(records, profileId, mine)
+  const isSure =
+    mine.sure && mine.unresolved.size === 0 && mine.otherKeySince === null && !isOvertaken(records, profileId, mine)
   return isSure && records.msLeft(mine) > 0 ? 'set' : 'in-doubt'
 }
 

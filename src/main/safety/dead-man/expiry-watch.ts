@@ -6,7 +6,7 @@ import { lostAfterMs } from '#main/reconcile/unresolved.ts'
 import { askAgainMs, hasPassedThere, slackMs } from './end-of-setting.ts'
 import { mayBeOwn } from './left-setting.ts'
 import type { GoneDeps, IsOver } from './show-gone.ts'
-import { isOfOtherKey, otherKey } from './other-key.ts'
+import { isOfOtherKey, showOtherKey } from './other-key.ts'
 import { onItsWay, showGone, showSurelyFired } from './show-gone.ts'
 import type { Armed } from './switch-records.ts'
 import type { Turns } from './turns.ts'
@@ -37,6 +37,8 @@ export interface DeadManWatch {
   showIfFired(profileId: string): Promise<boolean>
   /** Of one that the venue switched off when its moment had passed: shows what it cancelled, if it fired before. Nobody waits for it. */
   showEnded(profileId: string, mine: Armed): void
+  /** Of one that another key set than the profile has now: shows that it may stand, or that its time is over. */
+  showOtherKey(profileId: string, mine: Armed, isOver: IsOver): Promise<void>
   /** Probes a setting that nothing renews again and again, until it is released. */
   keepProbing(profileId: string, mine: Armed): Promise<void>
 }
@@ -51,6 +53,7 @@ export const createDeadManWatch = (deps: WatchDeps): DeadManWatch => ({
       deps.onError?.('read-fired-orders', error),
     )
   },
+  showOtherKey: (profileId, mine, isOver) => showOtherKey(deps, profileId, mine, isOver),
   keepProbing: (profileId, mine) => keepProbing(deps, profileId, mine),
 })
 
@@ -68,7 +71,7 @@ const showIfFired = async (deps: WatchDeps, profileId: string): Promise<boolean>
     askFirstMs,
     async (signal) => {
       // This account's venue record tells nothing of what another key set.
-      if (await isOfOtherKey(clients, profileId, mine)) return false
+      if (await isOfOtherKey(deps, profileId, mine)) return false
       const ask = { signal, isPartOfAct: true }
       const standing = await settingAt(clients, profileId, ask)
       const isOver = (): boolean => signal.aborted || isReplaced(deps, profileId, mine)
@@ -153,8 +156,7 @@ const msOvertaken = ({ records, time }: WatchDeps, profileId: string, mine: Arme
 const probe = async (deps: WatchDeps, profileId: string, mine: Armed, signal: AbortSignal): Promise<void> => {
   const { records, clients } = deps
   const isOver = (): boolean => mine.stop.signal.aborted || signal.aborted
-  if (await isOfOtherKey(clients, profileId, mine))
-    return isOver() ? undefined : records.showUnclear(profileId, mine, otherKey)
+  if (await isOfOtherKey(deps, profileId, mine)) return showOtherKey(deps, profileId, mine, isOver)
   if (isOver()) return
   // Before it is asked, which may renew what still stands.
   mine.isPast ||= await hasPassedThere(deps, profileId, mine)

@@ -18,6 +18,8 @@ export interface LeftSetting {
   readonly unresolved: readonly string[]
   /** Whether it or one of those in whose place it may have come was set for sure, and may only have fired since. */
   readonly wasSet: boolean
+  /** The longest time of all of them (s). */
+  readonly longest: number
   /** Pairs of all of them; empty means every pair. */
   readonly pairs: readonly string[]
   /** ms since the epoch, own clock: the earliest moment of all of them, and the latest to which a request may have moved one. */
@@ -78,6 +80,7 @@ export const leftSetting = (
     signer,
     unresolved,
     wasSet,
+    longest: Math.max(...settings.map((one) => one.timeout)),
     pairs: allPairs(settings.map((one) => one.symbols)),
     firesFrom,
     firedBy: Math.max(...settings.map(lastsUntil)),

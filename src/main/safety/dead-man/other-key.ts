@@ -3,11 +3,23 @@ import { roleOf } from '#shared/exchange/endpoint.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
+import type { JournalReader } from '#main/journal/index.ts'
 import type { Deadline } from '#main/platform/deadline.ts'
-import type { Armed } from './switch-records.ts'
+import type { Time } from '#main/platform/time.ts'
+import { lostAfterMs } from '#main/reconcile/unresolved.ts'
+import { hasPassedThere } from './end-of-setting.ts'
+import { leftSetting } from './left-setting.ts'
+import type { Armed, DeadManRecords } from './switch-records.ts'
 
 /** Of a switch that another key set than the profile has now: that may be another account's. */
-export const otherKey = appError('unknown-outcome', msg('dead-man.other-key'))
+const otherKey = appError('unknown-outcome', msg('dead-man.other-key'))
+/** Of one that can stand no more: nobody here can read what it cancelled. */
+const otherKeyPast = appError('unknown-outcome', msg('dead-man.other-key-past'))
+
+interface OtherKeyDeps {
+  readonly clients: MoneyDeps['clients']
+  readonly time: Time
+}
 
 /** Mark of the key that sets a profile's switch; null where none can be used now. */
 export const signerOf = async (
@@ -27,7 +39,7 @@ export const signerOf = async (
  * keychain is waited for. A key that was added or removed beside that one changes nothing: a profile is of one account.
  */
 export const isOfOtherKey = async (
-  clients: MoneyDeps['clients'],
+  { clients, time }: OtherKeyDeps,
   profileId: string,
   mine: Armed,
   leaveBy?: Deadline,
@@ -35,8 +47,10 @@ export const isOfOtherKey = async (
   const { signer } = mine
   if (signer === null) return false
   const now = await signerOf(clients, profileId, leaveBy)
-  if (now !== null) mine.isOfOtherKey = now !== signer && !(await hasKey(clients, profileId, signer))
-  return mine.isOfOtherKey
+  if (now === null) return mine.otherKeySince !== null
+  const isOther = now !== signer && !(await hasKey(clients, profileId, signer))
+  mine.otherKeySince = isOther ? (mine.otherKeySince ?? time.monotonic()) : null
+  return isOther
 }
 
 const hasKey = async (clients: MoneyDeps['clients'], profileId: string, sentBy: string): Promise<boolean> => {
@@ -44,4 +58,36 @@ const hasKey = async (clients: MoneyDeps['clients'], profileId: string, sentBy: 
   if (!client.ok) return false
   const key = await client.value.lookUpKey(roleOf(endpoints.setDeadMan), { sentBy })
   return key.ok && key.value.sender === sentBy
+}
+
+export interface ShowOtherKeyDeps extends OtherKeyDeps {
+  readonly records: DeadManRecords
+  readonly reader: Pick<JournalReader, 'page'>
+}
+
+/**
+ * Shows one that another key set: it may stand as long as any request with that key can have kept it, and is over after that,
+ * whatever key is there. `isOver`: what is said of it is void.
+ */
+export const showOtherKey = async (
+  deps: ShowOtherKeyDeps,
+  profileId: string,
+  mine: Armed,
+  isOver: () => boolean,
+): Promise<void> => {
+  const isPast = isOutlived(deps, profileId, mine) || (await hasPassedThere(deps, profileId, mine))
+  if (isOver()) return
+  if (isPast) deps.records.showOff(profileId, otherKeyPast)
+  else deps.records.showUnclear(profileId, mine, otherKey)
+}
+
+const longestMs = 86_400_000
+
+/** By the steady clock: the last request with that key left before the other one was there, and may have been late and have renewed it. */
+const isOutlived = ({ reader, time }: ShowOtherKeyDeps, profileId: string, mine: Armed): boolean => {
+  if (mine.otherKeySince === null) return false
+  // One that has no answer may not have come in the place of a longer one.
+  const left = leftSetting(reader, profileId, time.now())
+  const lastsMs = left.ok ? Math.max(mine.timeout, left.value?.longest ?? 0) * 1_000 : longestMs
+  return time.monotonic() - mine.otherKeySince > lostAfterMs + lastsMs
 }

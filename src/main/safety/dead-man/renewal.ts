@@ -7,7 +7,7 @@ import type { MoneyDeps } from '#main/intents/money-call.ts'
 import { pressMs } from '#main/intents/start-intents.ts'
 import type { DeadManWatch } from './expiry-watch.ts'
 import { askAgainMs } from './end-of-setting.ts'
-import { isOfOtherKey, otherKey } from './other-key.ts'
+import { isOfOtherKey } from './other-key.ts'
 import type { SendSetting } from './send-setting.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
 import type { Turns } from './turns.ts'
@@ -51,7 +51,7 @@ export const createKeepSetting =
   }
 
 const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Promise<void> => {
-  const { records, clients, watch, time, turns } = deps
+  const { records, watch, time, turns } = deps
   const { timeout, stop } = mine
   while (!stop.signal.aborted && mine.by === 'renewed') {
     const { state, asleepSince } = records.view(profileId)
@@ -64,10 +64,10 @@ const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Pro
     const next = asleepSince === null ? Math.max(0, dueIn(deps, profileId, mine)) : 0
     await time.sleep(state === 'on' ? next : retry, stop.signal)
     await turns.own(profileId, async (look) => {
-      const isOther = await look(() => isOfOtherKey(clients, profileId, mine, deadlineIn(time, pressMs)))
+      const isOther = await look(() => isOfOtherKey(deps, profileId, mine, deadlineIn(time, pressMs)))
       // A press takes the turn, and decides what is to be renewed.
       if (isOther === undefined) return
-      if (isOther) return mine.stop.signal.aborted ? undefined : records.showUnclear(profileId, mine, otherKey)
+      if (isOther) return watch.showOtherKey(profileId, mine, () => mine.stop.signal.aborted)
       // Only now: a disarm may have been under way. One that the venue has switched off is asked about, and never renewed.
       const due = mine.disarmed !== null || records.msLeft(mine) <= 0
       const stands = !due || (await look((signal) => watch.stillStands(profileId, mine, signal)))

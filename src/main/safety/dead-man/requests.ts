@@ -6,7 +6,7 @@ import type { Deadline } from '#main/platform/deadline.ts'
 import { deadlineIn } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { DeadManWatch } from './expiry-watch.ts'
-import { isOfOtherKey, otherKey, signerOf } from './other-key.ts'
+import { isOfOtherKey, signerOf } from './other-key.ts'
 import type { ProtectInput, TakenAt } from './protect.ts'
 import { isDisarm } from './protect.ts'
 import type { KeepSetting } from './renewal.ts'
@@ -21,7 +21,7 @@ export interface SwitchRequestDeps {
   readonly send: SendSetting
   readonly time: Time
   readonly keep: KeepSetting
-  readonly watch: Pick<DeadManWatch, 'showIfFired' | 'showEnded'>
+  readonly watch: Pick<DeadManWatch, 'showIfFired' | 'showEnded' | 'showOtherKey'>
   /** Takes up what the journal says is left of a profile's settings. */
   readonly adopt: (profileId: string) => void
 }
@@ -51,7 +51,7 @@ export const disarmAtEnd = async (deps: SwitchRequestDeps, input: ProtectInput):
   if (await deps.watch.showIfFired(profileId)) return 'fired'
   const mine = deps.records.armed.get(profileId)
   const leaveBy = pressDeadline(deps.time)
-  if (mine !== undefined && (await isOfOtherKey(deps.clients, profileId, mine, leaveBy))) return 'failed'
+  if (mine !== undefined && (await isOfOtherKey(deps, profileId, mine, leaveBy))) return 'failed'
   const answer = await switchOff(deps, input, leaveBy)
   const state = answer.ok ? answer.value.state : 'not-sent'
   return state === 'accepted' ? 'accepted' : state === 'unknown' ? 'unanswered' : 'failed'
@@ -62,7 +62,7 @@ const switchOff = async (
   input: ProtectInput,
   leaveBy: Deadline,
 ): Promise<Result<MoneyAnswer>> => {
-  const { records, clients, send, watch } = deps
+  const { records, send, watch } = deps
   const { profileId } = input
   const { answer, taken, state } = await send(input, { leaveBy })
   const mine = records.armed.get(profileId)
@@ -74,8 +74,8 @@ const switchOff = async (
     records.showOff(profileId)
     return answer
   }
-  if (records.msLeft(mine) > 0 && (await isOfOtherKey(clients, profileId, mine, leaveBy))) {
-    records.showUnclear(profileId, mine, otherKey)
+  if (await isOfOtherKey(deps, profileId, mine, leaveBy)) {
+    await watch.showOtherKey(profileId, mine, () => records.armed.get(profileId) !== mine)
     return answer
   }
   const end = endOfDisarm(records, profileId, mine, taken)

@@ -38,8 +38,11 @@ export interface Armed {
   disarmed: 'in-time' | 'late' | null
   /** Mark of the key that set it; null where that is not known. */
   readonly signer: string | null
-  /** The profile has another key now: Coffer asks nothing of the setting, and renews it no more. */
-  isOfOtherKey: boolean
+  /**
+   * When the profile was seen to have another key than that one (ms of the steady clock); null where it has not. Coffer asks
+   * nothing of the setting from then on, and renews it no more.
+   */
+  otherKeySince: number | null
   readonly stop: AbortController
   /** Of a setting for every pair: the pairs that had open orders when it was looked at. */
   watched: readonly string[]
@@ -99,7 +102,7 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
         triggersAt: null,
         disarmed: null,
         signer: null,
-        isOfOtherKey: false,
+        otherKeySince: null,
         watched: [],
         steadyAt: time.monotonic(),
         wallAt: time.now(),
@@ -139,8 +142,8 @@ interface SwitchDisplay {
   showFailed(profileId: string, mine: Armed, error: AppError | null): void
   /** Whether it is set cannot be told: `error` says why, null while nobody was asked. */
   showUnclear(profileId: string, mine: Armed, error: AppError | null): void
-  /** Nothing is set; what was held is released. */
-  showOff(profileId: string): void
+  /** Nothing is set; what was held is released. `error`: what nobody can tell of that one. */
+  showOff(profileId: string, error?: AppError): void
 }
 
 const createSwitchDisplay = ({
@@ -178,9 +181,9 @@ const createSwitchDisplay = ({
       show({ ...view(profileId), ...asShown(mine), state: 'late', error: factOnly(error) })
     },
     showUnclear,
-    showOff: (profileId) => {
+    showOff: (profileId, error) => {
       release(profileId)
-      show(deadManOff(profileId))
+      show({ ...deadManOff(profileId), error: error ?? null })
     },
   }
 }

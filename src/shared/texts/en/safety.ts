@@ -7,7 +7,9 @@ export const safety = {
     'A request about the dead-man switch has no answer and may still reach the venue. Wait some seconds: Coffer asks the venue then.',
   'dead-man.not-renewed': 'Coffer stopped renewing the dead-man switch, so it will fire; arm it again or disarm it.',
   'dead-man.other-key':
-    'The profile has another key than the one that set the dead-man switch, so Coffer cannot renew it; look at the open orders of the former account, or arm it anew with this key.',
+    'The profile has another key than the one that set the dead-man switch, so Coffer does not renew it, and the venue may cancel orders. If this key is of the same account, arm it again; otherwise look at the open orders of the account of the former key.',
+  'dead-man.other-key-past':
+    'The time of the dead-man switch that a former key had set is over. It may have cancelled orders of that key’s account, which Coffer cannot tell: look at them on the venue’s site.',
   'dead-man.time-unsaid':
     'The venue’s answer does not say when the dead-man switch fires, so it is unknown whether it is set as requested. Arm it again, or disarm it.',
   'dead-man.timeless':

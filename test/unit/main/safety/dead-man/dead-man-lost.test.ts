@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
-import { ok } from '#shared/errors.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import { switchRun } from '#test/support/faults/switch-run.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, firstKey, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectOk } from '#test/support/results.ts'
 
 let desk: ActDesk
@@ -218,55 +217,5 @@ describe('L4: whether a disarm was late', () => {
     await desk.time.flush()
     expect(state()).toBe('off')
     expect(desk.called()).not.toContain('listClosedOrders')
-  })
-})
-
-describe('M13: a switch of a profile that has another key now', () => {
-  it('is neither renewed nor asked about, and said to be unclear, until that key is back', async () => {
-    desk.client.script({ ...taken, ...gone })
-    await set(60)
-    const first = desk.client.key
-    desk.client.key = ok('9999aaaa8888bbbb')
-    const before = desk.called().length
-    await desk.time.advance(300_000)
-    expect(desk.called()).toHaveLength(before)
-    expect(run.view('p1')).toMatchObject({ state: 'unclear', error: { reason: { id: 'dead-man.other-key' } } })
-    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 1 })
-    desk.client.key = first
-    await desk.time.advance(31_000)
-    expect(state()).toBe('fired')
-  })
-
-  it('is renewed as ever where that key is still kept beside another one', async () => {
-    desk.client.script({ ...taken })
-    await set(60)
-    desk.client.otherKeys = [firstKey]
-    desk.client.key = ok('9999aaaa8888bbbb')
-    const before = desk.called().filter((name) => name === 'setDeadMan').length
-    await desk.time.advance(45_000)
-    expect(state()).toBe('on')
-    expect(desk.called().filter((name) => name === 'setDeadMan').length).toBeGreaterThan(before + 1)
-  })
-
-  it('is not said to be off by a disarm of the other account, and is not disarmed at the end', async () => {
-    desk.client.script({ ...taken, ...silent })
-    await set(600)
-    desk.client.key = ok('9999aaaa8888bbbb')
-    await set(-1)
-    expect(state()).toBe('unclear')
-    const before = sent()
-    expect(await run.disarmOwn()).toEqual({ accepted: 0, unanswered: 0, fired: 0 })
-    expect(sent()).toBe(before)
-  })
-
-  it('nor by what another run finds', async () => {
-    desk.client.script(taken)
-    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 600, symbols: ['BTC-USDT'] }))
-    desk.client.key = ok('9999aaaa8888bbbb')
-    desk.client.script(gone)
-    run.adopt(['p1'])
-    await desk.time.advance(60_000)
-    expect(state()).toBe('unclear')
-    expect(desk.called()).not.toContain('getDeadMan')
   })
 })
