@@ -82,6 +82,9 @@ export const createRunIntents = (deps: RunDeps): RunIntents => {
 /** The old order is cancelled; what is true of the new one is said, as far as the journal knows it. */
 const replacedBefore = (found: Result<IntentRecord | null>): AppError => {
   const state = found.ok ? found.value?.state : undefined
+  // The user's word proves nothing, and is not told as what the venue says.
+  const isByUser = found.ok && found.value?.evidence?.['by'] === 'user'
+  if (isByUser) return appError(state === 'accepted' ? 'not-found' : 'not-replaced', msg('replace.again-by-user'))
   if (state === 'accepted') return appError('not-found', msg('replace.again'))
   return state !== undefined && cameToNothing(state)
     ? appError('not-replaced', msg(state === 'absent' ? 'replace.no-trace' : 'replace.cancelled-only'))

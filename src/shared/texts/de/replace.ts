@@ -26,6 +26,8 @@ export const replace: typeof en = {
     'Coffer wurde beendet, bevor die Börse das Storno der alten Order bestätigt hatte. Die neue wurde nicht erteilt. In den offenen Orders nachsehen, wo die alte steht.',
   'replace.again-unknown':
     'Diese Order ist bereits storniert; ob die neue erteilt ist, steht noch nicht fest, und Coffer klärt es. Nichts wurde gesendet. Vor einer neuen Order die offenen Orders ansehen.',
+  'replace.again-by-user':
+    'Diese Order ist bereits storniert. Was aus der neuen wurde, haben Sie geklärt; die Börse hat es nicht bestätigt. Nichts wurde gesendet. Vor dem Erteilen offene Orders, Stop- und OCO-Orders und Fills ansehen.',
   'replace.under-way':
     'Diese Order wird gerade ersetzt, deshalb wurde nichts weiter gesendet. Warten, bis das beendet ist.',
   'replace.again': 'Diese Order wurde bereits ersetzt, deshalb wurde nichts gesendet. Offene Orders ansehen.',

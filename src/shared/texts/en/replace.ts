@@ -25,6 +25,8 @@ export const replace = {
     'Coffer ended before the venue had confirmed that the old order is cancelled. The new one was not placed. Look at the open orders for where the old one stands.',
   'replace.again-unknown':
     'This order is cancelled already, and whether the new one is placed is not known yet; Coffer resolves it. Nothing was sent. Look at the open orders before you place one.',
+  'replace.again-by-user':
+    'This order is cancelled already. What became of the new one was resolved by you, and the venue has not confirmed it. Nothing was sent. Look at the open, stop and OCO orders and at the fills before you place one.',
   'replace.under-way': 'This order is being replaced now, so nothing more was sent. Wait until that has ended.',
   'replace.again': 'This order was replaced already, so nothing was sent. Look at the open orders.',
 }

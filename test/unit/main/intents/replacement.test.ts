@@ -195,6 +195,21 @@ describe('M12: an order replaced is one act: its cancel, and the new one only wh
     expect(noteOf({ note: expectFail(await replaceStop()).reason })).toMatch(/no trace of the new one\. Look at/)
   })
 
+  it.each(['absent', 'accepted'] as const)(
+    'a second replacement of an order whose new one the user calls %s does not tell it as the venue’s answer',
+    async (as) => {
+      const refused = () => refusedWith()
+      const looks = { getStopOrderByClientOid: refused, getOrderByClientOid: refused, listStopOrders: refused }
+      open({ cancelStopOrders: () => named('old'), placeStopOrder: () => unknownWith(), ...looks })
+      const { intentId } = expectOk(await replaceStop())
+      await desk.time.advance(600_000)
+      expectOk(await desk.actions.declareOutcome({ profileId: 'p1', intentId, as }))
+      expect(states()).toEqual(['cancel-stop accepted', `place-stop ${as}`])
+      expect(noteOf({ note: expectFail(await replaceStop()).reason })).toMatch(/was resolved by you.+Look at/)
+      expect(desk.called().filter((name) => name === 'placeStopOrder')).toHaveLength(1)
+    },
+  )
+
   it('a second press whose duplicate is overridden sends nothing while the first one is under way', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
