@@ -27,7 +27,8 @@ export const invariants = {
   'fills-are-true':
     'Nothing of an order is notified as traded that did not trade, and nothing twice by one process; once the faults stop, what each order is shown to have traded is what the venue has of it.',
   'book-not-crossed': 'A book that is shown is never crossed.',
-  'chain-holds': 'The journal verifies, link by link, after every crash.',
+  'chain-holds':
+    'The journal verifies, link by link, after every crash, and its chain holds where it is worked out again from the file alone.',
   'above-limit-asked': "No order above main's limits leaves without the yes of its own window.",
   'withdrawal-asked': "No withdrawal leaves without the yes of main's own window.",
   'as-pressed': 'What leaves says what was pressed, and what the window showed that said yes to it.',

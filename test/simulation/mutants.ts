@@ -50,6 +50,11 @@ const journal: readonly Mutant[] = [
       to: "else if (step.kind !== 'reconciled') moved.add(step.intentId)",
     },
   ),
+  ...of('journal/chain.ts', {
+    name: 'hash-of-an-entry-leaves-out-what-it-says',
+    from: 'link.kind, link.json]',
+    to: 'link.kind]',
+  }),
   ...of('intents/start-intents.ts', {
     name: 'order-leaves-although-the-disk-is-full',
     by: ['written-before-sent'],

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
+import { readChain } from '#test/invariants/journal-chain.ts'
+import type { Violation } from '#test/invariants/list.ts'
 
 export interface StoredIntent {
   readonly id: string
@@ -31,10 +33,21 @@ interface Row {
   readonly request_json: string
 }
 
-/** Every intent, oldest first. */
-export function readJournalFile(dataDir: string): readonly StoredIntent[] {
+function reading<T>(dataDir: string, read: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(join(dataDir, 'journal.sqlite'), { readOnly: true, timeout: 5_000 })
   try {
+    return read(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** What is wrong with the chain of entries. */
+export const chainOfFile = (dataDir: string): readonly Violation[] => reading(dataDir, (db) => readChain(db).violations)
+
+/** Every intent, oldest first. */
+export const readJournalFile = (dataDir: string): readonly StoredIntent[] =>
+  reading(dataDir, (db) => {
     const rows = db.prepare('select * from intents order by begun_seq').all() as unknown as readonly Row[]
     return rows.map((row) => ({
       id: row.id,
@@ -48,7 +61,4 @@ export function readJournalFile(dataDir: string): readonly StoredIntent[] {
       createdAt: row.created_at,
       request: JSON.parse(row.request_json) as StoredIntent['request'],
     }))
-  } finally {
-    db.close()
-  }
-}
+  })

@@ -32,6 +32,8 @@ export interface Observed {
   readonly shownBalances: Amounts
   readonly shownOrders: readonly string[]
   readonly verified: Result<OutputOf<'journal.verify'>> | null
+  /** What is wrong with the journal's chain, by its file. */
+  readonly chain: readonly Violation[]
   /** Where a secret was found. */
   readonly secrets: readonly string[]
   /** Requests that arrived while a second instance was started and the first stood still. */
@@ -72,6 +74,7 @@ export function violationsIn(observed: Observed): readonly Violation[] {
     ...rules.balancesAreTrue(venueBalances, shownBalances),
     ...rules.ordersAreTrue(venue, observed.shownOrders),
     ...rules.chainHolds(observed.verified),
+    ...observed.chain,
     ...rules.noSecret(observed.secrets),
     ...observed.unhandled.map((what) => ({ id: 'goes-on', what }) as const),
     ...(secondSigned === 0 ? [] : [{ id: 'second-signs-nothing', what: `${secondSigned} requests arrived` } as const]),

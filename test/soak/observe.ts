@@ -8,7 +8,7 @@ import type { Pressed, VenueFacts } from '#test/invariants/facts.ts'
 import { shownOrderTexts } from '#test/invariants/order-text.ts'
 import { balancesAreTrue, ordersAreTrue } from '#test/invariants/rules.ts'
 import type { Observed, ObservedIntent } from './judge.ts'
-import { readJournalFile } from './journal-file.ts'
+import { chainOfFile, readJournalFile } from './journal-file.ts'
 import { unhandledIn } from './log-file.ts'
 import type { Machine } from './machine.ts'
 import { tables } from './session.ts'
@@ -70,6 +70,7 @@ export async function observe(observing: Observing): Promise<Ended> {
       shownBalances: shown.balances,
       shownOrders: shown.orders,
       verified: check,
+      chain: chainOfFile(machine.dataDir),
       secrets: [...canariesBelow(machine.dataDir, secrets), ...canariesIn(session.crossed.join('\n'), secrets)],
       secondSigned: observing.secondSigned,
       unhandled: unhandledIn(machine.dataDir),

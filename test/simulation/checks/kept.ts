@@ -2,6 +2,8 @@ import { audit } from '#main/journal/audit.ts'
 import { readHandle } from '#main/journal/read-handle.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { Told } from '#test/invariants/facts.ts'
+import type { ChainHead } from '#test/invariants/journal-chain.ts'
+import { readChain } from '#test/invariants/journal-chain.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
 import { toldIsKept } from '#test/invariants/rules.ts'
 import { readIntents } from '../on-disk.ts'
@@ -27,6 +29,16 @@ export function createKept({ world, presses, found }: KeptParts) {
   const inMemory = new Set<string>()
   /** By intent: how many states were shown before a crash that took them, as they were in memory alone. */
   const lost = new Map<string, number>()
+
+  let head: ChainHead | null = null
+  /** The chain by what its file has, which goes on from what it had at the last look. */
+  const checkChain = (when: string): void => {
+    const journal = world.disk().journal()
+    if (journal?.isOpen !== true) return
+    const read = readChain(journal, head)
+    head = read.head
+    for (const { id, what } of read.violations) found(id, `${when}: ${what}`)
+  }
 
   const lasting = ({ id, states }: Heard): Told => ({ id, states: states.slice(lost.get(id) ?? 0) })
   const onDisk = (): ReadonlyMap<string, IntentState> =>
@@ -61,12 +73,14 @@ export function createKept({ world, presses, found }: KeptParts) {
       for (const [id, count] of lost) if (kept.get(id) === presses().intents.get(id)?.states[count - 1]) lost.delete(id)
       const audited = journal === null ? null : audit(readHandle(journal))
       if (audited?.sound === false) found('chain-holds', `after a start: ${JSON.stringify(audited)}`)
+      checkChain('after a start')
     },
     /** Once there is space, and no start any more: all that the last process has told, in memory at first or not, is on disk. */
     atTheEnd: async (): Promise<void> => {
       if (inMemory.size > 0) await world.pass(writtenMs)
       const told = [...presses().intents.values()].map(lasting)
       for (const { id, what } of toldIsKept(told, onDisk())) found(id, `${what} on disk at the end`)
+      checkChain('at the end')
     },
   }
 }

@@ -10,6 +10,7 @@ function line(...onDisk: readonly (readonly [id: string, state: string])[]) {
   db.exec(
     'create table intents (id, profile_id, kind, state, client_oid, order_id, draft_id, endpoint, request_json, before_json, evidence_json, signer, signer_role, begun_seq integer primary key)',
   )
+  db.exec('create table entries (seq integer, intent_id, at integer, kind, json, prev_hash, hash)')
   for (const [id, state] of onDisk) db.prepare('insert into intents (id, state) values (?, ?)').run(id, state)
   const found: InvariantId[] = []
   let now = 0
@@ -27,7 +28,9 @@ function line(...onDisk: readonly (readonly [id: string, state: string])[]) {
     intents.set(id, { id, states })
     kept.onState({ id, states } as unknown as Parameters<typeof kept.onState>[0])
   }
-  return { found, kept, tell }
+  const enter = (hash: string): void =>
+    void db.prepare("insert into entries values (1, 'i1', 5, 'begin', '{}', ?, ?)").run('0'.repeat(64), hash)
+  return { found, kept, tell, enter }
 }
 
 it('finds at the end what was told from memory on a full disk and never written', async () => {
@@ -46,4 +49,13 @@ it('finds at the end an outcome that was told and is another on disk', async () 
   tell('i1', 'sending', 'accepted')
   await kept.atTheEnd()
   expect(found).toEqual(['told-is-kept'])
+})
+
+it('finds an entry whose hash is another than that of what it says', async () => {
+  const { found, kept, enter } = line()
+  await kept.atTheEnd()
+  expect(found).toEqual([])
+  enter('f'.repeat(64))
+  await kept.atTheEnd()
+  expect(found).toEqual(['chain-holds'])
 })
