@@ -8,6 +8,7 @@ import type { Focus } from './focus.ts'
 import { drawFocus, drawFocusedCrash, halfOfTable, nothing } from './focus.ts'
 import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } from './plan.ts'
 import { drawScarce } from './draw-scarce.ts'
+import { withDowntime } from './draw-downtime.ts'
 import { drawRare, mostLookUps } from './draw-rare.ts'
 import { drawSwitch } from './draw-switch.ts'
 import { drawAimed } from './own-limits.ts'
@@ -166,7 +167,14 @@ export function drawPlan(seed: number, random: Random): Plan {
   const steps =
     next === undefined ? first.steps : [...first.steps, { ...next, inMs: next.inMs + first.takesMs }, ...later]
   const faults = [...first.faults, ...second.faults, ...drawFaults(first.requests, random, pick)]
-  return { seed, isDeskShown, steps: withBeside(steps, first.steps.length, { seed, isDeskShown }), faults, crashes }
+  const plan = {
+    seed,
+    isDeskShown,
+    steps: withBeside(steps, first.steps.length, { seed, isDeskShown }),
+    faults,
+    crashes,
+  }
+  return withDowntime(plan, first)
 }
 
 /** Two focuses, the second once the first has left; `next` alone where there is no first. */

@@ -221,13 +221,15 @@ export async function runHistory(
     matrix.onShown(view)
     const leftAt = leaving.leftAt.get(view.id)
     wasClockMoved ||= world.skewMs !== 0 || world.venue.clock.skewMs() !== 0
+    const now = world.scheduler.now()
+    const sinceLeftMs = leftAt === undefined ? undefined : now - leftAt
     foundAll([
       onlyUserCanTell(view, {
-        sinceLeftMs: leftAt === undefined ? undefined : world.scheduler.now() - leftAt,
+        sinceLeftMs,
         isBoundToAsk: wasClockMoved || rekeyed.has(view.profileId),
         wasTold:
           isOnlyOne(view, readIntents(world.disk().journal())) &&
-          wasTold(view, witness.answers, profileIds.indexOf(view.profileId), world.scheduler.now()),
+          wasTold(view, witness.answers, profileIds.indexOf(view.profileId), now, sinceLeftMs),
       }),
     ])
   }
@@ -249,7 +251,10 @@ export async function runHistory(
       world.point('user')
       if (step.user.act === 'replace-key') rekeyed.onAsked(profileIds[step.user.who] ?? '')
       if (await user.act(step.user)) reached.count('act', step.user.act)
-      if (!world.isAlive() && step.user.act === 'quit') await world.start()
+      if (!world.isAlive() && step.user.act === 'quit') {
+        await world.stayDown(step.user.downMs ?? 0)
+        await world.start()
+      }
     }
     await world.pass(500)
     // In every other history the user asks for nothing, and main finds out by itself.

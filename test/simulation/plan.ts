@@ -65,7 +65,8 @@ export type Act =
   | { readonly act: 'read-only'; readonly who: 0 | 1; readonly isOn: boolean }
   | { readonly act: 'lock'; readonly byUser?: boolean }
   | { readonly act: 'unlock' }
-  | { readonly act: 'quit' }
+  /** `downMs`: how long Coffer is not started again, beyond the usual. */
+  | { readonly act: 'quit'; readonly downMs?: number }
   | { readonly act: 'reload-page' }
   /** The desk shows this profile alone from now on, and an order of it is pressed at once; without a desk it is pressed alone. */
   | (Named & { readonly act: 'switch-profile' })
@@ -113,6 +114,8 @@ export interface PlannedCrash {
   readonly how: Crash
   /** Only those times count at which an intent is shown in this state. */
   readonly whileOpen?: 'sending' | 'unknown'
+  /** How long Coffer is not started again, beyond the usual. */
+  readonly downMs?: number
 }
 
 /**

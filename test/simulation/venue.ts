@@ -5,6 +5,7 @@ import type { PracticeOptions, PracticeAnswer, PracticeExchange, PracticeKey } f
 import { pairs } from '#main/practice/listing/pairs.ts'
 import type { Forgettable } from './forgetting.ts'
 import { forgetting } from './forgetting.ts'
+import { neverForgets, withoutLongAgo } from './long-ago.ts'
 import { chanceOf } from './seeds.ts'
 import type { SwitchTurn } from './switch-turns.ts'
 import { noteTurns } from './switch-turns.ts'
@@ -77,6 +78,7 @@ export function createVenue(
     },
     seed: 7,
     keySeed,
+    retention: neverForgets,
     time,
     pairs: listed,
     ...streams,
@@ -102,7 +104,7 @@ export function createVenue(
     clock: createVenueClock(exchange, time.now),
     halfOpenAt: () => halfOpenAt,
     handle: ({ method, path, headers, body }) => {
-      const answer = exchange.handle({
+      const whole = exchange.handle({
         method,
         path,
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
@@ -110,6 +112,7 @@ export function createVenue(
         address,
         streamEndpoint,
       })
+      const answer = withoutLongAgo(exchange, { method, path }, whole)
       return onForgotten === null ? answer : forgetting(exchange, { method, path }, answer, onForgotten)
     },
   }

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import keytar from 'keytar'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
-import type { Environment } from '#main/exchange/environment.ts'
 import { profileName } from '#test/invariants/names.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
 import type { Crash, SimulatedDisk } from './disk.ts'
 import { createDisk } from './disk.ts'
+import { countDowntime, downtimeName } from './draw-downtime.ts'
+import { createEnvironment } from './environment.ts'
 import { createForgottenNote } from './forgetting.ts'
 import type { Listener } from './listener.ts'
 import { createLasting, type Lasting } from './lasting.ts'
@@ -18,16 +19,13 @@ import type { Reached } from './reached.ts'
 import type { Running } from './running.ts'
 import { startMain } from './running.ts'
 import { createScheduler, epoch, type Random, type Scheduler } from './scheduler.ts'
-import { chanceOf, idsOf } from './seeds.ts'
+import { chanceOf } from './seeds.ts'
 import { forgetSignals } from './signals.ts'
-import { ageOfSession, openSocketsOf, rollOverMs } from './sockets.ts'
+import { ageOfSession } from './sockets.ts'
 import { keychainAnswer } from './keychain-answer.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
 import type { SimulatedVenue } from './venue.ts'
 import { createVenue, isForgetful } from './venue.ts'
-import { isMoney } from './requests.ts'
-import { createWire } from './wire.ts'
-import { mayDouble } from './possible.ts'
 import { createWireFate } from './wire-fate.ts'
 import { createWireStory } from './wire-story.ts'
 
@@ -54,7 +52,9 @@ export interface World {
   isHealed(): boolean
   /** A point that a crash may come at. */
   point(name: CrashPoint): void
-  crash(how: Crash, at: string): void
+  crash(how: Crash, at: string, downMs?: number): void
+  /** No process runs for so many ms. */
+  stayDown(ms: number): Promise<void>
   note(text: string): void
   /** Lets time pass; a process that died starts again in its time. */
   pass(ms: number): Promise<void>
@@ -84,20 +84,24 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
     1,
     {
       onStreamFault: listener.onStreamFault, sessionAge: ageOfSession(random, () => isHealed),
-      onSwitchFired: (who) => world.note(`The dead-man switch of ${profileName(who)} has fired at the venue`),
+      onSwitchFired: (who) => {
+        world.note(`The dead-man switch of ${profileName(who)} has fired at the venue`)
+        if (!alive.is) reached.count('downtime', 'a switch fires')
+      },
     },
     isForgetful(plan.seed) ? createForgottenNote(reached, (text) => world.note(text)) : null,
   ) // prettier-ignore
   const newFolder = (): string => mkdtempSync(join(scratch, 'run-'))
   const story: string[] = []
   const crashes = createPlannedCrashes(plan, (state) => listener.openIntents().some((one) => one.state === state))
-  const newId = idsOf(plan.seed)
   let folder = newFolder()
   fillFolder(folder)
   let alive = { is: false }
   let disk: SimulatedDisk | null = null
   let running: Running | null = null
   let isHealed = false
+  /** ms for which the process that died is not followed by another. */
+  let downMs = 0
   const dead: (() => void)[] = []
 
   const unknownKinds = (): ReadonlySet<IntentKind> =>
@@ -141,10 +145,11 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
     point: (name) => {
       if (!alive.is) return
       const planned = crashes.due(name)
-      if (planned !== null) world.crash(planned.how, name)
+      if (planned !== null) world.crash(planned.how, name, planned.downMs)
     },
-    crash: (how, at) => {
+    crash: (how, at, forMs = 0) => {
       if (!alive.is) return
+      downMs = forMs
       alive.is = false
       // Whatever starts again is awake.
       scheduler.resume()
@@ -163,12 +168,22 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
       world.note(how === 'kill' ? `CRASH: killed at ${at}` : `CRASH: power cut at ${at}`)
       wireStory.onCrash()
     },
+    stayDown: async (ms) => {
+      downMs = 0
+      if (ms === 0) return
+      world.note(`Coffer is not started for ${downtimeName(ms)}`)
+      countDowntime(reached, ms, listener.openIntents())
+      const until = scheduler.now() + ms
+      while (await scheduler.step(until));
+    },
     note: (text) => void story.push(`${(scheduler.now() / 1000).toFixed(3).padStart(9)} s  ${text}`),
     pass: async (ms) => {
-      const until = scheduler.now() + ms
+      let until = scheduler.now() + ms
       for (;;) {
         if (!alive.is) {
           closeDead()
+          until += downMs
+          await world.stayDown(downMs)
           if (scheduler.now() >= until) return
           const startsAt = Math.min(until, scheduler.now() + 200 + random() * 3_000)
           while (await scheduler.step(startsAt));
@@ -247,52 +262,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
   keychain.isLocked = false
   scheduler.onJob = (name) => world.point(name as CrashPoint)
 
-  const environmentOf = (isAlive: () => boolean, ownDisk: SimulatedDisk): Partial<Environment> => {
-    const time = scheduler.clocks(epoch, () => world.skewMs, isAlive, 'timer' satisfies CrashPoint)
-    const wire = () =>
-      createWire({
-        scheduler,
-        random,
-        venue,
-        time,
-        isAlive,
-        network: world.network,
-        fault: fate.faultOf,
-        mayDouble: (request) => mayDouble(venue, request),
-        onSend: (request, fault) => {
-          wireStory.onSent(request, listener.onSent(request), fault)
-          if (!isMoney(request)) return
-          const before = venue.clock.skewMs()
-          world.lasting.onMoneyLeft()
-          wireStory.onClockMoved(request, venue.clock.skewMs() - before)
-          world.point('money-left')
-        },
-        onArrived: (request, answer, fault) => {
-          wireStory.onArrived(request, answer, isAlive())
-          listener.onArrived(request, answer, fault)
-        },
-        onAnswered: (request, result, fault) => {
-          fate.onAnswered(request, result, fault)
-          wireStory.onAnswered(request, result, fault)
-          listener.onAnswered(request, result, fault)
-        },
-      })
-    return {
-      time,
-      disk: ownDisk,
-      interfaces: world.network.begin(),
-      random: chanceOf(plan.seed, 'main'),
-      newId,
-      liveTransport: wire,
-      streamSockets: () => ({
-        open: openSocketsOf({ venue, scheduler, random, isAlive, onEnd: (how) => listener.onStreamFault(how, '') }),
-        reset: () => Promise.resolve(),
-      }),
-      rollOverMs,
-      listsPracticePair: () => false,
-    }
-  }
-
+  const environmentOf = createEnvironment({ world, plan, listener, fate, wireStory })
   const windowOf = createPerson({ world, reached, onWindow: listener.onWindow })
   return world
 }

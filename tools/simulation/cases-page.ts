@@ -30,6 +30,7 @@ const titles: Readonly<Record<Exclude<ReachedTable, ShownThere>, string>> = {
   'refused-key': 'Refusals for the key',
   'refused-time': 'Refusals for the time stamp',
   life: 'Starts',
+  downtime: 'Hours and days without Coffer, by the states of what was open',
   keychain: 'Uses of the keychain',
   mishap: 'Disturbances',
   'mishap-while': 'Disturbances, by the states of what was open',

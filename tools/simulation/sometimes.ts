@@ -2,6 +2,7 @@ import { moneyChannels } from '#shared/bridge/names.ts'
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import { lookUpEnds } from './look-up-ends.ts'
 import { matrixCorners } from './matrix-rows.ts'
+import { downtimeNames } from '#test/simulation/draw-downtime.ts'
 import { actNames } from '#test/simulation/draw-plan.ts'
 import { unknownSubjects } from '#test/simulation/matrix.ts'
 import { crashPoints, mishapNames } from '#test/simulation/plan.ts'
@@ -81,6 +82,10 @@ export const corners: readonly Corner[] = [
   ...all('crash', crashPoints, 3),
   ...all('crash-kind', ['kill', 'power'], 100),
   ...all('crash-while', oftenOpen, 0.5),
+  // Coffer is not started for long, and something is open meanwhile.
+  ...all('downtime', downtimeNames, 5),
+  ...all('downtime', pairs(downtimeNames, ['while sending', 'while unknown']), 1),
+  ...all('downtime', ['a switch fires'], 1),
   ...all('override', ['accepted'], 2),
   ...all('works-again', ['order accepted', 'cancel accepted', 'cancel accepted with the clock moved'], 100),
   ...all('works-again', ['order read-only'], 1),

@@ -11,11 +11,19 @@ const undecidedMs = 60_000
 /** What no look-up can prove absent (safety, M4): a withdrawal or a transfer that is in no list may still come. */
 const neverAbsent: readonly string[] = ['withdraw', 'transfer']
 
+/** ms for which a venue surely shows what ended: two days (facts, section 4.2), with room for a clock that is a day off. */
+const rememberedMs = 86_400_000
 /** ms that a look-up in which every place answers takes at most. */
 const plainLookUpMs = 20_000
 
 /** Whether the look-up that has just ended got a plain answer of every place that it had to ask. */
-export function wasTold(view: IntentView, answers: Witness['answers'], who: number, now: number): boolean {
+export function wasTold(
+  view: IntentView,
+  answers: Witness['answers'],
+  who: number,
+  now: number,
+  sinceLeftMs = 0,
+): boolean {
   if (view.kind === 'withdraw') return isListed(view, answers, who, now)
   const teller = tellers[view.kind]
   const isPlaced = view.kind !== 'cancel'
@@ -26,6 +34,8 @@ export function wasTold(view: IntentView, answers: Witness['answers'], who: numb
   const record = own[at]
   if (record?.says !== 'plain') return false
   if (record.shows && isPlaced) return true
+  // What may be too long ago to be shown, the lack of a record tells nothing of.
+  if (sinceLeftMs > rememberedMs) return false
   const since = own.slice(at + 1).filter(({ path }) => teller.rest.some((place) => place.test(path)))
   const isWhole = teller.rest.every((place) => since.some(({ path }) => place.test(path)))
   return isWhole && (record.shows || isPlaced) && since.every(({ says }) => says === 'plain')

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { pickWith } from '#test/simulation/chance.ts'
 import { drawDoubled } from '#test/simulation/draw-doubled.ts'
+import { downtimes } from '#test/simulation/draw-downtime.ts'
+import { drawPlan } from '#test/simulation/draw-plan.ts'
 import { drawRare } from '#test/simulation/draw-rare.ts'
 import { drawSwitch } from '#test/simulation/draw-switch.ts'
 import { drawVenueClock } from '#test/simulation/draw-venue-clock.ts'
@@ -16,6 +18,15 @@ it.each([
   const seeds = Array.from({ length: 60 * turnsOfTable }, (_, at) => at + 1)
   const met = new Set(seeds.filter((seed) => draw(seed) !== null).map((seed) => seed % turnsOfTable))
   expect(met.size).toBe(turnsOfTable)
+})
+
+it('ends in some histories for longer than each memory lasts, with what the first focus sends open', () => {
+  const plans = Array.from({ length: 700 }, (_, at) => drawPlan(at + 1, chanceOf(at + 1, 'plan')))
+  const down = plans.flatMap(({ crashes, steps }) => [
+    ...crashes.flatMap(({ downMs }) => downMs ?? []),
+    ...steps.flatMap((step) => ('user' in step && step.user.act === 'quit' ? (step.user.downMs ?? []) : [])),
+  ])
+  for (const ms of Object.values(downtimes)) expect(down.filter((one) => one === ms).length).toBeGreaterThan(10)
 })
 
 it('has a network again by the time that what follows a triggered order is made', () => {

@@ -53,6 +53,13 @@ describe('the venue has told of', () => {
     expect(told(all)).toBe(true)
     expect(told(all.slice(0, -1))).toBe(false)
   })
+  it('one that was sent days ago, by its record alone: what is in no list may be forgotten', () => {
+    const dayMs = 86_400_000
+    const all = [byOid, ...lists].map((path) => answer(path))
+    expect(wasTold(intentView('place'), all, 0, now, dayMs)).toBe(true)
+    expect(wasTold(intentView('place'), all, 0, now, dayMs + 1)).toBe(false)
+    expect(wasTold(intentView('place'), [answer(byOid, { shows: true })], 0, now, dayMs + 1)).toBe(true)
+  })
   it('none of which a place said nothing, or another account, or long ago', () => {
     const but = (at: number, more: Partial<ReadAnswer>): boolean =>
       told([byOid, ...lists].map((path, nth) => answer(path, nth === at ? more : {})))
