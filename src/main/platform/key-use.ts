@@ -24,6 +24,8 @@ export interface LookUpKey {
   readonly role: KeyRole
   /** The weakest key known to be of the same account, for every look-up that it may make; null where none is known. */
   readonly weaker: NamedKey | null
+  /** The profile no longer has the key that sent, and `sender`, which took its place, is known to be of the same account. */
+  readonly isSuccessor?: true
 }
 
 /** Which API key it is, without telling it: 16 hex digits of its SHA-256. The journal and the index of keys name it so. */

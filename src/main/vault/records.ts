@@ -5,6 +5,12 @@ import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import { keyMark, type LookUpKey } from '#main/platform/key-use.ts'
 import { tailOf } from './entry.ts'
 
+/** Which key it was and whose, as far as that was known of it; an older version kept neither. */
+const formerRecordSchema = formerKeySchema.extend({
+  mark: z.string().max(64).optional(),
+  account: z.string().max(64).nullable().optional(),
+})
+
 /** What the index file says of one key. The key itself is in the keychain; `tail` and `keyVersion` only mirror it. */
 export const keyRecordSchema = z.object({
   role: keyRoleSchema,
@@ -12,7 +18,7 @@ export const keyRecordSchema = z.object({
   keyVersion: z.union([z.literal(2), z.literal(3)]),
   test: keyTestSchema,
   storedAt: z.int(),
-  former: z.array(formerKeySchema),
+  former: z.array(formerRecordSchema),
   deletePending: z.boolean(),
   /** The key's mark; missing until a key of an older index was read again. */
   mark: z.string().max(64).optional(),
@@ -52,7 +58,7 @@ export const newKeyRecord = (role: KeyRole, credentials: Credentials, now: numbe
 /** The record of a key that took another's place: untested, the old tail in its history. */
 export const replacedKeyRecord = (old: KeyRecord, credentials: Credentials, now: number): KeyRecord => ({
   ...newKeyRecord(old.role, credentials, now),
-  former: [...old.former, { tail: old.tail, until: now }].slice(-formerKept),
+  former: [...old.former, { tail: old.tail, until: now, mark: old.mark, account: old.account }].slice(-formerKept),
 })
 
 /** True where the keychain holds another key than the index says: a crash came between the two. */
@@ -87,12 +93,22 @@ export function lookUpKeyOf(record: ProfileRecord, role: KeyRole, sentBy?: strin
   const sender = kept ?? (sending === null ? undefined : keyRecordOf(record, sending))
   if (sender?.mark === undefined) return null
   if (sender.account == null) return kept === undefined ? null : { sender: sender.mark, role: kept.role, weaker: null }
+  const isSuccessor = sentBy !== undefined && kept === undefined && formerAccountOf(record, sentBy) === sender.account
   for (const { role: weaker, mark, account, deletePending } of record.keys) {
     if (!deletePending && mark !== undefined && account === sender.account)
-      return { sender: sender.mark, role: sender.role, weaker: { role: weaker, signer: mark } }
+      return {
+        sender: sender.mark,
+        role: sender.role,
+        weaker: { role: weaker, signer: mark },
+        ...(isSuccessor ? { isSuccessor } : {}),
+      }
   }
   return null
 }
+
+/** Mark of the account of a key that another one replaced, as far as a test had shown it. */
+const formerAccountOf = ({ keys }: ProfileRecord, mark: string): string | null =>
+  keys.flatMap(({ former }) => former).find((key) => key.mark === mark)?.account ?? null
 
 export const keyRecordOf = (record: ProfileRecord, role: KeyRole): KeyRecord | undefined =>
   record.keys.find((key) => key.role === role)
@@ -143,7 +159,7 @@ export const toProfile = (
     testAgain: test.state === 'passed' && account === undefined,
     ...(account === undefined ? {} : { account }),
     storedAt,
-    former,
+    former: former.map(({ tail: last, until }) => ({ tail: last, until })),
     deletePending,
     state: stateOf(role),
   })),

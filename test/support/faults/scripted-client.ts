@@ -67,6 +67,8 @@ export interface ScriptedClient extends ExchangeClient {
   key: Result<string>
   /** Marks of the keys that it has besides. */
   otherKeys: readonly string[]
+  /** Marks of keys that it had, known to be of the account of the key it has. */
+  formerKeys: readonly string[]
   /** ms by which the machine's clock is behind; null when that is not known. */
   offset: number | null
   /** Replaces what the endpoints answer from now on. */
@@ -91,10 +93,13 @@ export function scriptedClient(script: Script = {}): ScriptedClient {
     offset: 0,
     signer: () => Promise.resolve(client.key),
     otherKeys: [],
+    formerKeys: [],
     lookUpKey: (role, { sentBy } = {}) => {
       if (!client.key.ok) return Promise.resolve(client.key)
       const kept = client.otherKeys.find((mark) => mark === sentBy)
-      return Promise.resolve(ok({ sender: kept ?? client.key.value, role, weaker: null }))
+      const sender = kept ?? client.key.value
+      const isSuccessor = client.formerKeys.some((mark) => mark === sentBy)
+      return Promise.resolve(ok({ sender, role, weaker: null, ...(isSuccessor ? { isSuccessor } : {}) }))
     },
     clockOffset: () => client.offset,
     script: (next) => {

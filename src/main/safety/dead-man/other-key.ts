@@ -36,7 +36,8 @@ export const signerOf = async (
 
 /**
  * Whether the profile no longer has the key that set it; kept of it, as long as no key says otherwise. `leaveBy`: until when the
- * keychain is waited for. A key that was added or removed beside that one changes nothing: a profile is of one account.
+ * keychain is waited for. A key that was added or removed beside that one changes nothing: a profile is of one account. Nor does
+ * one that took its place, once the venue has named the same account for both.
  */
 export const isOfOtherKey = async (
   { clients, time }: OtherKeyDeps,
@@ -48,16 +49,16 @@ export const isOfOtherKey = async (
   if (signer === null) return false
   const now = await signerOf(clients, profileId, leaveBy)
   if (now === null) return mine.otherKeySince !== null
-  const isOther = now !== signer && !(await hasKey(clients, profileId, signer))
+  const isOther = now !== signer && !(await hasKeyOfAccount(clients, profileId, signer))
   mine.otherKeySince = isOther ? (mine.otherKeySince ?? time.monotonic()) : null
   return isOther
 }
 
-const hasKey = async (clients: MoneyDeps['clients'], profileId: string, sentBy: string): Promise<boolean> => {
+const hasKeyOfAccount = async (clients: MoneyDeps['clients'], profileId: string, sentBy: string): Promise<boolean> => {
   const client = await clients(profileId)
   if (!client.ok) return false
   const key = await client.value.lookUpKey(roleOf(endpoints.setDeadMan), { sentBy })
-  return key.ok && key.value.sender === sentBy
+  return key.ok && (key.value.sender === sentBy || key.value.isSuccessor === true)
 }
 
 export interface ShowOtherKeyDeps extends OtherKeyDeps {

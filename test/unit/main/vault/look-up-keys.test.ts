@@ -129,6 +129,23 @@ describe('M4: look-ups take the weakest key of the account that sent', () => {
     expect(vault.lookUpKey(id, 'trade', markOf('gone'))).toBeNull()
   })
 
+  it.each([
+    ['of the same account', 1, true],
+    ['of another account', 2, undefined],
+  ] as const)('M13: the key in the place of the one that sent, %s, once it was tested', async (_case, uid, shown) => {
+    const { vault, id, line } = await opened({ 'key-of-strong': 1, 'key-of-next': uid })
+    const sentBy = markOf('strong')
+    await line.test(id, 'withdraw')
+    expectOk(await vault.putKey(id, keyInput('withdraw', 'next')))
+    expect(vault.lookUpKey(id, 'trade', sentBy)?.isSuccessor).toBeUndefined()
+    await line.test(id, 'withdraw')
+    const again = await world.open()
+    expect(again.lookUpKey(id, 'trade', sentBy)).toMatchObject({ sender: markOf('next') })
+    expect(again.lookUpKey(id, 'trade', sentBy)?.isSuccessor).toBe(shown)
+    expect(again.lookUpKey(id, 'trade', markOf('gone'))?.isSuccessor).toBeUndefined()
+    expect(JSON.stringify(vault.list())).not.toContain(sentBy)
+  })
+
   it('M4: never a key of another account, whatever is in the index', () => {
     const key = fc.record({
       role: fc.constantFrom(...keyRoles),

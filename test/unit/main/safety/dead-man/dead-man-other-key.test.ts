@@ -72,6 +72,21 @@ describe('M13: a switch of a profile that has another key now', () => {
     expect(desk.called().filter((name) => name === 'setDeadMan').length).toBeGreaterThan(before + 1)
   })
 
+  it('is renewed again as soon as the key in its place is known to be of the same account, and disarmed with it', async () => {
+    desk.client.script({ ...taken, ...silent })
+    await set(60)
+    desk.client.key = newKey
+    await desk.time.advance(21_000)
+    expect(run.view('p1')).toMatchObject(mayStand)
+    desk.client.formerKeys = [firstKey]
+    const before = sent()
+    await desk.time.advance(6_000)
+    expect(state()).toBe('on')
+    expect(sent()).toBe(before + 1)
+    await set(-1)
+    expect(run.view('p1')).toMatchObject({ state: 'off', error: null })
+  })
+
   it('is not said to be off by a disarm of the other account, and is not disarmed at the end', async () => {
     desk.client.script({ ...taken, ...silent })
     await set(600)
