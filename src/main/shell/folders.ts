@@ -23,6 +23,8 @@ export interface Folders {
   readonly notice: Message | null
   /** Why Coffer cannot start there, where it is not this version that runs there (`Settled`); null where it can. */
   readonly taken: Message | null
+  /** Chromium keeps its things in a folder of its own; false where that could not be made, and they lie beside the data. */
+  readonly chromiumElsewhere: boolean
   /** What is worth knowing of it, and hinders nothing. */
   readonly hint: Message | null
   /** Removes what Chromium kept there before it had a folder of its own; for the one process that runs. */
@@ -51,17 +53,19 @@ export function openFolders(): Folders {
   app.setPath('userData', folder)
   const session = madeOrNull(folders.session) ?? folder
   app.setPath('sessionData', session)
+  const chromiumElsewhere = session !== folder
   return {
     dataDir: folder,
     leftOpen,
     notice,
     taken,
+    chromiumElsewhere,
     hint,
-    tidy: () => void (session === folder || removeLeftovers(folder)),
+    tidy: () => void (chromiumElsewhere && removeLeftovers(folder)),
     otherData: () => unusedData(folder, folders),
     eraseData: () => {
       const removed = removedSecrets(folder)
-      const caches = session === folder ? [] : eraseSession(session)
+      const caches = chromiumElsewhere ? eraseSession(session) : []
       const { files, otherData } = eraseFolders(folder, folders, releaseLock)
       return { files: [...caches, ...files], otherData, removed }
     },
@@ -74,6 +78,7 @@ export const freshFolders = (dataDir: string): Folders => ({
   leftOpen: [],
   notice: null,
   taken: null,
+  chromiumElsewhere: false,
   hint: null,
   tidy: () => undefined,
   otherData: () => null,

@@ -200,10 +200,10 @@ export async function startShell(compose: (shell: Shell) => Promise<Services>): 
 }
 
 /** The second process gives way before it opens a file or a key (T13); the first comes to the front. */
-function isFirst({ dataDir, taken }: Folders): boolean {
+function isFirst({ dataDir, taken, chromiumElsewhere }: Folders): boolean {
   const isSecond = smoke === null && !app.requestSingleInstanceLock()
-  // Only an earlier version keeps things of Chromium's there; without a word its window would pass for this version's.
-  const isOfEarlier = taken !== null && chromiumsLeftovers(dataDir).length > 0
+  // What this version has elsewhere only an earlier one keeps there; without a word its window would pass for this version's.
+  const isOfEarlier = taken !== null && chromiumElsewhere && chromiumsLeftovers(dataDir).length > 0
   if (taken !== null && (!isSecond || isOfEarlier)) throw new StartError(taken)
   return !isSecond
 }

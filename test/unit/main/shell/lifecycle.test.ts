@@ -19,6 +19,7 @@ const fake = vi.hoisted(() => ({
   pagesGone: 0,
   isFirst: true,
   taken: null as Message | null,
+  chromiumElsewhere: true,
 }))
 
 /** As much of Electron's app as the shell asks: events, and a quit that every listener may hold back. */
@@ -61,7 +62,8 @@ vi.mock('#main/shell/security.ts', () => ({
 }))
 vi.mock('#main/shell/folders.ts', async (real) => {
   const folders = await real<typeof Folders>()
-  return { ...folders, openFolders: () => ({ ...folders.openFolders(), dataDir: fake.dataDir, taken: fake.taken }) }
+  const faked = () => ({ dataDir: fake.dataDir, taken: fake.taken, chromiumElsewhere: fake.chromiumElsewhere })
+  return { ...folders, openFolders: () => ({ ...folders.openFolders(), ...faked() }) }
 })
 vi.mock('#main/shell/protocol.ts', () => ({
   appOrigin: 'app://bundle',
@@ -133,6 +135,7 @@ beforeEach(async () => {
   fake.windows.length = fake.quits = fake.pagesGone = 0
   fake.isFirst = true
   fake.taken = null
+  fake.chromiumElsewhere = true
   fake.dataDir = mkdtempSync(join(tmpdir(), 'coffer-shell-'))
   Object.defineProperty(process, 'platform', { value: 'darwin' })
   await startShell(() => Promise.resolve(services))
@@ -198,6 +201,13 @@ describe('T13: a second start', () => {
     mkdirSync(join(fake.dataDir, 'Local Storage'))
     await expect(startAgain()).rejects.toMatchObject({ reason: running })
     expect(fake.quits).toBe(0)
+  })
+
+  it('gives way without a word where this version, too, has to keep what is Chromium’s beside the data', async () => {
+    Object.assign(fake, { isFirst: false, taken: running, chromiumElsewhere: false })
+    mkdirSync(join(fake.dataDir, 'Local Storage'))
+    await startAgain()
+    expect(fake.quits).toBe(1)
   })
 
   it('says so too where somebody runs on the folder without the lock', async () => {
