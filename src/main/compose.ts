@@ -206,7 +206,7 @@ function openMoney(base: Base, { access, journal, serviceStatus, limits, confirm
   openAccountNews(base, { ...accounts, connectionOf: connections.of, streams })
   // After the vault: on `suspended` the keys are dropped before the switch says that nothing renews it.
   const isReadable = (): boolean => journal.isReadable
-  const deadMan = openDeadMan(base, { protect: acts.safety.protect, clients, reader, isReadable, profileIds })
+  const deadMan = openDeadMan(base, { protect: acts.safety.protect, clients, reader, isReadable, limits, profileIds })
   const switches = { standing: deadMan.standing, of: (profileId: string) => standingOf(deadMan.view(profileId)) }
   return { fills, intents, deadMan, switches, ...acts }
 }

@@ -1,5 +1,5 @@
 import { compare, subtract } from '#shared/decimal.ts'
-import type { LoosenedOrderLimit, OrderLimits, OrderLimitsView } from '#shared/domain/order-limits.ts'
+import type { LoosenedOrderLimit, OrderLimits, OrderLimitsView, ReadOnlyProfiles } from '#shared/domain/order-limits.ts'
 import { loosenedLimits, tightenedLimits } from '#shared/domain/order-limits.ts'
 import type { Result } from '#shared/errors.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
@@ -16,12 +16,17 @@ import { dayMs, dayOf } from './traded.ts'
 export interface ChangeParts extends Pick<GateParts, 'vault' | 'known' | 'traded' | 'time'> {
   readonly store: OrderLimitsStore
   readonly askLoosening: AskLoosening
+  readonly readOnly: () => ReadOnlyProfiles
+  /** Told after each change that was kept. */
+  readonly onKept: () => void
 }
 
 /** The limits of a profile's orders as the page may read and ask to change them. */
 export interface OrderLimitsActs {
   /** `without`: the order that is about to be replaced, whose open part does not count. Errors: profile-not-found, disk-failed, the journal's. */
   get(profileId: string, without?: string): Result<OrderLimitsView>
+  /** Of every profile. */
+  readonly readOnly: () => ReadOnlyProfiles
   /**
    * The part that tightens is kept at once; the part that loosens is confirmed in main's own window first. Errors also: `cancelled`,
    * `confirm-open`, `confirm-stale`; the first two say so where a part was kept.
@@ -30,10 +35,11 @@ export interface OrderLimitsActs {
 }
 
 export const createOrderLimitsActs = (parts: ChangeParts): OrderLimitsActs => {
-  const { store, vault, askLoosening } = parts
+  const { store, vault, readOnly, askLoosening, onKept } = parts
   const view = (profileId: string, limits: OrderLimits, without?: string): Result<OrderLimitsView> =>
     viewOf(parts, profileId, limits, without)
   return {
+    readOnly,
     get: (profileId, without) => {
       const now = limitsIn(parts, profileId)
       return now.ok ? view(profileId, now.value.limits, without) : now
@@ -42,13 +48,16 @@ export const createOrderLimitsActs = (parts: ChangeParts): OrderLimitsActs => {
       const before = limitsIn(parts, profileId)
       if (!before.ok) return before
       const { profile } = before.value
-      const keep = (decide: (now: OrderLimits) => Result<OrderLimits>): Promise<Result<OrderLimits>> =>
-        store.change((state) => {
+      const keep = async (decide: (now: OrderLimits) => Result<OrderLimits>): Promise<Result<OrderLimits>> => {
+        const kept = await store.change((state) => {
           if (!vault.get(profileId).ok) return fail(changedMeanwhile)
           const next = decide(orderLimitsOf(state, profile))
           if (!next.ok) return next
           return ok({ state: { ...state, limits: { ...state.limits, [profileId]: next.value } }, value: next.value })
         })
+        if (kept.ok) onKept()
+        return kept
+      }
       const isTighter = loosenedLimits(tightenedLimits(before.value.limits, limits), before.value.limits).length > 0
       const tightened = isTighter ? await keep((now) => ok(tightenedLimits(now, limits))) : ok(before.value.limits)
       if (!tightened.ok) return tightened

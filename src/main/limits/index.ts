@@ -1,5 +1,6 @@
 import type { FeedValues, TopicOf } from '#shared/domain/feed-topic.ts'
 import type { FigureLook } from '#shared/domain/message-figures.ts'
+import type { ReadOnlyProfiles } from '#shared/domain/order-limits.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
 import type { Journal } from '#main/journal/index.ts'
 import type { Base } from '#main/platform/base.ts'
@@ -15,11 +16,13 @@ import { createAskLoosening } from './loosen-form.ts'
 import { createAskOnce } from './order-once.ts'
 import type { AskTrusted } from '#main/trusted/index.ts'
 import { openOrderLimitsStore } from './store.ts'
+import type { Vault } from '#main/vault/types.ts'
 import { createTradedDay } from './traded.ts'
 
 export type { OrderLimitsActs } from './change-limits.ts'
 
-export interface LimitsParts extends Pick<GateParts, 'vault'> {
+export interface LimitsParts {
+  readonly vault: Pick<Vault, 'get' | 'list'>
   readonly askTrusted: AskTrusted
   /** What main itself says, in its language. */
   readonly words: (message: TrustedMessage) => string
@@ -54,6 +57,9 @@ export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   })
   events.on('intent-changed', ({ profileId, id }) => traded.onIntent(profileId, id))
   const common = { store, vault, known, traded, time }
+  const readOnly = (): ReadOnlyProfiles => readOnlyIn(common)
+  const tellReadOnly = createTell(readOnly, (now) => events.emit('read-only-changed', now))
+  events.on('profiles-changed', tellReadOnly)
   const gate = createLimitsGate({
     ...common,
     openOrders,
@@ -74,6 +80,31 @@ export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
       const limited = limitsIn(common, profileId)
       return limited.ok ? limited.value.limits.readOnly : null
     },
-    acts: createOrderLimitsActs({ ...common, askLoosening: createAskLoosening(askTrusted, words) }),
+    acts: createOrderLimitsActs({
+      ...common,
+      readOnly,
+      askLoosening: createAskLoosening(askTrusted, words),
+      onKept: tellReadOnly,
+    }),
+  }
+}
+
+const readOnlyIn = (parts: Pick<GateParts, 'store'> & Pick<LimitsParts, 'vault'>): ReadOnlyProfiles =>
+  Object.fromEntries(
+    parts.vault.list().map(({ id }) => {
+      const limited = limitsIn(parts, id)
+      return [id, limited.ok ? limited.value.limits.readOnly : null]
+    }),
+  )
+
+/** Tells what is so now where that is other than what was told last. */
+const createTell = (read: () => ReadOnlyProfiles, onChange: (now: ReadOnlyProfiles) => void): (() => void) => {
+  let told = ''
+  return () => {
+    const now = read()
+    const text = JSON.stringify(now)
+    if (text === told) return
+    told = text
+    onChange(now)
   }
 }

@@ -5,6 +5,7 @@ import type { FeedFrame } from '../domain/push-wire.ts'
 import type { FillNews } from '../domain/fill.ts'
 import type { StopTriggered } from '../domain/notification.ts'
 import type { IntentView } from '../domain/intent.ts'
+import type { ReadOnlyProfiles } from '../domain/order-limits.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { DeadManView } from '../domain/dead-man.ts'
 import type { PortfolioCurve } from '../domain/portfolio.ts'
@@ -85,6 +86,8 @@ export interface EventPayloads {
   'order-filled': FillNews
   /** Main's own window asks about an order of the profile, or does so no longer. */
   'order-confirming': { readonly profileId: string; readonly isOpen: boolean }
+  /** Of every profile: one was made read-only, or is so no longer, or the list has another. */
+  'read-only-changed': ReadOnlyProfiles
   'stop-triggered': StopTriggered
   /** The list of all profiles: one was changed, fired, or stands otherwise. */
   'alerts-changed': readonly AlertView[]

@@ -5,7 +5,7 @@ import type { DeadManView } from '../domain/dead-man.ts'
 import { seenSchema } from '../domain/fill.ts'
 import type { IntentView, MoneyAnswer } from '../domain/intent.ts'
 import { intentStateSchema } from '../domain/intent.ts'
-import type { OrderLimitsView } from '../domain/order-limits.ts'
+import type { OrderLimitsView, ReadOnlyProfiles } from '../domain/order-limits.ts'
 import { orderLimitsSchema } from '../domain/order-limits-schema.ts'
 import type { RequestOf } from '../exchange/index.ts'
 import { tradeTypes } from '../exchange/trade-types.ts'
@@ -109,6 +109,8 @@ export const tradingChannels = {
   'orders.limits.set': gives<OrderLimitsView>().takes(
     z.object({ profileId: profileIdSchema, limits: orderLimitsSchema }),
   ),
+  /** Of every profile. */
+  'orders.limits.readOnly': gives<ReadOnlyProfiles>().takes(z.null()),
   'deadMan.view': gives<DeadManView>().takes(z.object({ profileId: profileIdSchema })),
   'deadMan.set': gives<MoneyAnswer>().takes(
     moneyEnvelopeSchema.extend({

@@ -25,6 +25,9 @@ export interface OrderLimits {
   readonly readOnly: boolean
 }
 
+/** By profile: nothing that changes anything leaves of it; null where its limits cannot be read, which lets only cancels leave. */
+export type ReadOnlyProfiles = Readonly<Record<string, boolean | null>>
+
 /** The figures among them. */
 export const limitFigures = ['largestOrder', 'dailyValue', 'distance', 'slippage'] as const
 export type LimitFigure = (typeof limitFigures)[number]

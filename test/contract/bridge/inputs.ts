@@ -171,6 +171,7 @@ const acts = ({ profileId, orderId }: Subject): { readonly [Name in ActChannel]:
     'oco.cancelMany': { ...envelope(), symbol },
     'stopOrders.cancel': { ...envelope(), symbol },
     'orders.limits.get': { profileId },
+    'orders.limits.readOnly': null,
     'orders.limits.set': { profileId, limits: defaultOrderLimits('live') },
     'orders.cancelUntilEmpty': { profileIds: [profileId], families: ['hf', 'oco', 'stop'] },
     'deadMan.view': { profileId },

@@ -68,6 +68,7 @@ const start = (): DeadManSwitch =>
     clients: () => ok({ ...desk.client, clockOffset: () => Date.now() + ahead - time.now() }),
     reader: desk.journal.reader,
     isReadable: () => true,
+    heldBack: () => null,
     time,
     newId: () => crypto.randomUUID(),
     onChange: (view) => {

@@ -10,6 +10,7 @@ export const switchRun = (desk: ActDesk, more: Partial<DeadManDeps> = {}): DeadM
     clients: () => ok(desk.client),
     reader: desk.journal.reader,
     isReadable: () => true,
+    heldBack: () => null,
     time: desk.time,
     newId: () => crypto.randomUUID(),
     onChange: () => undefined,

@@ -46,6 +46,7 @@ export const tradingHandlers = (
   'orders.cancelUntilEmpty': async ({ profileIds, ...input }) =>
     ok(await Promise.all(profileIds.map((profileId) => actions.cancelUntilEmpty({ ...input, profileId })))),
   'orders.limits.get': ({ profileId, without }) => Promise.resolve(limits.get(profileId, without)),
+  'orders.limits.readOnly': () => Promise.resolve(ok(limits.readOnly())),
   'orders.limits.set': (input) => limits.set(input.profileId, input.limits),
   'deadMan.view': ({ profileId }) => {
     const view = deadMan.view(profileId)

@@ -13,11 +13,11 @@ import { createDeadManWatch } from './expiry-watch.ts'
 import { createAdopt, createReadings } from './left-armed.ts'
 import type { createProtect, ProtectInput } from './protect.ts'
 import { isDisarm } from './protect.ts'
-import { createKeepSetting } from './renewal.ts'
+import { createKeepSetting, followLimits } from './renewal.ts'
 import type { DisarmEnd } from './requests.ts'
 import { arm, disarm, disarmAtEnd, endUnresolved, pressDeadline } from './requests.ts'
 import { createSendSetting } from './send-setting.ts'
-import type { Armed, DeadManRecords } from './switch-records.ts'
+import type { Armed, DeadManRecords, HeldBack } from './switch-records.ts'
 import { createDeadManRecords, isOvertaken } from './switch-records.ts'
 import { createTurns } from './turns.ts'
 
@@ -37,6 +37,8 @@ export interface DeadManSwitch {
   onSuspend(): readonly DeadManView[]
   /** Reads back whether a switch fired while the machine slept, and what it cancelled; renews where it did not. */
   onResume(): void
+  /** A profile was made read-only, or is so no longer. */
+  onLimits(): void
   /** Disarms every setting but those of somebody else, whose protection it is; what could not be disarmed is shown as ever. */
   disarmOwn(): Promise<DisarmCounts>
   /** A planned end of the app: disarms, so that leaving cancels nothing. Gives the views of those that stay armed. */
@@ -76,6 +78,7 @@ export interface DeadManDeps {
   readonly reader: Pick<JournalReader, 'page'>
   /** `Journal.isReadable`. */
   readonly isReadable: () => boolean
+  readonly heldBack: HeldBack
   readonly time: Time
   readonly newId: () => string
   readonly onChange: (view: DeadManView) => void
@@ -86,9 +89,9 @@ const needsPairs = appError('bad-input', msg('dead-man.name-pairs'), { field: 's
 
 /** Keeps the dead-man switches of all profiles, each off until somebody arms it; renewed only through its own endpoint. */
 export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
-  const { protect, clients, reader, isReadable, time, newId, onError } = deps
+  const { protect, clients, reader, isReadable, time, newId, heldBack, onError } = deps
   const changed = createNotifier('notify-dead-man', onError ?? (() => undefined), deps.onChange)
-  const records = createDeadManRecords(time, changed.notify)
+  const records = createDeadManRecords(time, changed.notify, heldBack)
   /** Profiles whose setting this run knows from the venue itself. */
   const asked = new Set<string>()
   /** Profiles whose earlier settings were looked for. */
@@ -138,6 +141,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
     onResume: () => {
       for (const [profileId, mine] of [...records.armed]) keep(profileId, records.arm(profileId, mine))
     },
+    onLimits: () => followLimits(records, heldBack, keep),
     disarmOwn,
     close: async () => {
       closing.abort()

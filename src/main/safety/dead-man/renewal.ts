@@ -9,7 +9,7 @@ import type { DeadManWatch } from './expiry-watch.ts'
 import { askAgainMs } from './end-of-setting.ts'
 import { isOfOtherKey } from './other-key.ts'
 import type { SendSetting } from './send-setting.ts'
-import type { Armed, DeadManRecords } from './switch-records.ts'
+import type { Armed, DeadManRecords, HeldBack } from './switch-records.ts'
 import type { Turns } from './turns.ts'
 import { errorOf, isOvertaken, noteUnresolved } from './switch-records.ts'
 
@@ -33,16 +33,16 @@ export interface KeepDeps {
   readonly onError: OnError | undefined
 }
 
-/** Attends to a setting until it is released. */
-export type KeepSetting = (profileId: string, mine: Armed) => void
+/** Attends to a setting until it is released. `isDue`: what this run renews is renewed at once, and then in its time. */
+export type KeepSetting = (profileId: string, mine: Armed, isDue?: boolean) => void
 
 /** Renews settings of this run through their own endpoint; probes those that this run may not renew. */
 export const createKeepSetting =
   (deps: KeepDeps): KeepSetting =>
-  (profileId, mine) => {
+  (profileId, mine, isDue = false) => {
     const { records, watch, closing, onError } = deps
     if (closing.aborted) return
-    const kept = mine.by === 'renewed' ? keepRenewing(deps, profileId, mine) : watch.keepProbing(profileId, mine)
+    const kept = mine.by === 'renewed' ? keepRenewing(deps, profileId, mine, isDue) : watch.keepProbing(profileId, mine)
     kept.catch((error: unknown) => {
       if (mine.stop.signal.aborted) return
       onError?.(mine.by === 'renewed' ? 'renew-dead-man' : 'probe-dead-man', error)
@@ -50,9 +50,24 @@ export const createKeepSetting =
     })
   }
 
-const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Promise<void> => {
+/**
+ * The limits of a profile are others: a switch that they let nobody renew any more is shown so before its next renewal is due, and
+ * one that they held back until now is renewed at once.
+ */
+export const followLimits = (records: DeadManRecords, heldBack: HeldBack, keep: KeepSetting): void => {
+  for (const [profileId, mine] of [...records.armed]) {
+    if (mine.by !== 'renewed') continue
+    const { state, error } = records.view(profileId)
+    const held = heldBack(profileId)
+    if (held !== null && (state === 'on' || state === 'late')) records.showFailed(profileId, mine, held)
+    if (held === null && error?.code === 'read-only') keep(profileId, records.arm(profileId, mine), true)
+  }
+}
+
+const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed, isDue: boolean): Promise<void> => {
   const { records, watch, time, turns } = deps
   const { timeout, stop } = mine
+  let isFirst = isDue
   while (!stop.signal.aborted && mine.by === 'renewed') {
     const { state, asleepSince } = records.view(profileId)
     const left = records.msLeft(mine)
@@ -62,7 +77,8 @@ const keepRenewing = async (deps: KeepDeps, profileId: string, mine: Armed): Pro
     const retry = isAsked ? askAgainMs : Math.min(retryMs(timeout), soon)
     // Awake again, nobody knows how much of the time is left: it is renewed at once.
     const next = asleepSince === null ? Math.max(0, dueIn(deps, profileId, mine)) : 0
-    await time.sleep(state === 'on' ? next : retry, stop.signal)
+    await time.sleep(isFirst ? 0 : state === 'on' ? next : retry, stop.signal)
+    isFirst = false
     await turns.own(profileId, async (look) => {
       const isOther = await look(() => isOfOtherKey(deps, profileId, mine, deadlineIn(time, pressMs)))
       // A press takes the turn, and decides what is to be renewed.

@@ -65,7 +65,14 @@ export interface DeadManRecords extends SwitchClock, SwitchDisplay, LostRequests
   release(profileId: string): void
 }
 
-export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => void): DeadManRecords => {
+/** Why the limits of a profile let no renewal leave, or null. */
+export type HeldBack = (profileId: string) => AppError | null
+
+export const createDeadManRecords = (
+  time: Time,
+  notify: (view: DeadManView) => void,
+  heldBack: HeldBack,
+): DeadManRecords => {
   const views = new Map<string, DeadManView>()
   const armed = new Map<string, Armed>()
   const clock = createSwitchClock(time)
@@ -88,7 +95,7 @@ export const createDeadManRecords = (time: Time, notify: (view: DeadManView) => 
     release,
     ...clock,
     ...lost,
-    ...createSwitchDisplay({ view, show, release, clock, lost }),
+    ...createSwitchDisplay({ view, show, release, clock, lost, heldBack }),
     arm: (profileId, fields) => {
       release(profileId)
       const mine: Armed = {
@@ -136,7 +143,7 @@ const createSwitchClock = (time: Time): SwitchClock => {
 
 /** What is shown of a setting. */
 interface SwitchDisplay {
-  /** It got through: counted from when it was sent. */
+  /** It got through: counted from when it was sent. Late at once where nothing of its profile may renew it from now on. */
   showSet(profileId: string, mine: Armed): void
   /** A renewal, or the keeping itself, failed: late while the last setting must still stand, else nobody can tell. */
   showFailed(profileId: string, mine: Armed, error: AppError | null): void
@@ -152,9 +159,11 @@ const createSwitchDisplay = ({
   release,
   clock: { firesAt, msLeft },
   lost,
+  heldBack,
 }: Pick<DeadManRecords, 'view' | 'show' | 'release'> & {
   readonly clock: SwitchClock
   readonly lost: LostRequests
+  readonly heldBack: HeldBack
 }): SwitchDisplay => {
   const asShown = (
     mine: Armed,
@@ -172,8 +181,9 @@ const createSwitchDisplay = ({
   }
   return {
     showSet: (profileId, mine) => {
-      const state = mine.by === 'renewed' ? 'on' : 'found'
-      show({ ...deadManOff(profileId), ...asShown(mine), state, renewedAt: mine.wallAt })
+      const error = mine.by === 'renewed' ? factOnly(heldBack(profileId)) : null
+      const state = mine.by !== 'renewed' ? 'found' : error === null ? 'on' : 'late'
+      show({ ...deadManOff(profileId), ...asShown(mine), state, renewedAt: mine.wallAt, error })
     },
     showFailed: (profileId, mine, error) => {
       const isInDoubt = !mine.sure || mine.unresolved.size > 0 || isOvertaken(lost, profileId, mine)

@@ -43,6 +43,8 @@ function opened(used = { value: '0', unknown: 0 }) {
       asked.push(question)
       return answer(question)
     },
+    readOnly: () => ({}),
+    onKept: () => undefined,
   })
   return { acts, asked, time, answerWith: (next: AskLoosening) => void (answer = next) }
 }

@@ -51,6 +51,7 @@ beforeEach(async () => {
     clients: () => ok(desk.client),
     reader: desk.journal.reader,
     isReadable: () => true,
+    heldBack: () => null,
     time: desk.time,
     newId: () => crypto.randomUUID(),
     onChange: (view) => views.push(view),

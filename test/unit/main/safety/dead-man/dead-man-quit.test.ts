@@ -32,6 +32,7 @@ it('M13: a quit, which ends every other read, still asks whether a switch past i
     clients: () => ok(world.client),
     reader: { page: () => ok({ records: [], cursor: null }) },
     isReadable: () => true,
+    heldBack: () => null,
     time: world.time,
     newId: () => crypto.randomUUID(),
     onChange: () => undefined,

@@ -28,6 +28,7 @@ const keeper = () => {
     clients: () => ok(desk.client),
     reader: desk.journal.reader,
     isReadable: () => true,
+    heldBack: () => null,
     time: desk.time,
     newId: () => crypto.randomUUID(),
     onChange: (view) => views.push(view),

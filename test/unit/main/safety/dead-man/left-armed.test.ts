@@ -32,6 +32,7 @@ const started = (): DeadManSwitch => {
     clients: () => ok(desk.client),
     reader: { page: (query) => page(query) },
     isReadable: () => isReadable,
+    heldBack: () => null,
     time: desk.time,
     newId: () => crypto.randomUUID(),
     onChange: () => undefined,
