@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** The form that was pressed. */
 export interface PressedForm {
   readonly draftId: string
-  readonly input: Fields
+  readonly input: Fields & { readonly profileId: string }
 }
 
 interface ArrivalParts {
@@ -68,8 +68,7 @@ export function createArrivals({ intents, forms, found }: ArrivalParts) {
     const of = classOf(passing)
     if (of === null) return false
     return forms.some(
-      ({ input: { profileId } }) =>
-        pressed.unwritten({ kind: kindOf[of], profileId: String(profileId) }, unit, forms) !== null,
+      ({ input: { profileId } }) => pressed.unwritten({ kind: kindOf[of], profileId }, unit, forms) !== null,
     )
   }
 

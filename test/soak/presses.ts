@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
+import type { PressedForm } from './arrivals.ts'
 import type { PressKind } from './plan.ts'
 import type { Session } from './session.ts'
 import type { SetUp } from './set-up.ts'
@@ -12,7 +13,7 @@ export interface Press {
   readonly most: number
   readonly what: string
   /** What main is given. */
-  readonly input: Readonly<Record<string, unknown>>
+  readonly input: PressedForm['input']
   /** Presses it: the same draft each time. Null where no answer came. */
   send(): Promise<Result<readonly MoneyAnswer[]> | null>
 }
@@ -43,12 +44,17 @@ export function pressOf(kind: PressKind, { session, setUp, lastPrice, openOrder,
   const envelope = { profileId, draftId }
   const size = `0.00${1_000 + (nth % 8_000)}`
   const resting = Math.floor(lastPrice * 0.6) - (nth % 500)
-  const press = (most: number, what: string, input: Press['input'], send: Press['send']): Press => ({
+  const press = (
+    most: number,
+    what: string,
+    fields: Readonly<Record<string, unknown>>,
+    send: Press['send'],
+  ): Press => ({
     kind,
     draftId,
     most,
     what,
-    input,
+    input: { profileId, ...fields },
     send,
   })
   const place = (what: string, order: ReturnType<typeof orderOf>): Press =>
