@@ -52,6 +52,7 @@ const journal: readonly Mutant[] = [
   ),
   ...of('journal/chain.ts', {
     name: 'hash-of-an-entry-leaves-out-what-it-says',
+    by: ['chain-holds'],
     from: 'link.kind, link.json]',
     to: 'link.kind]',
   }),
