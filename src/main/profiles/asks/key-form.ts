@@ -1,8 +1,11 @@
 import type { Shown, TrustedFact, TrustedField, TrustedForm } from '#shared/bridge/trusted.ts'
+import type { SwitchStanding } from '#shared/domain/dead-man.ts'
 import type { KeySummary, Profile } from '#shared/domain/profile.ts'
 import type { Venue } from '#shared/domain/venue.ts'
 import { isLookAlike, plainOrigin } from '#shared/domain/venue-address.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { roleOf, serves } from '#shared/exchange/endpoint.ts'
+import { endpoints } from '#shared/exchange/index.ts'
 import { asWritten, followed, msg } from '#shared/messages.ts'
 import type { TrustedMessage } from '#shared/messages.ts'
 import { fact, shown, trustedField, trustedForm } from '#main/trusted/form.ts'
@@ -126,21 +129,28 @@ export interface PutKeyForm {
   readonly role: KeyRole
   readonly venue: Venue | null
   readonly keys: Profile['keys']
+  /** How the profile's dead-man switch stands. */
+  readonly standing: SwitchStanding
   readonly hasKeychain: boolean
 }
 
 /** Main's own window for one more key of a profile, or for another in the place of one. */
-export const putKeyForm = ({ role, venue, keys, hasKeychain }: PutKeyForm): TrustedForm => {
+export const putKeyForm = ({ role, venue, keys, standing, hasKeychain }: PutKeyForm): TrustedForm => {
   const old = keys.find((key) => key.role === role) ?? null
   return trustedForm({
     task: old === null ? 'add-key' : 'replace-key',
     title: old === null ? msg('trusted-key.add') : msg('trusted-key.replace'),
+    warnings: old !== null && isOfSwitch(role, standing) ? [msg('trusted-key.switch-set')] : [],
     facts: [...venueFact(venue), roleFact(role), ...(old === null ? [] : [replacedFact(old)])],
     fields: [...partsOfKey, versionField(old?.keyVersion ?? 3)],
     note: storageNote(hasKeychain),
     action: old === null ? msg('trusted-key.do-add') : msg('trusted-key.do-replace'),
   })
 }
+
+/** Whether a key may be what renews and disarms a dead-man switch that is set, or may be. */
+export const isOfSwitch = (role: KeyRole, standing: SwitchStanding): boolean =>
+  serves(role, roleOf(endpoints.setDeadMan)) && standing !== 'not-set'
 
 const replacedFact = ({ tail }: KeySummary): TrustedFact =>
   fact(msg('trusted-key.replaces'), tailShown(tail), msg('trusted-key.stays-valid'))

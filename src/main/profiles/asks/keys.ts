@@ -1,6 +1,7 @@
 import type { TrustedAnswer } from '#shared/bridge/trusted.ts'
 import { profileColours } from '#shared/domain/profile-colours.ts'
 import { keyRoleSchema } from '#shared/domain/profile.ts'
+import type { SwitchStanding } from '#shared/domain/dead-man.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import type { Result } from '#shared/errors.ts'
@@ -23,6 +24,8 @@ export interface KeyAskParts {
   readonly venues: Pick<Venues, 'get' | 'holding' | 'list'>
   readonly askTrusted: AskTrusted
   readonly pasted: PastedSecrets
+  /** How the profile's dead-man switch stands. */
+  readonly switchOf: (profileId: string) => SwitchStanding
 }
 
 /** What the page may say of a new profile; the rest is typed in main's own window. */
@@ -40,7 +43,7 @@ export interface KeyAsks {
 }
 
 /** Keys come in by main's own window alone, and never go out again (I4). They are stored while it is open. */
-export const createKeyAsks = ({ vault, venues, askTrusted, pasted }: KeyAskParts): KeyAsks => {
+export const createKeyAsks = ({ vault, venues, askTrusted, pasted, switchOf }: KeyAskParts): KeyAsks => {
   const hasKeychain = (): boolean => vault.keychain() !== 'no-keychain'
   const window = { needs: 'unlocked', lastsMs: keyLastsMs } as const
   const onPaste = (field: string, text: string): void => {
@@ -86,7 +89,13 @@ export const createKeyAsks = ({ vault, venues, askTrusted, pasted }: KeyAskParts
       return askTrusted({
         ...window,
         profile: profile.value,
-        subject: putKeyForm({ role, venue: venues.get(venueId), keys, hasKeychain: hasKeychain() }),
+        subject: putKeyForm({
+          role,
+          venue: venues.get(venueId),
+          keys,
+          standing: switchOf(profileId),
+          hasKeychain: hasKeychain(),
+        }),
         onPaste,
         act: async ({ fields }, signal) => {
           const key = typedKey(fields, role)

@@ -10,7 +10,7 @@ import { fact, shown, trustedForm } from '#main/trusted/form.ts'
 import type { AskTrusted } from '#main/trusted/ports.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { Venues } from '../venues.ts'
-import { accountFacts } from './key-form.ts'
+import { accountFacts, isOfSwitch } from './key-form.ts'
 
 export interface RemovalAskParts {
   readonly vault: Pick<Vault, 'get' | 'problem' | 'remove' | 'removeKey' | 'startOver'>
@@ -34,7 +34,7 @@ export interface RemovalAsks {
 
 /** What is lost for good is confirmed in main's own window, with the PIN where one is set. */
 export const createRemovalAsks = (parts: RemovalAskParts): RemovalAsks => {
-  const { vault, askTrusted } = parts
+  const { vault, askTrusted, switchOf } = parts
   return {
     removeProfile: (profileId) => removeProfile(parts, profileId),
 
@@ -51,7 +51,10 @@ export const createRemovalAsks = (parts: RemovalAskParts): RemovalAsks => {
         subject: trustedForm({
           task: 'delete-key',
           title: msg('trusted-removal.remove-key'),
-          warnings: [msg('trusted-removal.key-lost')],
+          warnings: [
+            msg('trusted-removal.key-lost'),
+            ...(isOfSwitch(role, switchOf(profileId)) ? [msg('trusted-removal.switch-set')] : []),
+          ],
           facts: factsOf(parts, profile.value, [key]),
           action: msg('trusted-removal.remove-key'),
         }),

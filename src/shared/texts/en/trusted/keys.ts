@@ -27,6 +27,8 @@ export const trustedKeys = {
   'trusted-key.withdraw-note': 'Coffer withdraws with it. Set an IP whitelist for it at the venue.',
   'trusted-key.replaces': 'Replaces key',
   'trusted-key.stays-valid': 'It stays valid at the venue until you delete it there.',
+  'trusted-key.switch-set':
+    'The dead-man switch of this profile is set, or may be. If the new key is of another account, Coffer no longer renews it, and the venue cancels the orders of its pairs. Disarm it first to keep them.',
   'trusted-key.no-tail': 'too short to show its end',
   'trusted-key.stored': 'Stored in the system keychain, then tested with one read.',
   'trusted-key.in-memory': 'This computer has no keychain: the key is kept until Coffer quits.',
@@ -44,6 +46,8 @@ export const trustedKeys = {
   'trusted-removal.profile-lost':
     'The keys go from this computer’s keychain for good. The account at the venue, its orders and its API keys stay.',
   'trusted-removal.key-lost': 'The key goes from this computer’s keychain for good. It stays valid at the venue.',
+  'trusted-removal.switch-set':
+    'The dead-man switch of this profile is set, or may be. Without this key Coffer may no longer renew or disarm it, and the venue cancels the orders of its pairs. Disarm it first to keep them.',
   'trusted-removal.unresolved': ({ count }: { count: number }) =>
     `${requests(count)} of this profile ${count === 1 ? 'has' : 'have'} an unknown outcome. Without its keys Coffer cannot resolve ${count === 1 ? 'it' : 'them'}.`,
   'trusted-removal.unread':

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SwitchStanding } from '#shared/domain/dead-man.ts'
+import { keyRoles } from '#shared/domain/profile.ts'
 import type { AppError } from '#shared/errors.ts'
 import { fail, ok } from '#shared/errors.ts'
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { TrustedForm } from '#shared/bridge/trusted.ts'
+import { createKeyAsks } from '#main/profiles/asks/keys.ts'
 import { createRemovalAsks } from '#main/profiles/asks/removals.ts'
 import { expectFail, expectOk } from '#test/support/results.ts'
 import { said } from '#test/support/said.ts'
@@ -52,4 +55,43 @@ it('a profile stays where another request got open while the window was shown, t
   const { answer } = await removing('not-set', () => void (open = [{ id: 'other' }]))
   expect(expectFail(answer).code).toBe('confirm-stale')
   expectOk((await removing('not-set')).answer)
+})
+
+describe('M13: the window in which a key goes, or is replaced, by how the dead-man switch stands', () => {
+  const keys = keyRoles.map((role) => ({ role, tail: 'ab12', keyVersion: 3 }))
+  const profile = (roles: readonly KeyRole[]) => ({
+    id: 'a',
+    label: 'Main',
+    kind: 'live',
+    venueId: 'v',
+    keys: keys.filter(({ role }) => roles.includes(role)),
+  })
+  const warned = async (standing: SwitchStanding, role: KeyRole, has: readonly KeyRole[] = keyRoles) => {
+    const asked: TrustedForm[] = []
+    const parts = {
+      vault: { get: () => ok(profile(has)), keychain: () => 'present', removeKey: () => ok(null) },
+      venues: { get: () => ({ id: 'v', name: 'Venue', baseUrl: 'https://venue.example' }) },
+      askTrusted: ({ subject }: Asked) => (asked.push(subject), Promise.resolve(ok(null))),
+      switchOf: () => standing,
+    } as never
+    await createKeyAsks(parts).put('a', role)
+    await createRemovalAsks(parts).removeKey('a', role)
+    return warnings(asked)
+  }
+  const [replacing, removed, lost] = [
+    'trusted-key.switch-set',
+    'trusted-removal.switch-set',
+    'trusted-removal.key-lost',
+  ]
+
+  it.each(['set', 'unknown'] as const)('warns of one that is %s, where the key may send orders', async (standing) => {
+    expect(await warned(standing, 'trade')).toEqual([replacing, lost, removed])
+    expect(await warned(standing, 'withdraw')).toEqual([replacing, lost, removed])
+    expect(await warned(standing, 'read')).toEqual([lost])
+  })
+
+  it('says nothing of one that is not set, nor where a key is added', async () => {
+    expect(await warned('not-set', 'trade')).toEqual([lost])
+    expect(await warned('set', 'trade', ['read'])).toEqual([])
+  })
 })
