@@ -9,7 +9,9 @@ import { drawFocus, drawFocusedCrash, halfOfTable, nothing } from './focus.ts'
 import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } from './plan.ts'
 import { drawScarce } from './draw-scarce.ts'
 import { withDowntime } from './draw-downtime.ts'
+import { withKeychain } from './draw-keychain.ts'
 import { drawRare, mostLookUps } from './draw-rare.ts'
+import { drawRekeyed } from './draw-rekeyed.ts'
 import { drawSwitch } from './draw-switch.ts'
 import { drawAimed } from './own-limits.ts'
 import { crashPoints, prices, sizes } from './plan.ts'
@@ -138,12 +140,12 @@ const plainAnswers = ['refused-4xx', 'refused-200', 'refused-key', 'other-data']
 /**
  * Draws a history: what chance makes of it, and in it two focuses and a crash by turns (`focus.ts`), since chance alone hardly ever makes
  * a rare request meet a given fault. The first focus begins the history, undisturbed; the other, half of the table further, comes in the midst of it. Some begin
- * with what neither makes (`draw-rare.ts`, `draw-switch.ts`, `draw-doubled.ts`), others with what both seldom do (`draw-scarce.ts`).
+ * with what neither makes (`draw-rare.ts`, `draw-switch.ts`, `draw-doubled.ts`, `draw-rekeyed.ts`), others with what both seldom do (`draw-scarce.ts`).
  */
 export function drawPlan(seed: number, random: Random): Plan {
   const pick = pickWith(random)
   const drawn = drawCrashes(seed, random, pick)
-  const rare = drawRare(seed) ?? drawSwitch(seed) ?? drawDoubled(seed)
+  const rare = drawRare(seed) ?? drawSwitch(seed) ?? drawDoubled(seed) ?? drawRekeyed(seed)
   const scarce = rare === null ? drawScarce(seed) : null
   const first = rare ?? after(scarce, drawFocus(seed, random, pick, scarce?.requests))
   // A late answer is one only where Coffer lives until its deadline; and what is known at once, a crash beside it tells least.
@@ -174,7 +176,7 @@ export function drawPlan(seed: number, random: Random): Plan {
     faults,
     crashes,
   }
-  return withDowntime(plan, first)
+  return withKeychain(withDowntime(plan, first), first)
 }
 
 /** Two focuses, the second once the first has left; `next` alone where there is no first. */

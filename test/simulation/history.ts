@@ -226,7 +226,7 @@ export async function runHistory(
     foundAll([
       onlyUserCanTell(view, {
         sinceLeftMs,
-        isBoundToAsk: wasClockMoved || rekeyed.has(view.profileId),
+        isBoundToAsk: wasClockMoved || rekeyed.has(view.profileId, view.endpoint),
         wasTold:
           isOnlyOne(view, readIntents(world.disk().journal())) &&
           wasTold(view, witness.answers, profileIds.indexOf(view.profileId), now, sinceLeftMs),
@@ -249,7 +249,7 @@ export async function runHistory(
       // Some press as soon as Coffer is there again.
       if (world.running() === null) await world.pass(world.random() < 0.5 ? 20 : 4_000)
       world.point('user')
-      if (step.user.act === 'replace-key') rekeyed.onAsked(profileIds[step.user.who] ?? '')
+      if (step.user.act === 'replace-key') rekeyed.onAsked(profileIds[step.user.who] ?? '', step.user.role)
       if (await user.act(step.user)) reached.count('act', step.user.act)
       if (!world.isAlive() && step.user.act === 'quit') {
         await world.stayDown(step.user.downMs ?? 0)

@@ -1,3 +1,4 @@
+import type { Lasting } from './lasting.ts'
 import type { Reached } from './reached.ts'
 import type { Random, Scheduler } from './scheduler.ts'
 import type { SimulatedKeychain } from './stand-in/keytar.ts'
@@ -7,19 +8,38 @@ interface KeychainParts {
   readonly random: Random
   readonly reached: Reached
   readonly isAlive: () => boolean
-  readonly isSilent: () => boolean
+  readonly is: Lasting['is']
 }
 
-/** The keychain answers at a moment of the scheduler's choice, never to a dead process, and not while it is silent. */
+/** ms that Coffer waits for an answer (V7). */
+export const longestWaitMs = 60_000
+
+/**
+ * The keychain answers at a moment of the scheduler's choice, never to a dead process, and not while it is silent. Of two writes that
+ * it answers with an error one has come about.
+ */
 export const keychainAnswer =
-  ({ scheduler, random, reached, isAlive, isSilent }: KeychainParts): SimulatedKeychain['answer'] =>
+  ({ scheduler, random, reached, isAlive, is }: KeychainParts): SimulatedKeychain['answer'] =>
   (name, run) =>
     new Promise((resolve, reject) => {
+      const asked = scheduler.now()
+      let isTooLate = false
       const act = (): void => {
         if (!isAlive()) return
-        if (isSilent()) return void scheduler.plan(500, 'keychain', act)
+        if (is('keychain-silent')) {
+          if (!isTooLate && scheduler.now() - asked > longestWaitMs) {
+            isTooLate = true
+            reached.count('keychain', `${name} unanswered for a minute`)
+          }
+          return void scheduler.plan(500, 'keychain', act)
+        }
         try {
-          resolve(run())
+          const isFailing: boolean = is(name === 'get' ? 'keychain-read-fails' : 'keychain-write-fails')
+          if (!isFailing) return resolve(run())
+          const isDone = name !== 'get' && random() < 0.5
+          if (isDone) run()
+          reached.count('keychain', `${name} fails${isDone ? ' though done' : ''}`)
+          reject(new Error('The keychain fails: simulated'))
         } catch (error) {
           reject(error as Error)
         }

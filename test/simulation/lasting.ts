@@ -1,5 +1,13 @@
 /** What is wrong with the machine for a while. */
-export const lastingMishaps = ['disk-full', 'network-off', 'keychain-locked', 'keychain-silent', 'sleep'] as const
+export const lastingMishaps = [
+  'disk-full',
+  'network-off',
+  'keychain-locked',
+  'keychain-silent',
+  'keychain-read-fails',
+  'keychain-write-fails',
+  'sleep',
+] as const
 export type LastingMishap = (typeof lastingMishaps)[number]
 
 /** How many of each are under way: two may overlap, and the end of one does not end the other. */

@@ -12,6 +12,8 @@ const plainTexts = {
   'network-off': 'there is no network',
   'keychain-locked': 'the keychain is locked',
   'keychain-silent': 'the keychain does not answer',
+  'keychain-read-fails': 'the keychain answers to reads with an error',
+  'keychain-write-fails': 'the keychain answers to writes with an error',
   sleep: 'the machine sleeps',
   'cut-streams': 'every stream is cut',
 } as const
@@ -98,6 +100,8 @@ export function runMishap(world: World, mishap: Mishap, { onBegan, onFull, onWak
     case 'network-off':
     case 'keychain-locked':
     case 'keychain-silent':
+    case 'keychain-read-fails':
+    case 'keychain-write-fails':
       if (mishap.what === 'disk-full' && mishap.isOnWay === true) return world.lasting.beginOnWay(() => begin(mishap))
       return begin(mishap)
     case 'sleep':

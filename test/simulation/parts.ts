@@ -5,6 +5,7 @@ import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import { endpointOf } from '#test/support/endpoint-of.ts'
 import type { Random } from './scheduler.ts'
 import * as truth from './truth.ts'
+import { keysOf } from './venue.ts'
 import type { SimulatedVenue } from './venue.ts'
 import type { AnswerPartFault, DonePartFault, PartFault } from './wire-faults.ts'
 
@@ -37,7 +38,7 @@ export const hasParts = (request: WireRequest, fault: PartFault): boolean => {
 function signedAs(venue: SimulatedVenue, request: WireRequest, form: Omit<RequestForm, 'sentPath'>): WireRequest {
   const { headers } = request
   const signer = venue.accounts
-    .flatMap(({ trade, withdraw, spare }) => [trade, withdraw, spare])
+    .flatMap((account) => keysOf(account).map(([, key]) => key))
     .find(({ key }) => key === headers['KC-API-KEY'])
   if (signer === undefined) throw new Error('A request of a key that no account has')
   const { method, signedPath: path, body } = form

@@ -83,6 +83,8 @@ export type Mishap =
   /** `isOnWay`: as soon as a request that can change something has left. */
   | { readonly what: 'disk-full'; readonly forMs: number; readonly isOnWay?: boolean }
   | { readonly what: 'network-off' | 'keychain-locked' | 'keychain-silent'; readonly forMs: number }
+  /** It answers with an error: to a read, or to a write, which may have come about. */
+  | { readonly what: 'keychain-read-fails' | 'keychain-write-fails'; readonly forMs: number }
   | { readonly what: 'sleep'; readonly forMs: number }
   | { readonly what: 'stream'; readonly fault: StreamFault; readonly topic: string; readonly count: number }
   | { readonly what: 'cut-streams' }
@@ -92,7 +94,7 @@ export type Mishap =
 
 /** Names of all of them. */
 export const mishapNames = [
-  'price', 'service', 'halt', 'clock', 'venue-clock', 'disk-full', 'network-off', 'keychain-locked', 'keychain-silent', 'sleep', 'stream',
+  'price', 'service', 'halt', 'clock', 'venue-clock', 'disk-full', 'network-off', 'keychain-locked', 'keychain-silent', 'keychain-read-fails', 'keychain-write-fails', 'sleep', 'stream',
   'cut-streams', 'address-changed', 'window',
 ] as const satisfies readonly Mishap['what'][] // prettier-ignore
 

@@ -18,5 +18,17 @@ export const idsOf = (seed: number): (() => string) => {
 export const chanceOf = (
   seed: number,
   part:
-    'plan' | 'beside' | 'rare' | 'switch' | 'doubled' | 'scarce' | 'downtime' | 'world' | 'order' | 'main' | 'venue',
+    | 'plan'
+    | 'beside'
+    | 'rare'
+    | 'switch'
+    | 'doubled'
+    | 'scarce'
+    | 'downtime'
+    | 'keychain'
+    | 'rekeyed'
+    | 'world'
+    | 'order'
+    | 'main'
+    | 'venue',
 ): Random => seeded(createHash('sha256').update(`${part} ${seed}`).digest().readUInt32LE(0))

@@ -60,6 +60,13 @@ export function createUser(parts: UserParts): User {
   }
   const profileOf = (who: number): string => profileIds[who] ?? ''
 
+  /** What is open of a profile as one of its keys is replaced. */
+  const countOpen = (profileId: string, role: string): void => {
+    const open = presses.unresolved().filter((one) => one.profileId === profileId)
+    for (const one of new Set(open.map(({ kind, state }) => `${role}: ${kind} ${state}`)))
+      parts.reached.count('rekeyed', one)
+  }
+
   const ask = <Name extends Channel>(channel: Name, input: InputOf<Name>) => {
     const running = world.running()
     if (running === null) return null
@@ -203,9 +210,10 @@ export function createUser(parts: UserParts): User {
       // The window that is open is of one profile: the key of another is not typed into it.
       if (account === undefined || (typing?.run === run && typing.who !== act.who)) return
       typing = { run, who: act.who }
-      world.note('Another key is put in')
-      world.typing = typedKey(account.spare)
-      void ask('profiles.putKey', { profileId: profileOf(act.who), role: act.role })?.then(() => {
+      world.note(`Another ${act.role} key is put in`)
+      world.typing = typedKey(act.role === 'withdraw' ? account.spareWithdraw : account.spare)
+      void ask('profiles.putKey', { profileId: profileOf(act.who), role: act.role })?.then((answer) => {
+        if (answer.ok) countOpen(profileOf(act.who), act.role)
         world.typing = {}
         typing = null
       })

@@ -26,7 +26,13 @@ export interface VenueAccount {
   readonly withdraw: PracticeKey
   /** Keys that may take the place of the trade key. */
   readonly spare: PracticeKey
+  /** One that may take the place of the withdraw key. */
+  readonly spareWithdraw: PracticeKey
 }
+
+/** All keys of an account, by name. */
+export const keysOf = (account: VenueAccount): readonly (readonly [string, PracticeKey])[] =>
+  Object.entries(account).filter((entry): entry is [string, PracticeKey] => typeof entry[1] !== 'number')
 
 export interface SimulatedVenue {
   readonly exchange: PracticeExchange
@@ -53,8 +59,8 @@ export const isForgetful = (seed: number): boolean => chanceOf(seed, 'venue')() 
 const funding = { USDT: '1000000', BTC: '10', ETH: '50' }
 
 type VenueOptions = Pick<PracticeOptions, 'onStreamFault' | 'sessionAge'> & {
-  /** The dead-man switch of an account has fired. */
-  readonly onSwitchFired?: (who: number) => void
+  /** The dead-man switch of an account has fired; `at`: ms by the venue's clock. */
+  readonly onSwitchFired?: (who: number, at: number) => void
 }
 
 /** The venue of a history: the practice exchange behind a wire. Its keys are the same in every history, so that one data folder fits all. */
@@ -73,8 +79,12 @@ export function createVenue(
       if (engine === null) return
       const before = switchTurns.length
       noteTurns(engine.state, entry, switchTurns)
-      for (const { to, account } of switchTurns.slice(before))
-        if (to === 'fired') onSwitchFired?.(accounts.findIndex(({ uid }) => uid === account.uid))
+      for (const { to, account, at } of switchTurns.slice(before))
+        if (to === 'fired')
+          onSwitchFired?.(
+            accounts.findIndex(({ uid }) => uid === account.uid),
+            at,
+          )
     },
     seed: 7,
     keySeed,
@@ -95,7 +105,13 @@ export function createVenue(
     const uid = exchange.createAccount({ funding, mainFunding: { USDT: '5000', BTC: '1' } })
     const key = (permissions: readonly ('Spot' | 'Withdrawal' | 'Transfer')[]) =>
       exchange.createKey({ accountId: uid, permissions })
-    return { uid, trade: key(['Spot', 'Transfer']), withdraw: key(['Withdrawal']), spare: key(['Spot', 'Transfer']) }
+    return {
+      uid,
+      trade: key(['Spot', 'Transfer']),
+      withdraw: key(['Withdrawal']),
+      spare: key(['Spot', 'Transfer']),
+      spareWithdraw: key(['Withdrawal']),
+    }
   })
   return {
     exchange,

@@ -84,9 +84,9 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
     1,
     {
       onStreamFault: listener.onStreamFault, sessionAge: ageOfSession(random, () => isHealed),
-      onSwitchFired: (who) => {
+      onSwitchFired: (who, at) => {
         world.note(`The dead-man switch of ${profileName(who)} has fired at the venue`)
-        if (!alive.is) reached.count('downtime', 'a switch fires')
+        if (at < begunAt) reached.count('downtime', 'a switch fires')
       },
     },
     isForgetful(plan.seed) ? createForgottenNote(reached, (text) => world.note(text)) : null,
@@ -100,6 +100,8 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
   let disk: SimulatedDisk | null = null
   let running: Running | null = null
   let isHealed = false
+  /** ms by the venue's clock at which the last process began. */
+  let begunAt = 0
   /** ms for which the process that died is not followed by another. */
   let downMs = 0
   const dead: (() => void)[] = []
@@ -206,6 +208,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
       closeDead()
       const mine = { is: true }
       alive = mine
+      begunAt = venue.clock.now()
       world.note('Coffer starts')
       listener.onBegin()
       reached.count('life', 'start')
@@ -220,8 +223,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
           return !mine.is
         },
       })
-      const isSilent = (): boolean => world.lasting.is('keychain-silent')
-      keychain.answer = keychainAnswer({ scheduler, random, reached, isAlive, isSilent })
+      keychain.answer = keychainAnswer({ scheduler, random, reached, isAlive, is: world.lasting.is })
       const started = await world.await(
         startMain({
           dataDir: folder,

@@ -13,7 +13,10 @@ export const mishapTexts: Readonly<Record<Mishap['what'], string>> = {
   'disk-full': 'The disk takes nothing for some time, for some as soon as a request has left.',
   'network-off': 'Nothing leaves and nothing comes for some time.',
   'keychain-locked': 'The keychain gives no secret for some time.',
-  'keychain-silent': 'The keychain does not answer for some time.',
+  'keychain-silent': 'The keychain does not answer for some time, in some histories for longer than Coffer waits.',
+  'keychain-read-fails': 'The keychain answers to every read with an error for some time.',
+  'keychain-write-fails':
+    'The keychain answers to every write with an error for some time, though some of them came about.',
   sleep: 'The machine sleeps and wakes.',
   stream: 'One of the faults of the streams in the next table.',
   'cut-streams': 'Every stream is cut.',

@@ -85,7 +85,11 @@ export const corners: readonly Corner[] = [
   // Coffer is not started for long, and something is open meanwhile.
   ...all('downtime', downtimeNames, 5),
   ...all('downtime', pairs(downtimeNames, ['while sending', 'while unknown']), 1),
-  ...all('downtime', ['a switch fires'], 1),
+  ...all('downtime', ['a switch fires'], 0.5),
+  ...all('keychain', ['get fails', 'get unanswered for a minute', 'set fails', 'set fails though done'], 2),
+  // A key is replaced while what it sent is open.
+  ...all('rekeyed', pairs(['withdraw:'], pairs(['withdraw', 'cancel-withdrawal'], ['sending', 'unknown'])), 0.5),
+  ...all('rekeyed', pairs(['trade:'], pairs(['place', 'transfer'], ['sending', 'unknown'])), 0.5),
   ...all('override', ['accepted'], 2),
   ...all('works-again', ['order accepted', 'cancel accepted', 'cancel accepted with the clock moved'], 100),
   ...all('works-again', ['order read-only'], 1),

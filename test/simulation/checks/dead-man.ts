@@ -19,6 +19,8 @@ const firedAfterMs = 10_000
 /** ms that the venue's whole seconds and the way there may add. */
 const slackMs = 3_000
 
+/** ms after its moment for which a switch that fired while Coffer did not run is told of (ADR 8). */
+const askedForMs = 86_400_000
 /** ms after which main asks again at the latest, and after which it takes what a list lacks for gone. */
 const askedAgainMs = 60_000 + 15_000
 
@@ -71,6 +73,8 @@ export function switchSaid(
   if (state !== 'fired' && state !== 'off') return null
   if (state === 'off') {
     if (last?.to !== 'fired' || last.isTold || last.cancelled().length === 0) return null
+    // What an earlier run left is asked about for a day (ADR 8).
+    if (venue.clock.ageOf(last.at) > askedForMs) return null
     // The user's word ends what is told of it; a disarm that was taken after it does not.
     const newest = settingsOf(world, profileId).at(-1)
     const isEnded = newest?.timeout === -1 && newest.state === 'accepted' && newest.isUserWord

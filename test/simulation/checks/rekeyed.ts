@@ -1,14 +1,22 @@
-/** Profiles that another key was put into: where somebody asked for it, and main's own window got its yes. */
+import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { roleOf } from '#shared/exchange/endpoint.ts'
+import type { EndpointName } from '#shared/exchange/index.ts'
+import { endpoints } from '#shared/exchange/index.ts'
+
+/** Profiles and roles that another key was put into: where somebody asked for it, and main's own window got its yes. */
 export function createRekeyed() {
   const asked = new Set<string>()
   const rekeyed = new Set<string>()
+  const nameOf = (profileId: string, role: KeyRole): string => `${role} of ${profileId}`
   return {
-    onAsked: (profileId: string): void => void asked.add(profileId),
+    onAsked: (profileId: string, role: KeyRole): void => void asked.add(nameOf(profileId, role)),
     /** The user said yes in main's own window: one of a key stands of one profile at a time, and of which is not said. */
     onYes: (kind: string): void => {
       // One that cannot be read is added anew.
-      if (kind === 'replace-key' || kind === 'add-key') for (const profileId of asked) rekeyed.add(profileId)
+      if (kind === 'replace-key' || kind === 'add-key') for (const one of asked) rekeyed.add(one)
     },
-    has: (profileId: string): boolean => rekeyed.has(profileId),
+    /** By the endpoint that an intent was sent to. */
+    has: (profileId: string, endpoint: string): boolean =>
+      rekeyed.has(nameOf(profileId, roleOf(endpoints[endpoint as EndpointName]))),
   }
 }

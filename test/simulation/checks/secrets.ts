@@ -1,11 +1,12 @@
 import { canariesBelow, canariesIn } from '#test/support/canary-scan.ts'
+import { keysOf } from '../venue.ts'
 import type { World } from '../world.ts'
 
 /** Every secret of the keys that a history may type in, by a name for the story. */
 export const secretsOf = ({ accounts }: Pick<World['venue'], 'accounts'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    accounts.flatMap(({ trade, withdraw, spare }, at) =>
-      Object.entries({ trade, withdraw, spare }).flatMap(([key, { secret, passphrase }]) => [
+    accounts.flatMap((account, at) =>
+      keysOf(account).flatMap(([key, { secret, passphrase }]) => [
         [`${key} secret ${at}`, secret],
         [`${key} passphrase ${at}`, passphrase],
       ]),

@@ -6,6 +6,7 @@ import { isMoney } from '../requests.ts'
 import { withdrawals } from './places.ts'
 import { anotherId } from '../wire-lies.ts'
 import type { WireFault } from '../wire-faults.ts'
+import { keysOf } from '../venue.ts'
 import type { SimulatedVenue } from '../venue.ts'
 
 /** A request that the venue carried out, with what is known of its sender. */
@@ -41,7 +42,7 @@ export interface ReadAnswer {
 /** Whose key signed a request; -1 for one without a key. */
 export const signerOf = ({ accounts }: SimulatedVenue, { headers }: Pick<WireRequest, 'headers'>): number => {
   const key = headers['KC-API-KEY']
-  return accounts.findIndex(({ trade, withdraw, spare }) => [trade, withdraw, spare].some((one) => one.key === key))
+  return accounts.findIndex((account) => keysOf(account).some(([, one]) => one.key === key))
 }
 
 export const codeOf = (body: string): string | null => /^\{"code":"(\d+)"/.exec(body)?.[1] ?? null

@@ -4,6 +4,7 @@ import { drawDoubled } from '#test/simulation/draw-doubled.ts'
 import { downtimes } from '#test/simulation/draw-downtime.ts'
 import { drawPlan } from '#test/simulation/draw-plan.ts'
 import { drawRare } from '#test/simulation/draw-rare.ts'
+import { drawRekeyed } from '#test/simulation/draw-rekeyed.ts'
 import { drawSwitch } from '#test/simulation/draw-switch.ts'
 import { drawVenueClock } from '#test/simulation/draw-venue-clock.ts'
 import { drawFocus, turnsOfTable } from '#test/simulation/focus.ts'
@@ -13,6 +14,7 @@ it.each([
   ['what is rare', drawRare],
   ['a switch that runs out', drawSwitch],
   ['what is pressed twice', drawDoubled],
+  ['a key that is replaced', drawRekeyed],
   ["a move of the venue's clock", drawVenueClock],
 ] as const)('%s comes by turns to each request with each fault, and not to the same ones for ever', (_what, draw) => {
   const seeds = Array.from({ length: 60 * turnsOfTable }, (_, at) => at + 1)

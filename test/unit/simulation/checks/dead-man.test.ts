@@ -112,6 +112,12 @@ describe('what is said of a dead-man switch', () => {
     },
   )
 
+  it('is off where it fired more than a day ago', () => {
+    const day = 86_400 * second
+    expect(after(day + lasts * second).say({ state: 'off' })).toMatch('it fired and cancelled orders')
+    expect(after(day + (lasts + 1) * second).say({ state: 'off' })).toBeNull()
+  })
+
   it('is off where the user said that a disarm was carried out', () => {
     expect(after(30 * second, 'accepted', { by: 'user' }).say({ state: 'off' })).toBeNull()
   })
