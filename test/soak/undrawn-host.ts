@@ -121,7 +121,6 @@ export function startUndrawn(options: UndrawnOptions): UndrawnApp {
     'window.bounds': nothing,
     'page.crash': nothing,
     'permissions.deny': nothing,
-    'color-scheme': nothing,
     asked: nothing,
     'page.push': (id, channel, text) => {
       onMessage(`! ${channel} ${text}`)

@@ -36,7 +36,8 @@ export const isMethod = (declaration: ts.Declaration): boolean =>
   ts.isMethodSignature(declaration) ||
   (ts.isPropertySignature(declaration) && declaration.type !== undefined && ts.isFunctionTypeNode(declaration.type))
 
-const emitting: ReadonlySet<string> = new Set([
+/** What listens to events, or ends that. */
+export const emitting: ReadonlySet<string> = new Set([
   ...['on', 'once', 'addListener', 'prependListener', 'prependOnceListener'],
   ...['off', 'removeListener', 'removeAllListeners', 'listenerCount'],
 ])

@@ -45,7 +45,9 @@ function optionsOf(root: string): ts.CompilerOptions {
 
 /** What the project's sources ask of Electron. */
 export function scanProject(root: string): Scan {
-  const options = optionsOf(root)
-  const files = filesWithElectron(root, options)
-  return scan(ts.createProgram(files, options), root, files)
+  return scanFiles(root, filesWithElectron(root, optionsOf(root)))
 }
+
+/** What some files of the project ask of Electron, with its compiler options. */
+export const scanFiles = (root: string, files: readonly string[]): Scan =>
+  scan(ts.createProgram(files, optionsOf(root)), root, files)

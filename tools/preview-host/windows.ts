@@ -33,12 +33,11 @@ export interface Windows {
 }
 
 export function createWindows(options: WindowsOptions): Windows {
-  const { context, main, headless, size, zoom, onMessage, onProblem } = options
+  const { context, main, headless, size, zoom, colorScheme, onMessage, onProblem } = options
   const open = new Map<number, HostWindow>()
   /** By number, those still being opened too. */
   const windows = new Map<number, Promise<HostWindow>>()
   const first = Promise.withResolvers<Page>()
-  let colorScheme = options.colorScheme
 
   const openWindow = async (id: number, preload: string | null, bounds: Size): Promise<HostWindow> => {
     const isFirst = windows.size === 0
@@ -82,10 +81,6 @@ export function createWindows(options: WindowsOptions): Windows {
       'page.push': async (id, channel, args) => (open.get(id) ?? (await windowOf(id))).push(channel, args),
       'page.crash': async (id) => (await windowOf(id)).crash(),
       'permissions.deny': async () => (await context).grantPermissions([]),
-      'color-scheme': async (next) => {
-        colorScheme = next
-        for (const window of open.values()) await window.page().emulateMedia({ colorScheme })
-      },
     },
     firstPage: first.promise,
     pages: () => [...open.values()].map((window) => window.page()),

@@ -43,7 +43,6 @@ export interface HostCalls {
   'page.crash': (window: number) => void
   /** The app denies its pages every permission: Chromium does, too. */
   'permissions.deny': () => void
-  'color-scheme': (scheme: 'light' | 'dark') => void
   asked: (entry: AskedCall) => void
 }
 

@@ -29,10 +29,10 @@ const paths = new Map<string, string>([
   ['documents', join(homedir(), 'Documents')],
 ])
 
-const switches = new Map<string, string>(
+const switches = new Set(
   process.argv.slice(2).flatMap((argument) => {
-    const parts = /^--([^=]+)(?:=(.*))?$/.exec(argument)
-    return parts === null ? [] : [[parts[1] ?? '', parts[2] ?? ''] as const]
+    const [, name] = /^--([^=]+)/.exec(argument) ?? []
+    return name === undefined ? [] : [name]
   }),
 )
 
@@ -97,7 +97,6 @@ export const app = loud<App>('app', {
   ...events.methods,
   emit: (event: string, ...args: unknown[]) => events.emit(event, ...args),
   whenReady: () => whenReady,
-  isReady,
   quit,
   exit: (code = 0) => {
     quitting = true
@@ -113,7 +112,6 @@ export const app = loud<App>('app', {
     if (!existsSync(path)) throw new Error(`Failed to set path: there is no folder ${path}`)
     paths.set(name, path)
   },
-  getAppPath: () => facts.path,
   getVersion: () => facts.version,
   getName: () => facts.name,
   name: facts.name,
@@ -134,14 +132,7 @@ export const app = loud<App>('app', {
     if (ready) throw new Error('app.enableSandbox() can only be called before app is ready')
     asked('app.enableSandbox', { beforeReady: true })
   },
-  commandLine: loud<CommandLine>('app.commandLine', {
-    appendSwitch: (name, value) => {
-      switches.set(name, value ?? '')
-      asked('app.commandLine.appendSwitch', { name, value: value ?? null, beforeReady: !ready })
-    },
-    hasSwitch: (name) => switches.has(name),
-    getSwitchValue: (name) => switches.get(name) ?? '',
-  }),
+  commandLine: loud<CommandLine>('app.commandLine', { hasSwitch: (name) => switches.has(name) }),
   setAppUserModelId: (id) => asked('app.setAppUserModelId', id),
   // Linux keeps no such item; an unpackaged run asks for none.
   setLoginItemSettings: (settings) => asked('app.setLoginItemSettings', settings),

@@ -80,7 +80,7 @@ interface WindowState {
   readonly parent: number | undefined
   bounds: Bounds
   readonly title: string
-  size: 'normal' | 'maximized' | 'minimized'
+  size: 'normal' | 'maximized'
   visible: boolean
   shownOnce: boolean
   destroyed: boolean
@@ -160,14 +160,12 @@ function placing(state: WindowState): Part {
     focus: () => focus(state),
     isVisible: () => state.visible,
     isFocused: () => keyboard.current() === id,
-    getBounds: () => (state.size === 'maximized' ? primaryDisplay().workArea : state.bounds),
     getNormalBounds: () => state.bounds,
     setBounds: (next) => resize(state, next),
-    setContentSize: (width, height) => resize(state, { width, height }),
     isMaximized: () => state.size === 'maximized',
-    isMinimized: () => state.size === 'minimized',
+    // Nobody can put a window away here.
+    isMinimized: () => false,
     maximize: become('maximized', 'maximize'),
-    minimize: become('minimized', 'minimize'),
     restore: become('normal', 'restore'),
   }
 }
@@ -237,10 +235,9 @@ function construct(options?: BrowserWindowConstructorOptions): ElectronWindow {
   return createWindow(options)
 }
 
-type Statics = Pick<typeof ElectronWindow, 'getAllWindows' | 'fromWebContents' | 'fromId' | 'getFocusedWindow'>
+type Statics = Pick<typeof ElectronWindow, 'getAllWindows' | 'fromId' | 'getFocusedWindow'>
 const statics: Statics = {
   getAllWindows: all,
-  fromWebContents: (contents) => open.get(contents.id)?.window ?? null,
   fromId: (id) => open.get(id)?.window ?? null,
   getFocusedWindow: () => open.get(keyboard.current())?.window ?? null,
 }

@@ -29,19 +29,11 @@ export const ipcMain = loud<IpcMain>('ipcMain', {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     handlers.set(channel, handler)
   },
-  handleOnce: (channel, handler) => {
-    handlers.set(channel, (...args) => {
-      handlers.delete(channel)
-      return handler(...args)
-    })
-  },
-  removeHandler: (channel) => void handlers.delete(channel),
 })
 
 const eventFrom = (window: number, frame: FrameInfo): IpcMainInvokeEvent =>
   loud<IpcMainInvokeEvent>('IpcMainInvokeEvent', {
     type: 'frame',
-    processId: 1,
     frameId: frame.routingId,
     sender: contentsOf(window),
     senderFrame: frameOf(frame),

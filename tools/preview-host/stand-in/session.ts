@@ -71,17 +71,14 @@ function lockedSession(name: string, locks: Locks, methods: LoudEvents['methods'
       fireAndForget(host('permissions.deny'))
     },
     setDevicePermissionHandler: keep('setDevicePermissionHandler'),
-    setDisplayMediaRequestHandler: keep('setDisplayMediaRequestHandler'),
     webRequest: loud<WebRequest>('session.webRequest', {
       onBeforeRequest: keepLast('webRequest.onBeforeRequest'),
-      onHeadersReceived: keepLast('webRequest.onHeadersReceived'),
     }),
     setProxy: (config) => {
       asked('session.setProxy', { session: name, config })
       return Promise.resolve()
     },
     resolveProxy: () => Promise.resolve('DIRECT'),
-    setSpellCheckerEnabled: (enabled) => asked('session.setSpellCheckerEnabled', { session: name, enabled }),
   })
 }
 

@@ -11,7 +11,7 @@ import type {
   Shell,
 } from 'electron'
 import type { NotificationConstructorOptions, SystemPreferences } from 'electron'
-import { asked, facts, host, serve, fireAndForget } from './link.ts'
+import { asked, facts, serve } from './link.ts'
 import { createLoudEvents, loud, preventable } from './loud.ts'
 
 export const shell = loud<Shell>('shell', {
@@ -65,25 +65,10 @@ export const dialog = loud<Dialog>('dialog', {
 })
 
 const themeEvents = createLoudEvents('nativeTheme', ['updated'])
-let themeSource: NativeTheme['themeSource'] = 'system'
-const isDark = (): boolean => (themeSource === 'system' ? facts.dark : themeSource === 'dark')
 export const nativeTheme = loud<NativeTheme>('nativeTheme', {
   ...themeEvents.methods,
-  get themeSource() {
-    return themeSource
-  },
-  set themeSource(next) {
-    const before = isDark()
-    themeSource = next
-    fireAndForget(host('color-scheme', isDark() ? 'dark' : 'light'))
-    if (isDark() !== before) themeEvents.emit('updated')
-  },
-  get shouldUseDarkColors() {
-    return isDark()
-  },
-  get shouldUseDarkColorsForSystemIntegratedUI() {
-    return facts.dark
-  },
+  shouldUseDarkColors: facts.dark,
+  shouldUseDarkColorsForSystemIntegratedUI: facts.dark,
 })
 
 /** By platform as electron.d.ts has them: Linux tells of no locked screen, Windows ends the session by its windows. */
@@ -103,10 +88,9 @@ serve({
 })
 
 const area = { x: 0, y: 0, width: 1920, height: 1080 }
-const display = loud<Display>('Display', { id: 1, bounds: area, workArea: area, scaleFactor: 1 })
+const display = loud<Display>('Display', { id: 1, bounds: area, workArea: area })
 export const primaryDisplay = (): Display => display
 export const screen = loud<Screen>('screen', {
-  getPrimaryDisplay: () => display,
   getAllDisplays: () => [display],
 })
 

@@ -24,7 +24,6 @@ function createImage(): NativeImage {
         throw new Error('The preview host takes PNGs as data URLs only.')
       picture.scales.push(scaleFactor)
     },
-    isEmpty: () => picture.scales.length === 0,
     setTemplateImage: (option) => void (picture.template = option),
   })
   pictures.set(image, picture)

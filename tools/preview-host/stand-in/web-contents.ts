@@ -29,7 +29,6 @@ export const frameOf = ({ url, origin, routingId }: FrameInfo): WebFrameMain =>
     url,
     origin,
     routingId,
-    processId: 1,
     parent: null,
     detached: false,
     isDestroyed: () => false,
@@ -72,7 +71,6 @@ function contentsOf(state: ContentsState, session: Session): WebContents {
     },
     getURL: () => state.url,
     isDestroyed: () => state.isDestroyed,
-    isCrashed: () => false,
     send: (channel, ...args: unknown[]) => {
       alive(state)
       fireAndForget(host('page.push', id, channel, encode(args, `webContents.send(${channel})`)))
@@ -81,12 +79,6 @@ function contentsOf(state: ContentsState, session: Session): WebContents {
     forcefullyCrashRenderer: () => fireAndForget(host('page.crash', id)),
     setWindowOpenHandler: (handler) => void (state.openHandler = handler as unknown as ContentsState['openHandler']),
     setWebRTCIPHandlingPolicy: (policy) => asked('webContents.setWebRTCIPHandlingPolicy', { window: id, policy }),
-    openDevTools: () => asked('webContents.openDevTools', { window: id }),
-    setZoomFactor: (factor) => asked('webContents.setZoomFactor', { window: id, factor }),
-    setVisualZoomLevelLimits: (low, high) => {
-      asked('webContents.setVisualZoomLevelLimits', { window: id, low, high })
-      return Promise.resolve()
-    },
     focus: () => fireAndForget(host('window.focus', id)),
   })
 }

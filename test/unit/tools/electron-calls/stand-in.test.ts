@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { Found } from '#tools/electron-calls/collect.ts'
+import { unaskedIn } from '#tools/electron-calls/stand-in.ts'
+
+const place = 'tools/preview-host/stand-in/app.ts:9'
+const found = (key: string): Found => ({ key, places: [place], platforms: [], tags: [] })
+const unasked = (calls: readonly string[], standIn: readonly string[], asking = ''): readonly string[] =>
+  unaskedIn(calls.map(found), standIn.map(found), asking)
+
+it('a member of the stand-in that nobody asks for has to go, and is named with its place', () => {
+  expect(unasked(['app.quit()'], ['app: quit', 'app: getAppPath'])).toEqual([
+    `${place}: nobody asks for app.getAppPath of the stand-in; remove it.`,
+  ])
+})
+
+it.each([
+  ['the app calls', ['app.quit()'], []],
+  ['the app reads', ['app.quit'], []],
+  ['the app sets', ['app.quit ='], []],
+  ['the stand-in itself calls', [], ['app.quit()']],
+])('one that %s stays', (_, calls, ofStandIn) => {
+  expect(unasked(calls, ['app: quit', ...ofStandIn])).toEqual([])
+})
+
+it('one that a spec names stays, as a whole word', () => {
+  expect(unasked([], ['app: quit'], 'await app.evaluateMain(({ app }) => app.quit())')).toEqual([])
+  expect(unasked([], ['app: quit'], 'quitting')).toHaveLength(1)
+})
+
+it('the same name of another object does not keep it', () => {
+  expect(unasked(['BrowserWindow.close()'], ['Tray: close'])).toHaveLength(1)
+})
+
+it('what every object has that sends events is no member of its own', () => {
+  expect(unasked([], ['app: on', 'app: removeListener'])).toEqual([])
+})
