@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/fixtures.ts'
+import { endAsNotRun, expect, test } from '#test/support/fixtures.ts'
 import { askedType, notRunType } from '#tools/testing/summary.ts'
 import golden from './golden/asked.json' with { type: 'json' }
 
@@ -48,13 +48,8 @@ test('R1 R2 R3 R6 R7: what the app asks of Electron equals the golden file', asy
 
 test('what names Coffer to the system is asked of it: menu and About', async ({ launchApp }, info) => {
   const app = await launchApp()
-  if (app.host === 'electron') {
-    info.annotations.push({
-      type: notRunType,
-      description: 'menu, About, AppUserModelId, start at login: nothing of them is read back on real Electron yet.',
-    })
-    return
-  }
+  const notReadBack = 'menu, About, AppUserModelId, start at login: nothing of them is read back on real Electron yet.'
+  if (app.host === 'electron') endAsNotRun(info, notReadBack)
   for (const what of [
     'menu and About: recorded arguments; not yet run on real Electron',
     'AppUserModelId (Windows) and start at login (Windows, macOS): asked by unit tests alone; not yet run on real Electron',

@@ -5,8 +5,8 @@ import { notificationKinds } from '#shared/domain/notification.ts'
 import { grouped } from '#renderer/ui/format/amount.ts'
 import { got } from '#test/support/e2e/bridge.ts'
 import type { LiveDesk } from '#test/support/e2e/live-desk.ts'
-import { expect, test } from '#test/support/fixtures.ts'
-import { askedType, notRunType } from '#tools/testing/summary.ts'
+import { endAsNotRun, expect, test } from '#test/support/fixtures.ts'
+import { askedType } from '#tools/testing/summary.ts'
 
 const symbol = 'BTC-USDT'
 const setting = '/api/v1/hf/orders/dead-cancel-all'
@@ -25,15 +25,11 @@ const outcomeUnknown = {
 const asked = async ({ app }: LiveDesk): Promise<readonly SystemNotification[]> =>
   (await app.asked()).filter(({ name }) => name === 'Notification.show').map(({ value }) => value as SystemNotification)
 
-/** Whether the host records what the system is asked. Real Electron does not, and nothing is checked there yet. */
-function isRecorded({ app }: LiveDesk, { annotations }: TestInfo): boolean {
-  const isElectron = app.host === 'electron'
-  annotations.push(
-    isElectron
-      ? { type: notRunType, description: 'notifications: nothing is checked on real Electron yet.' }
-      : { type: askedType, description: 'notifications: recorded arguments; not yet run on real Electron' },
-  )
-  return !isElectron
+/** Ends the test where the host does not record what the system is asked: real Electron does not. */
+function needRecord({ app }: LiveDesk, info: TestInfo): void {
+  if (app.host === 'electron') endAsNotRun(info, 'notifications: nothing is checked on real Electron yet.')
+  const description = 'notifications: recorded arguments; not yet run on real Electron'
+  info.annotations.push({ type: askedType, description })
 }
 
 /** A live desk without a window that has the focus: whoever looks at one is shown no notification. */
@@ -95,7 +91,7 @@ test('the system is asked to show a fill, a triggered OCO, an unknown outcome an
   openLiveDesk,
 }, info) => {
   const live = await openAway(openLiveDesk)
-  if (!isRecorded(live, info)) return
+  needRecord(live, info)
   const { page } = live
   const shown = () => asked(live)
   const price = await fill(live)
@@ -125,7 +121,7 @@ test('the system is asked to show a fill, a triggered OCO, an unknown outcome an
 
 test('of a kind that is switched off the system is asked nothing', async ({ openLiveDesk }, info) => {
   const live = await openAway(openLiveDesk)
-  if (!isRecorded(live, info)) return
+  needRecord(live, info)
   const { page, profileId } = live
   const without = (kind: NotificationKind): Promise<unknown> =>
     got(page, 'settings.change', { notifications: notificationKinds.filter((one) => one !== kind) })

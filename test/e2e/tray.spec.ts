@@ -1,7 +1,7 @@
 import { views } from '#test/support/e2e/desk-view.ts'
-import { expect, test } from '#test/support/fixtures.ts'
+import { endAsNotRun, expect, test } from '#test/support/fixtures.ts'
 import type { LaunchedApp } from '#test/support/launch.ts'
-import { askedType, notRunType } from '#tools/testing/summary.ts'
+import { askedType } from '#tools/testing/summary.ts'
 import { en } from '#renderer/locales/en.ts'
 
 interface Tray {
@@ -32,10 +32,7 @@ test('the tray item says how things stand, locks, hides and shows the window, an
   const app = await launchApp()
   const { page } = app
   // Real Electron shows a real item, which nobody can press from here.
-  if (app.host === 'electron') {
-    info.annotations.push({ type: notRunType, description: 'tray: nobody can press a real item from here.' })
-    return
-  }
+  if (app.host === 'electron') endAsNotRun(info, 'tray: nobody can press a real item from here.')
   info.annotations.push({
     type: askedType,
     description: 'tray and its menu: played by the stand-in; not yet run on real Electron',

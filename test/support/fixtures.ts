@@ -16,12 +16,16 @@ import type { KeyringUse } from './throw-away-keychain.ts'
 
 export { expect } from '@playwright/test'
 
-/** Ends the test where this system has no keychain of its own for it, and has the summary say that it was not run. */
+/** Ends the test where nothing of it can be shown here: it counts as neither passed nor failed, and the summary says why. */
+export function endAsNotRun(info: TestInfo, what: string): void {
+  info.annotations.push({ type: notRunType, description: what })
+  info.skip(true, what)
+}
+
+/** The same where this system has no keychain of its own for the test. */
 function needKeyring(info: TestInfo, uses: readonly KeyringUse[]): void {
   const why = whyNoKeyring(uses)
-  if (why === null) return
-  info.annotations.push({ type: notRunType, description: `${info.titlePath.slice(0, 2).join(' › ')}: ${why}.` })
-  info.skip(true, why)
+  if (why !== null) endAsNotRun(info, `${info.titlePath.slice(0, 2).join(' › ')}: ${why}.`)
 }
 
 const usesOf = ({ keyring }: LaunchOptions = {}): readonly KeyringUse[] =>
