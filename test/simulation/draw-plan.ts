@@ -4,6 +4,7 @@ import { withBeside } from './draw-beside.ts'
 import type { Pick } from './chance.ts'
 import type { Crash } from './disk.ts'
 import { drawDoubled } from './draw-doubled.ts'
+import { drawPanic } from './draw-panic.ts'
 import type { Focus } from './focus.ts'
 import { drawFocus, drawFocusedCrash, halfOfTable, nothing } from './focus.ts'
 import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } from './plan.ts'
@@ -140,12 +141,12 @@ const plainAnswers = ['refused-4xx', 'refused-200', 'refused-key', 'other-data']
 /**
  * Draws a history: what chance makes of it, and in it two focuses and a crash by turns (`focus.ts`), since chance alone hardly ever makes
  * a rare request meet a given fault. The first focus begins the history, undisturbed; the other, half of the table further, comes in the midst of it. Some begin
- * with what neither makes (`draw-rare.ts`, `draw-switch.ts`, `draw-doubled.ts`, `draw-rekeyed.ts`), others with what both seldom do (`draw-scarce.ts`).
+ * with what neither makes (`draw-rare.ts`, `draw-switch.ts`, `draw-doubled.ts`, `draw-rekeyed.ts`, `draw-panic.ts`), others with what both seldom do (`draw-scarce.ts`).
  */
 export function drawPlan(seed: number, random: Random): Plan {
   const pick = pickWith(random)
   const drawn = drawCrashes(seed, random, pick)
-  const rare = drawRare(seed) ?? drawSwitch(seed) ?? drawDoubled(seed) ?? drawRekeyed(seed)
+  const rare = drawRare(seed) ?? drawSwitch(seed) ?? drawDoubled(seed) ?? drawRekeyed(seed) ?? drawPanic(seed)
   const scarce = rare === null ? drawScarce(seed) : null
   const first = rare ?? after(scarce, drawFocus(seed, random, pick, scarce?.requests))
   // A late answer is one only where Coffer lives until its deadline; and what is known at once, a crash beside it tells least.
@@ -216,11 +217,12 @@ function drawFaults(spared: readonly MoneyClass[], random: Random, pick: Pick): 
     if (random() < 0.1) faults.push({ of: 'money', nth, fault: pick(commonFaults) })
   // Half of the histories start undisturbed, so that the first focus is not held up; a withdrawal asks much before it leaves, and
   // a cancel of everything much before it reports.
-  const isDisturbed = random() < 0.5 && !spared.some((one) => one === 'withdrawal' || one === 'cancel-all')
+  const isPanic = spared.includes('cancel-all')
+  const isDisturbed = random() < 0.5 && !isPanic && !spared.includes('withdrawal')
   for (let nth = isDisturbed ? 1 : 30; nth <= 120; nth += 1)
     if (random() < 0.1) faults.push({ of: 'read', nth, fault: pick(faultsOfReads) })
   // What is looked up late meets faults too, of which some are plain answers that prove nothing.
-  for (let nth = isDisturbed ? 1 : 6; nth <= mostLookUps; nth += 1)
+  for (let nth = isDisturbed ? 1 : isPanic ? 30 : 6; nth <= mostLookUps; nth += 1)
     if (random() < 0.1)
       faults.push({ of: 'look-up', nth, fault: half(random, pick(faultsOfReads), pick(plainAnswers)) })
   return faults

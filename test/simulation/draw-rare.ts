@@ -1,7 +1,8 @@
 import { half, pickWith } from './chance.ts'
 import type { Pick } from './chance.ts'
 import type { Focus } from './focus.ts'
-import type { PlannedFault } from './plan.ts'
+import { isDayNarrow } from './own-limits.ts'
+import type { Mishap, PlannedFault } from './plan.ts'
 import type { Random } from './scheduler.ts'
 import { chanceOf } from './seeds.ts'
 import { isForgetful } from './venue.ts'
@@ -20,6 +21,13 @@ const namedBy = (random: Random) => ({
   who: half<0 | 1>(random, 0, 1),
   symbol: half<0 | 1>(random, 0, 1),
   side: half<'buy' | 'sell'>(random, 'buy', 'sell'),
+})
+
+/** A stop order triggers upwards where it buys; so does the stop of an OCO order, whose other half trades the other way. */
+const triggerOf = ({ symbol, side }: ReturnType<typeof namedBy>): Mishap => ({
+  what: 'price',
+  symbol,
+  factor: side === 'buy' ? 1.03 : 0.97,
 })
 
 /** A cancel is lost, and the order that it was for fills before anybody can ask. */
@@ -43,6 +51,44 @@ function filledInstead(random: Random, pick: Pick): Focus {
   }
 }
 
+/** A cancel is lost of what waits for its trigger, and it triggers before anybody can ask; its order rests then. */
+function triggeredInstead(random: Random, pick: Pick): Focus {
+  const named = namedBy(random)
+  const act = half<'stop' | 'oco'>(random, 'stop', 'oco')
+  return {
+    steps: [
+      { inMs: Math.floor(random() * 2_000), user: { act, ...named } },
+      {
+        inMs: 3_000 + Math.floor(random() * 1_000),
+        user: { act: `cancel-${act}`, who: named.who, pick: 0, wait: true },
+      },
+      { inMs: 300 + Math.floor(random() * 3_000), world: triggerOf(named) },
+    ],
+    faults: [{ of: `cancel-${act}`, nth: 1, fault: pick(lostFaults) }],
+    takesMs: 1_200,
+    requests: [act, `cancel-${act}`],
+  }
+}
+
+/** A change makes an order worth more than the limit of a day, its outcome stays in doubt, and another order follows meanwhile. */
+function changedInDoubt(random: Random): Focus {
+  const named = { ...namedBy(random), who: 1 } as const
+  const order = { act: 'limit', ...named, price: 'rests', wait: true } as const
+  return {
+    steps: [
+      { inMs: Math.floor(random() * 2_000), user: { ...order, size: 'least' } },
+      { inMs: 3_000, user: { act: 'amend', who: 1, pick: 0, wait: true, isUp: true } },
+      { inMs: 4_000, user: { ...order, size: 'usual' } },
+    ],
+    faults: [
+      { of: 'amend', nth: 1, fault: 'answer-lost' },
+      ...[1, 2, 3, 4, 5, 6].map((nth): PlannedFault => ({ of: 'look-up amend', nth, fault: 'gateway-5xx' })),
+    ],
+    takesMs: 1_200,
+    requests: ['order', 'amend', 'order'],
+  }
+}
+
 /** An order is lost, and each time that it is asked about some place gives no answer that says anything. */
 function askedInVain(random: Random, pick: Pick): Focus {
   const faults: PlannedFault[] = [{ of: 'order', nth: 1, fault: pick(lostFaults) }]
@@ -56,36 +102,14 @@ function askedInVain(random: Random, pick: Pick): Focus {
 function triggeredUnheard(random: Random): Focus {
   const named = namedBy(random)
   const act = half<'stop' | 'oco'>(random, 'stop', 'oco')
-  // A stop order triggers upwards where it buys; so does the stop of an OCO order, whose other half trades the other way.
-  const factor = named.side === 'buy' ? 1.03 : 0.97
   return {
     steps: [
       { inMs: Math.floor(random() * 2_000), user: { act, ...named } },
-      { inMs: 700, world: { what: 'price', symbol: named.symbol, factor } },
+      { inMs: 700, world: triggerOf(named) },
     ],
     faults: [{ of: act, nth: 1, fault: 'answer-late' }],
     takesMs: 11_000,
     requests: [act],
-  }
-}
-
-/** An order is on its way for seconds, and the user cancels everything meanwhile. */
-function cancelledOnItsWay(random: Random): Focus {
-  const named = namedBy(random)
-  return {
-    steps: [
-      {
-        inMs: Math.floor(random() * 2_000),
-        user: { act: 'limit', ...named, size: 'usual', price: 'rests', wait: true },
-      },
-      {
-        inMs: 1_000 + Math.floor(random() * 300),
-        user: { act: 'cancel-until-empty', who: named.who, symbol: named.symbol },
-      },
-    ],
-    faults: [{ of: 'order', nth: 1, fault: 'arrives-late' }],
-    takesMs: 12_000,
-    requests: ['order', 'cancel-all'],
   }
 }
 
@@ -95,8 +119,9 @@ export function drawRare(seed: number): Focus | null {
   const random = chanceOf(seed, 'rare')
   const pick = pickWith(random)
   const turn = Math.floor(seed / every) % 3
+  if (turn > 0 && isDayNarrow(seed)) return changedInDoubt(random)
   // Of what it forgets only such a venue can tell.
   if (isForgetful(seed)) return triggeredUnheard(random)
-  if (turn === 2) return cancelledOnItsWay(random)
+  if (turn === 2) return triggeredInstead(random, pick)
   return turn === 0 ? filledInstead(random, pick) : askedInVain(random, pick)
 }

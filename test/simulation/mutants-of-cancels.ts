@@ -58,4 +58,25 @@ export const mutantsOfCancels: readonly Mutant[] = [
     from: 'areAllLegs(data.cancelledOrderIds, 1) ? confirm(client, data) : ',
     to: '',
   },
+  {
+    name: 'cancel-of-everything-always-reports-that-nothing-is-left',
+    by: ['none-left-is-true'],
+    file: 'src/main/safety/cancel-until-empty.ts',
+    from: "state: error !== null ? 'unknown' : isLeft ? 'left' : 'empty',",
+    to: "state: 'empty',",
+  },
+  {
+    name: 'look-up-takes-a-triggered-oco-order-for-a-cancelled-one',
+    by: ['ends-are-true'],
+    file: 'src/main/reconcile/strategies/cancel-oco.ts',
+    from: "return superseded(msg('found.oco-triggered'))",
+    to: "return shown(oco.orderId, msg('found.oco-cancelled'))",
+  },
+  {
+    name: 'look-up-takes-a-triggered-stop-order-for-a-cancelled-one',
+    by: ['ends-are-true'],
+    file: 'src/main/reconcile/strategies/stop-orders.ts',
+    from: ": superseded(msg('found.stop-triggered'))",
+    to: ": shown(id, msg('found.stop-cancelled'))",
+  },
 ]

@@ -78,4 +78,16 @@ export const mutantsOfEnds: readonly Mutant[] = [
     from: "  if (order.state === 'filled') return superseded(msg('orders.filled-before-cancel'))\n",
     to: '',
   }),
+  ...of('intents/money-call.ts', {
+    name: 'answer-takes-what-filled-for-what-was-cancelled',
+    by: ['answer-is-true'],
+    from: '{ sizes: { cancelled, filled } }',
+    to: '{ sizes: { cancelled: filled, filled: cancelled } }',
+  }),
+  ...of('reconcile/unresolved.ts', {
+    name: 'what-only-the-user-can-end-is-shown-as-sending-again',
+    by: ['only-forward'],
+    from: 'byUser: true }',
+    to: "byUser: true, state: 'sending' }",
+  }),
 ]

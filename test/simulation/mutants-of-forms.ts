@@ -10,6 +10,13 @@ export const mutantsOfForms: readonly Mutant[] = [
     to: 'parseRequest(endpoint, { ...order, size: String(Number(order.size) * 2), clientOid } as never)',
   },
   {
+    name: 'order-is-written-under-another-id-than-it-leaves-with',
+    by: ['known-to-journal'],
+    file: 'src/main/orders/place-order.ts',
+    from: 'clientOid,\n      duplicateKey',
+    to: 'clientOid: newId(),\n      duplicateKey',
+  },
+  {
     name: 'purchase-becomes-a-sale',
     by: ['as-pressed'],
     file: 'src/main/orders/place-order.ts',

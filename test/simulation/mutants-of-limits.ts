@@ -40,6 +40,12 @@ export const mutantsOfLimits: readonly Mutant[] = [
     from: "new Set(['place', 'amend'])",
     to: "new Set(['place'])",
   }),
+  ...of('limits/counted.ts', {
+    name: 'change-in-doubt-counts-for-nothing',
+    by: ['above-limit-asked'],
+    from: "if (!isUnresolved(record.state) && record.state !== 'accepted') return null",
+    to: "if (record.state !== 'accepted' && (record.kind === 'amend' || !isUnresolved(record.state))) return null",
+  }),
   {
     name: 'market-order-by-funds-is-worth-nothing',
     by: ['above-limit-asked'],

@@ -21,6 +21,9 @@ export const ownLimits = (seed: number, who: number): OrderLimits => {
   return (isNarrow ? narrow[Math.floor(seed / 2) % narrow.length] : undefined) ?? defaultOrderLimits('live')
 }
 
+/** Whether a few ordinary orders of the second profile pass what a day may be worth, and no other limit. */
+export const isDayNarrow = (seed: number): boolean => ownLimits(seed, 1).dailyValue === narrow[0]?.dailyValue
+
 /** Writes them into the data folder of a machine on which Coffer does not run. */
 export function furnishLimits(folder: string, seed: number, profileIds: readonly string[]): void {
   const limits = Object.fromEntries(profileIds.map((id, who) => [id, ownLimits(seed, who)]))

@@ -24,6 +24,7 @@ export const chanceOf = (
     | 'switch'
     | 'doubled'
     | 'scarce'
+    | 'panic'
     | 'downtime'
     | 'keychain'
     | 'rekeyed'

@@ -91,6 +91,7 @@ export const corners: readonly Corner[] = [
   ...all('rekeyed', pairs(['withdraw:'], pairs(['withdraw', 'cancel-withdrawal'], ['sending', 'unknown'])), 0.5),
   ...all('rekeyed', pairs(['trade:'], pairs(['place', 'transfer'], ['sending', 'unknown'])), 0.5),
   ...all('override', ['accepted'], 2),
+  ...all('panic', ['empty', 'left'], 5),
   ...all('works-again', ['order accepted', 'cancel accepted', 'cancel accepted with the clock moved'], 100),
   ...all('works-again', ['order read-only'], 1),
   ...all('stream', [...streamFaultKinds, ...sessionEnds], 2),

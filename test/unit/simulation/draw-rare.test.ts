@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawRare } from '#test/simulation/draw-rare.ts'
+import { isDayNarrow } from '#test/simulation/own-limits.ts'
 import { isForgetful } from '#test/simulation/venue.ts'
 
 const seeds = Array.from({ length: 500 }, (_, at) => at + 1)
@@ -11,8 +12,8 @@ const begun = seeds.flatMap((seed) => {
 describe('what chance and the tables hardly ever make', () => {
   it('begins so many histories that a breakage which only it shows is caught within five hundred', () => {
     expect(begun.length).toBe(46)
-    for (const request of ['cancel', 'order', 'cancel-all', 'stop', 'oco'])
-      expect([request, begun.filter(({ last }) => last === request).length >= 4]).toEqual([request, true])
+    for (const request of ['cancel', 'cancel-stop', 'cancel-oco', 'order', 'stop', 'oco'])
+      expect([request, begun.filter(({ last }) => last === request).length >= 3]).toEqual([request, true])
   })
 
   it('triggers what a venue forgets only where the venue forgets, on the side of its trigger', () => {
@@ -27,6 +28,20 @@ describe('what chance and the tables hardly ever make', () => {
           },
         },
       ])
+  })
+
+  it('changes an order in doubt where the day of its profile is narrow, and lets another follow', () => {
+    const changed = begun.filter(({ requests }) => requests.includes('amend'))
+    expect(changed.length).toBeGreaterThanOrEqual(3)
+    for (const { seed, steps, faults } of changed) {
+      expect(isDayNarrow(seed)).toBe(true)
+      expect(steps).toMatchObject([
+        { user: { act: 'limit', who: 1 } },
+        { user: { act: 'amend', who: 1, isUp: true } },
+        { user: { act: 'limit', who: 1 } },
+      ])
+      expect(faults[0]).toMatchObject({ of: 'amend', nth: 1 })
+    }
   })
 
   it('fills the order whose cancel was lost', () => {
