@@ -141,6 +141,7 @@ export async function runHistory(
       onSent: (request) => {
         if (isMoney(request)) reached.count('sent', `${request.method} ${shortPath(request.path)}`)
         left += 1
+        log.onTime()
         leaving.onSent(request)
         matrix.onSent(request)
         clock.onSent(request)
@@ -180,7 +181,7 @@ export async function runHistory(
   const kept = createKept({ world, presses: () => presses, found })
   const clock = createClockAndQuota(world, found)
   const answers = createAnswers(world, found)
-  const log = createLogReading({ found, wasEverFull: () => kept.wasEverFull() })
+  const log = createLogReading({ found, folder: world.folder, mayBeFull: () => kept.mayBeInMemory() })
   const traded = createTraded({ world, profileIds, found })
   const lookUpFaults = createLookUpFaults()
   const matrix = createMatrix(world, reached, () => presses.unresolved())
@@ -205,6 +206,10 @@ export async function runHistory(
       foundAll(stateHolds({ world, witness, leaving, kept, profileIds, venueOf }, heard))
     },
   })
+  const onFull = (forMs: number): void => {
+    log.onFull()
+    kept.onFull(forMs)
+  }
   const onWake = (): void => [matrix, clock].forEach((one) => one.onWake())
   const user = createUser({ world, profileIds, presses, limits, reached, found, desk: plan.isDeskShown ? page : null })
   const venueOf = (profileId: string): VenueFacts =>
@@ -242,7 +247,7 @@ export async function runHistory(
     for (const step of plan.steps) {
       await world.pass(step.inMs)
       if ('world' in step) {
-        runMishap(world, step.world, { onBegan: matrix.onMishap, onFull: kept.onFull, onWake })
+        runMishap(world, step.world, { onBegan: matrix.onMishap, onFull, onWake })
         continue
       }
       while (world.scheduler.isAsleep()) await world.pass(200)

@@ -49,8 +49,6 @@ export function createKept({ world, presses, found }: KeptParts) {
     mayBeInMemory: isInMemory,
     /** The states that an intent was shown in, without those that only a full disk's process knew and took with it. */
     lasting,
-    /** Whether the disk was full at any time. */
-    wasEverFull: (): boolean => inMemoryUntil > -Infinity,
     /** The disk is full from now on, for so many ms. */
     onFull: (forMs: number): void => {
       inMemoryUntil = Math.max(inMemoryUntil, world.scheduler.now() + forMs + writtenMs)

@@ -21,8 +21,10 @@ const parsed = (line: string): Line | null => {
 
 interface LogParts {
   readonly found: (id: InvariantId, what: string) => void
-  /** Whether the disk was full at any time. */
-  readonly wasEverFull: () => boolean
+  /** The data folder of the process that runs. */
+  readonly folder: () => string
+  /** Whether the disk is full, or was until a moment ago. */
+  readonly mayBeFull: () => boolean
 }
 
 /** Codes of errors that are values, of what others said or refused: no exception in main. */
@@ -31,20 +33,33 @@ const ofOthers: ReadonlySet<unknown> = new Set(errorCodes.filter((code) => code 
 const ofTheDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'ERR_SQLITE_ERROR'])
 
 /** What main writes of itself as an error in its log, where an exception that somebody caught stands and nowhere else. */
-export function createLogReading({ found, wasEverFull }: LogParts) {
+export function createLogReading({ found, folder, mayBeFull }: LogParts) {
   /** A start goes on with the log of the one before. */
   const seen = new Set<string>()
+  /** Since the log was read last, the disk was full. */
+  let wasFull = false
+  const read = (from: string): void => {
+    for (const line of troublesIn(from)) {
+      if (seen.has(line)) continue
+      seen.add(line)
+      const told = parsed(line)
+      if (told === null || ofLateVenues.has(told.event)) continue
+      const code = told.error?.code
+      if (!ofOthers.has(code) && !(wasFull && ofTheDisk.has(code))) found('goes-on', `the log has ${line}`)
+    }
+    wasFull &&= mayBeFull()
+  }
   return {
     /** To be given the data folder of a process that has just died, or that ran to the end. */
-    read: (folder: string): void => {
-      for (const line of troublesIn(folder)) {
-        if (seen.has(line)) continue
-        seen.add(line)
-        const told = parsed(line)
-        if (told === null || ofLateVenues.has(told.event)) continue
-        const code = told.error?.code
-        if (!ofOthers.has(code) && !(wasEverFull() && ofTheDisk.has(code))) found('goes-on', `the log has ${line}`)
-      }
+    read,
+    /** The disk is full from now on: what the log has by now is of before. */
+    onFull: (): void => {
+      read(folder())
+      wasFull = true
+    },
+    /** Time has passed: what a full disk may have caused is in the log by then, and nothing after it is its doing. */
+    onTime: (): void => {
+      if (wasFull && !mayBeFull()) read(folder())
     },
   }
 }

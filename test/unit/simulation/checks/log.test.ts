@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,10 +12,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const lineOf = (level: string, error: object): string => JSON.stringify({ level, event: 'look-up-place', error })
-const reading = (lines: readonly string[], isFull = false) => {
+const reading = (lines: readonly string[]) => {
   writeFileSync(join(folder, 'logs', 'coffer.log'), `${lines.join('\n')}\n`)
   const found: string[] = []
-  return { found, log: createLogReading({ found: (id) => found.push(id), wasEverFull: () => isFull }) }
+  let isFull = false
+  const log = createLogReading({ found: (id) => found.push(id), folder: () => folder, mayBeFull: () => isFull })
+  const add = (line: string): void => appendFileSync(join(folder, 'logs', 'coffer.log'), `${line}\n`)
+  return { found, log, add, setFull: (is: boolean): void => void (isFull = is) }
 }
 
 describe("main's log in a history", () => {
@@ -32,12 +35,28 @@ describe("main's log in a history", () => {
     expect(found).toEqual([])
   })
 
-  it('may say that the disk is full where it was', () => {
-    const full = lineOf('error', { name: 'Error', code: 'ENOSPC' })
-    const [one, other] = [reading([full]), reading([full], true)]
-    one.log.read(folder)
-    other.log.read(folder)
-    expect([one.found, other.found]).toEqual([['goes-on'], []])
+  const full = (text: string): string => lineOf('error', { name: 'Error', code: 'ENOSPC', text })
+
+  it('may say that the disk is full while it is, and for a moment after', () => {
+    const { found, log, add, setFull } = reading([])
+    log.onFull()
+    setFull(true)
+    add(full('one'))
+    log.read(folder)
+    add(full('two'))
+    setFull(false)
+    log.onTime()
+    expect(found).toEqual([])
+    add(full('three'))
+    log.onTime()
+    log.read(folder)
+    expect(found).toEqual(['goes-on'])
+  })
+
+  it('may not say so of a disk that has space yet', () => {
+    const { found, log } = reading([full('one')])
+    log.onFull()
+    expect(found).toEqual(['goes-on'])
   })
 
   it('may say that a venue answered too late for the end, and says nothing in a line that a crash tore', () => {
