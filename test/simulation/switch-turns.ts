@@ -14,9 +14,11 @@ export interface SwitchTurn {
   isTold: boolean
   /** Of one that fired: a disarm that came after it was taken, which changed nothing. */
   isDisarmedAfter: boolean
+  /** Of such a one: a process began since, which has it from the journal alone. */
+  isForgotten: boolean
 }
 
-const untold = { isTold: false, isDisarmedAfter: false }
+const untold = { isTold: false, isDisarmedAfter: false, isForgotten: false }
 const nothing = (): readonly Order[] => []
 
 /** Adds the switches that fire as time passes until a command, and what the command itself does to one: before it is done. */
@@ -45,5 +47,5 @@ export function noteTurns(
  * journal it was switched off.
  */
 export function forgetDisarmed(turns: readonly SwitchTurn[]): void {
-  for (const turn of turns) if (turn.isDisarmedAfter) turn.isTold = true
+  for (const turn of turns) if (turn.isDisarmedAfter) turn.isForgotten = true
 }

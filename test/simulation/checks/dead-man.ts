@@ -75,10 +75,12 @@ export function switchSaid(
     if (last?.to !== 'fired' || last.isTold || last.cancelled().length === 0) return null
     // What an earlier run left is asked about for a day (ADR 8).
     if (venue.clock.ageOf(last.at) > askedForMs) return null
-    // The user's word ends what is told of it; a disarm that was taken after it does not.
+    // The user's word ends what is told of it; a disarm that was taken after it does so for a later process alone.
     const newest = settingsOf(world, profileId).at(-1)
-    const isEnded = newest?.timeout === -1 && newest.state === 'accepted' && newest.isUserWord
-    return isEnded ? null : wrong('said to be off, and it fired and cancelled orders')
+    const isDisarmed = newest?.timeout === -1 && newest.state === 'accepted'
+    return isDisarmed && (newest.isUserWord || last.isForgotten)
+      ? null
+      : wrong('said to be off, and it fired and cancelled orders')
   }
   if (last?.to !== 'fired')
     return wrong(`said to have fired, and ${last === null ? 'none did' : `it was ${last.to} last`}`)

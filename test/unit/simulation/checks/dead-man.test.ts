@@ -7,6 +7,7 @@ import { appError, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Order } from '#main/practice/engine/types.ts'
 import { shownSwitch, switchSaid } from '#test/simulation/checks/dead-man.ts'
+import { forgetDisarmed } from '#test/simulation/switch-turns.ts'
 import { createVenue, symbols } from '#test/simulation/venue.ts'
 import type { World } from '#test/simulation/world.ts'
 import { epoch } from '#test/simulation/scheduler.ts'
@@ -84,6 +85,8 @@ const desk = (disarm: IntentState | null = null, evidence: object | null = null)
     cancel: ({ seq }: Order) => engine.run('cancel', clock.now, { uid, seq }),
     set: (timeout: number = lasts) => engine.run('setDeadMan', clock.now, { uid, timeout, symbols: [symbol] }),
     say: (view: Partial<DeadManView>) => switchSaid(world, 0, { ...deadManOff('p'), ...view })?.what ?? null,
+    /** A process begins. */
+    begin: () => forgetDisarmed(venue.switchTurns),
     atEnd: async (view: Partial<DeadManView>): Promise<string | null> => {
       shown = { ...deadManOff('p'), ...view }
       return (await shownSwitch(world, 0, 'p'))[0]?.what ?? null
@@ -129,6 +132,21 @@ describe('what is said of a dead-man switch', () => {
     expect(say(of(order))).toBeNull()
     expect(say({ state: 'off' })).toBeNull()
   })
+
+  it.each<[IntentState | null, boolean]>([
+    ['accepted', true],
+    ['unknown', false],
+    ['absent', false],
+    [null, false],
+  ])(
+    'of a disarm that came too late, and is %s in the journal, a later process may know no better: %s',
+    (disarm, may) => {
+      const { say, set, begin } = after(30 * second, disarm)
+      set(-1)
+      begin()
+      expect(say({ state: 'off' }) === null).toBe(may)
+    },
+  )
 
   it('has fired only where it did', () => {
     expect(after(5 * second).say({ state: 'fired' })).toMatch('it was set last')
