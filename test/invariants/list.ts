@@ -21,7 +21,7 @@ export const invariants = {
   'nothing-left-open':
     'Once the faults stop every outcome is known within a bound, or waits for a word that only the user can give.',
   'balances-are-true':
-    'Once the faults stop the balances shown, for trading and in each wallet, are those of the venue; in simulated time judged in one history in four, which shows a desk.',
+    'Once the faults stop the balances shown, for trading and in each wallet, are those of the venue; in simulated time judged in five histories in eight, which show a desk all the time or at the end.',
   'orders-are-true':
     'Once the faults stop the open orders shown, those that wait for a trigger among them, are those of the venue.',
   'fills-are-true':

@@ -1,6 +1,7 @@
 import type { Violation } from '#test/invariants/list.ts'
 import { profileName } from '#test/invariants/names.ts'
 import type { Page } from '../page.ts'
+import type { Plan } from '../plan.ts'
 import type { Reached } from '../reached.ts'
 import { shownBalances, shownBook, shownOrders, shownWaiting } from '../shown.ts'
 import type { World } from '../world.ts'
@@ -9,22 +10,26 @@ import { elsewhere, tradedElsewhere } from './elsewhere.ts'
 interface Desk {
   readonly who: number
   readonly profileId: string
-  readonly seed: number
+  readonly plan: Pick<Plan, 'seed' | 'isDeskShown'>
   readonly reached: Reached
 }
 
 /** What a desk shows of a profile once the faults have stopped, and then while somebody else trades on its account. */
 export async function deskIsTrue(world: World, page: Page, desk: Desk): Promise<readonly Violation[]> {
-  const { who, profileId, seed, reached } = desk
-  const how = elsewhere[(seed + who) % elsewhere.length] ?? 'nothing'
-  reached.count('elsewhere', how)
+  const { who, profileId, plan, reached } = desk
   page.show(profileId)
+  const trades = async () => {
+    if (!plan.isDeskShown) return []
+    const how = elsewhere[(plan.seed + who) % elsewhere.length] ?? 'nothing'
+    reached.count('elsewhere', how)
+    return tradedElsewhere(world, page, { who, profileId, how })
+  }
   const wrong = [
     ...(await shownBalances(world, who, profileId)),
     ...(await shownOrders(world, who, profileId)),
     ...(await shownWaiting(world, page, who, profileId)),
     ...(who === 0 ? await shownBook(world, page, profileId) : []),
-    ...(await tradedElsewhere(world, page, { who, profileId, how })),
+    ...(await trades()),
   ]
   return wrong.map(({ id, what }) => ({ id, what: `${profileName(who)}: ${what}` }))
 }

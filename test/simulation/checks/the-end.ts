@@ -46,6 +46,9 @@ export async function checkTheEnd(parts: EndParts): Promise<void> {
     parts
   const { found, foundAll } = parts
   foundAll(rules.oneDraftOneAnswer(presses.all))
+  // A desk that is opened only now takes a tenth of a history: of those without one, half have it.
+  const isPageRead = plan.isDeskShown || plan.seed % 4 < 2
+  if (isPageRead && !plan.isDeskShown) page.open()
   for (const [who, profileId] of profileIds.entries()) {
     const listed = await world.await(
       world.running()?.ask('intents.list', { profileId, limit: 500 }) ?? Promise.resolve(null),
@@ -58,8 +61,8 @@ export async function checkTheEnd(parts: EndParts): Promise<void> {
     } else found('goes-on', `the list of intents is not answered: ${JSON.stringify(listed)}`)
     foundAll(await shownSwitch(world, who, profileId))
     if (plan.seed % restEvery === who) await clock.atRest(who, profileId)
-    if (!plan.isDeskShown) continue
-    foundAll(await deskIsTrue(world, page, { who, profileId, seed: plan.seed, reached }))
+    if (!isPageRead) continue
+    foundAll(await deskIsTrue(world, page, { who, profileId, plan, reached }))
     await traded.atTheEnd(profileId)
   }
   await kept.atTheEnd()
