@@ -66,7 +66,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const money = openMoney(base, { access, journal, serviceStatus, limits: orderLimits.gate, confirms })
   const marketData = openWindows(base, shell, access, journal.reader)
   const [{ feed, missed }, { switches }] = [marketData, money]
-  const [{ isReadOnly }, { holdRefusal }] = [orderLimits, orderLimits.gate]
+  const { holdRefusal } = orderLimits.gate
   const funds = openWithdrawals(base, shell, { access, journal, money, holdRefusal, askTrusted })
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const subAccounts = createSubAccounts({ folder: base, clients: connections.clientOf, now: time.now })
@@ -74,7 +74,7 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const countUnresolved = (profileId: string): number => unresolved(profileId).length
   const isAtStake = (profileId: string): boolean =>
     countUnresolved(profileId) > 0 || switches.of(profileId) !== 'not-set'
-  const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, isReadOnly, practicePrices }
+  const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, practicePrices }
   const status = openStatus(base, {
     ...own,
     startupGate: money.intents.startupGateState,

@@ -38,8 +38,6 @@ type LastOrders = (profileId: string, topic: TopicOf<'orders'>) => { readonly va
 export interface OpenedLimits {
   readonly gate: LimitsGate
   readonly acts: OrderLimitsActs
-  /** Null where it is not known, since the limits cannot be read. */
-  readonly isReadOnly: (profileId: string) => boolean | null
 }
 
 /** The limits of every profile's orders over the file that keeps them, and what of the day is used, as intents change. */
@@ -76,10 +74,6 @@ export function openLimits(base: Base, parts: LimitsParts): OpenedLimits {
   })
   return {
     gate,
-    isReadOnly: (profileId) => {
-      const limited = limitsIn(common, profileId)
-      return limited.ok ? limited.value.limits.readOnly : null
-    },
     acts: createOrderLimitsActs({
       ...common,
       readOnly,

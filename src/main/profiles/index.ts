@@ -60,14 +60,7 @@ export function openStatus(
   base: Base,
   parts: Pick<
     StatusOptions,
-    | 'connections'
-    | 'unlockedIds'
-    | 'startupGate'
-    | 'unresolved'
-    | 'isReadOnly'
-    | 'streams'
-    | 'missed'
-    | 'practicePrices'
+    'connections' | 'unlockedIds' | 'startupGate' | 'unresolved' | 'streams' | 'missed' | 'practicePrices'
   >,
 ): Status {
   const { time, events, onError, closing } = base

@@ -39,8 +39,6 @@ export interface StatusOptions {
   /** Why new orders wait, or null. Must not start anything. */
   readonly startupGate: (profileId: string) => AppError | null
   readonly unresolved: (profileId: string) => number
-  /** Null where it is not known. */
-  readonly isReadOnly: (profileId: string) => boolean | null
   /** How often polling found what the streams had missed. */
   readonly missed: (profileId: string) => number
   readonly streams: Pick<Streams, 'view'>
@@ -111,7 +109,7 @@ const refresh = (
 }
 
 const viewOf = (
-  { startupGate, unresolved, isReadOnly, missed, streams, practicePrices }: StatusOptions,
+  { startupGate, unresolved, missed, streams, practicePrices }: StatusOptions,
   profileId: string,
   { service }: VenueEntry,
   connection: Connection,
@@ -132,7 +130,6 @@ const viewOf = (
     limits: { spot: quota('spot'), management: quota('management'), public: quota('public') },
     startupGate: { open: closed === null, reason: closed?.reason ?? null },
     unresolved: unresolved(profileId),
-    readOnly: isReadOnly(profileId),
     streams: { public: stateOf(lines.public), private: stateOf(lines.private) },
     practicePrices: connection.venue.id === practiceVenue.id ? practicePrices() : null,
     missed: missed(profileId),

@@ -76,8 +76,6 @@ export interface StatusView {
   /** New orders and withdrawals wait for the first complete look-up (C6). */
   readonly startupGate: { readonly open: boolean; readonly reason: Message | null }
   readonly unresolved: number
-  /** Nothing that changes anything leaves of this profile; null where its limits cannot be read: then only cancels leave. */
-  readonly readOnly: boolean | null
   /** How the venue's streams stand: prices and books share the public line, what is the profile's own has the private one. */
   readonly streams: Readonly<Record<'public' | 'private', StreamState>>
   /** Null for a profile of a live venue. */

@@ -14,7 +14,9 @@ export const useServiceStore = defineStore('service', () => {
     void (byProfile.value = { ...byProfile.value, [status.profileId]: status })
   bridge.on('status-changed', onValue)
 
-  async function refresh(profileId: string | null = profiles.currentId): Promise<void> {
+  /** Asks for that of the profile in view: main pushes the one that was asked for last. */
+  async function refresh(): Promise<void> {
+    const profileId = profiles.currentId
     if (profileId === null) return
     const answer = await bridge.call('app.status', { profileId })
     if (answer.ok) onValue(answer.value)
@@ -32,5 +34,5 @@ export const useServiceStore = defineStore('service', () => {
   bridge.on('order-confirming', ({ profileId, isOpen }) => void (confirmingId.value = isOpen ? profileId : null))
   /** Main's own window asks about an order of the profile in view. */
   const confirming = computed(() => confirmingId.value !== null && confirmingId.value === profiles.currentId)
-  return { current, of, confirming, refresh }
+  return { current, confirming, refresh }
 })

@@ -15,21 +15,19 @@ export const lastSettingFailed = (intents: readonly Pick<IntentView, 'kind' | 's
 
 type Held = Pick<DeadManView, 'state' | 'error'>
 
-/** Nothing renews it, and nothing can disarm it: its profile is read-only (ADR 21), now or when the last renewal was due. */
-export const isHeldBack = ({ state, error }: Held, readOnly: boolean): boolean =>
-  (state === 'on' && readOnly) || (state === 'late' && (readOnly || error?.code === 'read-only'))
+/** Nothing renews it, and nothing can disarm it: its profile is read-only (ADR 21). Main shows that from the first moment on. */
+export const isHeldBack = ({ state, error }: Held): boolean => state === 'late' && error?.code === 'read-only'
 
 /** Key of a switch's state in a word: as main has it, but for one that a read-only profile holds back. */
-export const stateWord = (view: Held | null, readOnly: boolean) =>
-  view === null ? 'unknown' : isHeldBack(view, readOnly) ? 'heldBack' : view.state
+export const stateWord = (view: Held | null) => (view === null ? 'unknown' : isHeldBack(view) ? 'heldBack' : view.state)
 
 /**
  * Key of the sentence that says how a switch stands that is set, or may be (`now`: ms since the epoch; `failed`: the last
- * renewal is known to have had no effect; `readOnly`: the profile is).
+ * renewal is known to have had no effect).
  */
-export const standingWords = (view: ShownSwitch & Held, now: number, failed: boolean, readOnly: boolean) => {
+export const standingWords = (view: ShownSwitch & Held, now: number, failed: boolean) => {
   if (view.state === 'found') return view.setElsewhere ? 'deadMan.foundElsewhere' : 'deadMan.found'
-  if (isHeldBack(view, readOnly)) return 'deadMan.lateReadOnly'
+  if (isHeldBack(view)) return 'deadMan.lateReadOnly'
   if (view.state === 'late') return failed ? 'deadMan.late' : 'deadMan.lateUnknown'
   if (view.state !== 'unclear') return 'deadMan.renewed'
   if (isDue(view, now)) return 'deadMan.unclearDue'
@@ -41,8 +39,8 @@ export const standingWords = (view: ShownSwitch & Held, now: number, failed: boo
  * Key of what the lock screen says of a switch, or null where it is off: nothing is renewed while Coffer is locked, so the
  * venue will cancel (ADR 8). Where a banner stands over the lock screen already, it says so (`now`: ms since the epoch).
  */
-export const lockWords = (view: BannerSwitch, now: number, readOnly: boolean) => {
-  if (view.state === 'off' || bannerWords(view, now, readOnly) !== null) return null
+export const lockWords = (view: BannerSwitch, now: number) => {
+  if (view.state === 'off' || bannerWords(view, now) !== null) return null
   if (view.state === 'fired') return 'lock.deadMan.fired'
   if (view.state === 'unclear') return isDue(view, now) ? 'lock.deadMan.due' : 'lock.deadMan.unclear'
   return isDue(view, now) ? 'lock.deadMan.due' : 'lock.deadMan.armed'
@@ -58,9 +56,9 @@ type BannerSwitch = ShownSwitch & Held & Pick<DeadManView, 'asleepSince'>
  * Key of the banner over every view, or null for none: of switches that nothing renews, since an earlier run, as their profile is
  * read-only, or since the computer slept until one renewal is through again (`now`: ms since the epoch).
  */
-export const bannerWords = (view: BannerSwitch, now: number, readOnly: boolean) => {
+export const bannerWords = (view: BannerSwitch, now: number) => {
   const { state, notRenewed, setElsewhere, asleepSince } = view
-  if (isHeldBack(view, readOnly)) return isDue(view, now) ? 'banner.deadManDue' : 'banner.deadManReadOnly'
+  if (isHeldBack(view)) return isDue(view, now) ? 'banner.deadManDue' : 'banner.deadManReadOnly'
   if (state === 'found') return setElsewhere ? 'banner.deadManElsewhere' : 'banner.deadManFound'
   if (state === 'unclear' && (notRenewed || asleepSince !== null) && isDue(view, now)) return 'banner.deadManDue'
   if (state === 'unclear' && notRenewed)

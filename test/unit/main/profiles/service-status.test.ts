@@ -20,7 +20,6 @@ describe('the status of a profile', () => {
       ),
       startupGate: { open: true, reason: null },
       unresolved: 0,
-      readOnly: false,
       streams: { public: { state: 'joined', error: null }, private: { state: 'waiting', error: streamErrors.silent } },
       missed: 3,
       practicePrices: null,

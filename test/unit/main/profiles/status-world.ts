@@ -77,7 +77,6 @@ export function world() {
     time,
     startupGate: () => closed,
     unresolved: () => unresolved,
-    isReadOnly: () => false,
     streams: { view: () => ({ public: lineView('joined', null), private: lineView('waiting', streamErrors.silent) }) },
     missed: () => 3,
     practicePrices: () => ({ state: 'off', since: null, venue: null, wandering: [] }),

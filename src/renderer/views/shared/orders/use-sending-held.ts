@@ -9,6 +9,7 @@ import { useText } from '#renderer/locales/use-text.ts'
 import { useAppStore } from '#renderer/data/stores/app.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { tradeBlocked } from '#renderer/views/shared/key-hints.ts'
+import { useReadOnlyStore } from '#renderer/data/stores/read-only.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
 
 /** ms without a whole answer of the venue after which it counts as out of reach; one lost answer does not. */
@@ -40,6 +41,7 @@ export function useSendingHeld(
   const app = useAppStore()
   const profiles = useProfilesStore()
   const service = useServiceStore()
+  const readOnly = useReadOnlyStore()
   const symbols = useSymbols()
   const now = useClock()
   const { t } = useText()
@@ -53,9 +55,9 @@ export function useSendingHeld(
     }
     const blocked = what === 'order' && profiles.current !== null ? tradeBlocked(profiles.current) : null
     if (blocked !== null) return t(blocked === 'no-key' ? 'held.noKey' : 'held.noPermission')
+    if (readOnly.current === true) return t('held.readOnly')
+    if (readOnly.current === null) return t('held.limitsUnknown')
     const status = service.current
-    if (status?.readOnly === true) return t('held.readOnly')
-    if (status?.readOnly === null) return t('held.limitsUnknown')
     if (status?.service.state === 'cancelonly') return t('held.cancelOnly')
     if (status?.service.state === 'close') return t('held.closed')
     // The reason is a standing banner, and is not said twice.

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { useDeskStore } from '#renderer/data/stores/desk.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useServiceStore } from '#renderer/data/stores/service.ts'
+import { useReadOnlyStore } from '#renderer/data/stores/read-only.ts'
 import { useSettingsStore } from '#renderer/data/stores/settings.ts'
 import { mostOneClickSizes, readOneClickSizes } from '#shared/domain/desk/kept-pairs.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
@@ -17,7 +17,7 @@ export type PlaceAt = (side: BookSideName, level: BookLevel) => void
 export const useOneClickStore = defineStore('one-click', () => {
   const desk = useDeskStore()
   const profiles = useProfilesStore()
-  const service = useServiceStore()
+  const readOnly = useReadOnlyStore()
   const settings = useSettingsStore()
   const vault = useVaultStore()
   const on = shallowRef(false)
@@ -34,7 +34,7 @@ export const useOneClickStore = defineStore('one-click', () => {
     },
   })
   /** Until main has said that a profile may trade, it may not. */
-  const mayTrade = computed(() => service.current?.readOnly === false)
+  const mayTrade = computed(() => readOnly.current === false)
 
   function switchOff(): void {
     on.value = false

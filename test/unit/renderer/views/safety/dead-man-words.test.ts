@@ -21,72 +21,65 @@ const view = (state: DeadManView['state'], more: Partial<DeadManView> = {}): Dea
   ...more,
 })
 const unclear = (more: Partial<DeadManView> = {}) => view('unclear', more)
+const readOnly = { error: appError('read-only', msg('limits.read-only')) }
 const [earlier, due, asleep] = [{ notRenewed: true }, { firesAt: now }, { asleepSince: now - 5_000 }]
 
 describe('M13: what is said of a switch that may be set', () => {
   it('claims a moment, and counts down to it, only where the venue has said that it is set', () => {
-    expect(standingWords(view('on'), now, false, false)).toBe('deadMan.renewed')
-    expect(standingWords(view('late'), now, false, false)).toBe('deadMan.lateUnknown')
-    expect(standingWords(view('late'), now, true, false)).toBe('deadMan.late')
-    expect(standingWords(view('found', earlier), now, false, false)).toBe('deadMan.found')
+    expect(standingWords(view('on'), now, false)).toBe('deadMan.renewed')
+    expect(standingWords(view('late'), now, false)).toBe('deadMan.lateUnknown')
+    expect(standingWords(view('late'), now, true)).toBe('deadMan.late')
+    expect(standingWords(view('found', earlier), now, false)).toBe('deadMan.found')
     expect(
       (['on', 'late', 'found', 'unclear', 'off', 'fired'] as const).filter((state) => hasClock({ state })),
     ).toEqual(['on', 'late', 'found'])
   })
 
   it('says of one that a read-only profile holds back that nothing was sent, whatever became of the last setting', () => {
-    const refused = view('late', { error: appError('read-only', msg('limits.read-only')) })
-    for (const failed of [false, true]) {
-      expect(standingWords(refused, now, failed, false)).toBe('deadMan.lateReadOnly')
-      expect(standingWords(view('late'), now, failed, true)).toBe('deadMan.lateReadOnly')
-      // Before the first renewal is due nothing was refused yet.
-      expect(standingWords(view('on'), now, failed, true)).toBe('deadMan.lateReadOnly')
-    }
-    expect(
-      [view('on'), view('late'), { ...refused, state: 'unclear' as const }].map((one) => isHeldBack(one, false)),
-    ).toEqual([false, false, false])
-    expect(isHeldBack(unclear(), true)).toBe(false)
+    for (const failed of [false, true])
+      expect(standingWords(view('late', readOnly), now, failed)).toBe('deadMan.lateReadOnly')
+    expect([view('on'), view('late'), unclear(readOnly)].map(isHeldBack)).toEqual([false, false, false])
   })
 
   it('says so of it everywhere: in a word, over every view, and not that unlocking renews it', () => {
-    expect([view('on'), view('late'), view('found'), unclear(), null].map((one) => stateWord(one, true))).toEqual([
+    const held = view('late', readOnly)
+    expect([held, view('on'), view('found'), unclear(readOnly), null].map(stateWord)).toEqual([
       'heldBack',
-      'heldBack',
+      'on',
       'found',
       'unclear',
       'unknown',
     ])
-    expect(stateWord(view('on'), false)).toBe('on')
-    expect(bannerWords(view('on'), now, true)).toBe('banner.deadManReadOnly')
-    expect(bannerWords(view('late', asleep), now, true)).toBe('banner.deadManReadOnly')
-    expect(bannerWords(view('late', due), now, true)).toBe('banner.deadManDue')
-    expect(lockWords(view('late'), now, true)).toBeNull()
-    expect(lockWords(view('late'), now, false)).toBe('lock.deadMan.armed')
+    expect(bannerWords(held, now)).toBe('banner.deadManReadOnly')
+    expect(bannerWords({ ...held, ...asleep }, now)).toBe('banner.deadManReadOnly')
+    expect(bannerWords({ ...held, ...due }, now)).toBe('banner.deadManDue')
+    expect(lockWords(held, now)).toBeNull()
+    expect(lockWords(view('late'), now)).toBe('lock.deadMan.armed')
   })
 
   it('says of one that is unclear that it cannot be told, whoever made it, and of its moment once that has passed', () => {
-    expect(standingWords(unclear(), now, false, false)).toBe('deadMan.unclear')
-    expect(standingWords(unclear(earlier), now, false, false)).toBe('deadMan.unclearFound')
-    expect(standingWords(unclear(due), now, false, false)).toBe('deadMan.unclearDue')
-    expect(standingWords(unclear({ ...earlier, ...due }), now, false, false)).toBe('deadMan.unclearDue')
+    expect(standingWords(unclear(), now, false)).toBe('deadMan.unclear')
+    expect(standingWords(unclear(earlier), now, false)).toBe('deadMan.unclearFound')
+    expect(standingWords(unclear(due), now, false)).toBe('deadMan.unclearDue')
+    expect(standingWords(unclear({ ...earlier, ...due }), now, false)).toBe('deadMan.unclearDue')
   })
 
   it('stands over every view where nothing renews it, and never as still set while that cannot be read', () => {
-    expect(bannerWords(view('found', earlier), now, false)).toBe('banner.deadManFound')
-    expect(bannerWords(unclear(earlier), now, false)).toBe('banner.deadManUnclear')
-    expect(bannerWords(unclear({ ...earlier, ...due }), now, false)).toBe('banner.deadManDue')
-    expect(bannerWords(view('on', asleep), now, false)).toBe('banner.asleep')
-    expect(bannerWords(unclear({ ...asleep, ...due }), now, false)).toBe('banner.deadManDue')
+    expect(bannerWords(view('found', earlier), now)).toBe('banner.deadManFound')
+    expect(bannerWords(unclear(earlier), now)).toBe('banner.deadManUnclear')
+    expect(bannerWords(unclear({ ...earlier, ...due }), now)).toBe('banner.deadManDue')
+    expect(bannerWords(view('on', asleep), now)).toBe('banner.asleep')
+    expect(bannerWords(unclear({ ...asleep, ...due }), now)).toBe('banner.deadManDue')
     for (const quiet of [view('on'), view('late'), unclear(), view('fired', asleep), deadManOff('p1')])
-      expect(bannerWords(quiet, now, false)).toBeNull()
+      expect(bannerWords(quiet, now)).toBeNull()
   })
 
   it('does not call one that another client set a setting of an earlier run', () => {
     const elsewhere = { ...earlier, setElsewhere: true }
-    expect(standingWords(view('found', elsewhere), now, false, false)).toBe('deadMan.foundElsewhere')
-    expect(standingWords(unclear(elsewhere), now, false, false)).toBe('deadMan.unclearElsewhere')
-    expect(bannerWords(view('found', elsewhere), now, false)).toBe('banner.deadManElsewhere')
-    expect(bannerWords(unclear(elsewhere), now, false)).toBe('banner.deadManElsewhereUnclear')
+    expect(standingWords(view('found', elsewhere), now, false)).toBe('deadMan.foundElsewhere')
+    expect(standingWords(unclear(elsewhere), now, false)).toBe('deadMan.unclearElsewhere')
+    expect(bannerWords(view('found', elsewhere), now)).toBe('banner.deadManElsewhere')
+    expect(bannerWords(unclear(elsewhere), now)).toBe('banner.deadManElsewhereUnclear')
   })
 
   it.each([

@@ -3,6 +3,7 @@ import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import { appError, fail } from '#shared/errors.ts'
 import LockedPanel from '#renderer/app/LockedPanel.vue'
+import StandingBanners from '#renderer/app/StandingBanners.vue'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
@@ -59,6 +60,15 @@ describe('M13: the lock screen', () => {
     const text = await lockScreen({ a: { state: 'found', firesAt: fires, notRenewed: true }, b: {} })
     expect(text).toContain('All other open orders stay at the venue and can fill.')
     expect(text).not.toContain('unless you unlock first')
+  })
+
+  it('says of no profile that is read-only, in view or not, that unlocking keeps its orders', async () => {
+    const error = appError('read-only', asWritten('It is read-only.'))
+    const text = await lockScreen({ a: {}, b: { state: 'late', error, firesAt: fires } })
+    expect(text).not.toContain('unless you unlock first')
+    expect((await page.html(StandingBanners)).replaceAll(/<[^>]+>/g, ' ')).toContain(
+      `The dead-man switch of “Beta” is not renewed: the profile is read-only. The venue cancels its orders at ${clock}.`,
+    )
   })
 
   it('never says that orders stay as they are', async () => {

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { useOcos, useOpenCount } from '#renderer/data/use-account.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { useServiceStore } from '#renderer/data/stores/service.ts'
 import PanicPanel from '#renderer/views/safety/PanicPanel.vue'
 import { useOrderCounts } from '#renderer/views/shared/orders/use-order-counts.ts'
 import type { OrderCounts } from '#renderer/views/shared/orders/use-order-counts.ts'
@@ -69,19 +68,22 @@ describe('panic', () => {
   it('says beforehand of which chosen profile no cancel can leave: one that is read-only, one without a trade key', async () => {
     page = openPage(
       [profile('a', { label: 'Alpha' }), profile('b', { label: 'Beta', keys: [] }), profile('c', { label: 'Gamma' })],
-      { page: { panicProfiles: ['b'] } },
+      { page: { panicProfiles: ['b', 'c'] } },
     )
     const profiles = page.run(() => useProfilesStore())
     await profiles.load()
     profiles.select('a')
-    page.run(() => useServiceStore())
-    expect(await page.html(PanicPanel)).not.toContain('“Alpha” is read-only')
-    page.notify('status-changed', { profileId: 'a', readOnly: true, connected: true })
-    page.notify('status-changed', { profileId: 'c', readOnly: true, connected: true })
+    expect(await page.html(PanicPanel)).not.toContain('is read-only')
+    await page.of('orders.limits.readOnly')[0]?.answer({ a: false, b: false, c: true })
+    // One that is ticked and not in view.
     const html = await page.html(PanicPanel)
-    expect(html).toContain('“Alpha” is read-only: nothing is cancelled there.')
+    expect(html).toContain('“Gamma” is read-only: nothing is cancelled there.')
     expect(html).toContain('“Beta” has no key that may trade: nothing is cancelled there.')
-    expect(html).not.toContain('“Gamma” is read-only')
+    expect(html).not.toContain('“Alpha” is read-only')
+    page.notify('read-only-changed', { a: true, b: false, c: false })
+    const later = await page.html(PanicPanel)
+    expect(later).toContain('“Alpha” is read-only: nothing is cancelled there.')
+    expect(later).not.toContain('“Gamma” is read-only')
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { shortfallOf } from '#renderer/data/use-free.ts'
 import { isOutOfReach, pairTrouble, useSendingHeld } from '#renderer/views/shared/orders/use-sending-held.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
+import { useReadOnlyStore } from '#renderer/data/stores/read-only.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { openPage, profile } from '#test/unit/renderer/desk.ts'
@@ -74,7 +75,9 @@ it.each([
   profiles.select('a')
   desk.run(() => useServiceStore())
   const open = { service: { state: 'open' }, startupGate: { open: true }, connected: true, lastAnswerAt: null }
-  desk.notify('status-changed', { profileId: 'a', readOnly, ...open })
+  desk.notify('status-changed', { profileId: 'a', ...open })
+  desk.run(() => useReadOnlyStore())
+  desk.notify('read-only-changed', { a: readOnly, b: !readOnly })
   const shownWords: string[] = []
   await desk.html({ setup: () => () => void shownWords.push(useSendingHeld(() => null).value ?? '') })
   expect(shownWords[0]).toMatch(words === '' ? /^$/ : new RegExp(`^${words}`))

@@ -41,7 +41,6 @@ const mayTrade = (profileId: string) => ({
   clockOffsetMs: 0,
   missed: 0,
   practicePrices: null,
-  readOnly: false,
   service: { state: 'open', message: '' },
   startupGate: { open: true, unresolved: 0 },
   gatewayStatus: null,
@@ -54,6 +53,7 @@ function oneClick({ page }: DeskPage): Form {
   const store = page.run(() => useOneClickStore())
   const { flow } = page.mount(() => useOneClick())
   page.notify('status-changed', mayTrade('a'))
+  page.notify('read-only-changed', { a: false })
   let meantNow: Meant = 'near'
   let at = performance.now()
   return {

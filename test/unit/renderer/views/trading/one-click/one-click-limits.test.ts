@@ -48,7 +48,6 @@ it('goes off where the venue is out of reach, and says why', async () => {
     profileId: 'a',
     connected: false,
     lastAnswerAt: null,
-    readOnly: false,
     service: { state: 'open' },
     startupGate: { open: true },
   })

@@ -10,25 +10,13 @@ import { openPage } from '../../../desk.ts'
 let page: ReturnType<typeof openPage>
 afterEach(() => page?.close())
 
-const pool = { limit: 100, remaining: 50 }
-const status = (readOnly: boolean | null, profileId = 'a') => ({
-  profileId,
-  connected: true,
-  lastAnswerAt: 1,
-  clockOffsetMs: 0,
-  missed: 0,
-  practicePrices: null,
-  readOnly,
-  streams: { public: { state: 'joined', error: null }, private: { state: 'joined', error: null } },
-  limits: { spot: pool, management: pool, public: pool },
-})
 async function open(readOnly: boolean | null) {
   page = openPage()
   const profiles = page.run(() => useProfilesStore())
   await profiles.load()
   profiles.select('a')
   const store = page.run(() => useOneClickStore())
-  page.notify('status-changed', status(readOnly))
+  page.notify('read-only-changed', { a: readOnly, b: false })
   return { profiles, store, desk: page.run(() => useDeskStore()) }
 }
 
@@ -52,13 +40,12 @@ describe('one-click trading', () => {
   it('goes off with another profile, another pair, and a profile that may trade no longer; the size goes too', async () => {
     for (const leave of ['profile', 'pair', 'limits'] as const) {
       const { profiles, store, desk } = await open(false)
-      page.notify('status-changed', status(false, 'b'))
       store.size = '1'
       store.switchOn()
       expect(store.on).toBe(true)
       if (leave === 'profile') profiles.select('b')
       if (leave === 'pair') desk.pair = 'ETH-USDT'
-      if (leave === 'limits') page.notify('status-changed', status(true))
+      if (leave === 'limits') page.notify('read-only-changed', { a: true, b: false })
       expect([leave, store.on, store.size]).toEqual([leave, false, null])
       page.close()
     }
