@@ -6,6 +6,7 @@ import type { JournalReader } from '#main/journal/index.ts'
 import type { Time } from '#main/platform/time.ts'
 import { allPairs, leftSetting } from './left-setting.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
+import { isOvertaken } from './switch-records.ts'
 import type { FiredIn } from './venue-state.ts'
 
 /** Orders closed this long before the switch was due are not its doing (ms). */
@@ -16,27 +17,29 @@ export const askAgainMs = 15_000
 export const listedAfterMs = 15_000
 
 /**
- * Whether it fired that is gone: surely, not at all, as the requests decide that are still open, or, of one switched off late,
- * as what was cancelled tells.
+ * Whether it fired that is gone: surely, not at all, as the requests decide that are still open, or, of one that was switched off
+ * late or may have been switched off, as what was cancelled tells.
  */
 interface Claim {
-  readonly word: 'fired' | 'none' | 'open' | 'disarmed'
+  readonly word: 'fired' | 'none' | 'open' | 'as-listed'
   /** Pairs whose orders it may have cancelled; empty means every pair. */
   readonly symbols: readonly string[]
 }
 
 /** What the journal and the record of a setting that is gone say of its end. */
 export const claimOf = (
-  reader: Pick<JournalReader, 'page'>,
+  { records, reader, time }: Pick<WindowDeps, 'records' | 'time'> & { readonly reader: Pick<JournalReader, 'page'> },
   profileId: string,
-  { sure, unresolved, symbols, by, replaces, disarmed }: Armed,
-  now: number,
+  mine: Armed,
 ): Result<Claim> => {
+  const { sure, unresolved, symbols, by, replaces, disarmed } = mine
   // What was cancelled since is the user's own doing.
-  if (disarmed !== null) return ok({ word: disarmed === 'late' ? 'disarmed' : 'none', symbols })
-  if (sure && unresolved.size === 0) return ok({ word: 'fired', symbols })
+  if (disarmed !== null) return ok({ word: disarmed === 'late' ? 'as-listed' : 'none', symbols })
+  // A request that was lost before it got through may have been carried out after it, and have ended it.
+  if (sure && unresolved.size === 0)
+    return ok({ word: isOvertaken(records, profileId, mine) ? 'as-listed' : 'fired', symbols })
   if (by === 'renewed' && !replaces) return ok({ word: 'open', symbols })
-  const left = leftSetting(reader, profileId, now)
+  const left = leftSetting(reader, profileId, time.now())
   if (!left.ok) return left
   if (left.value === null) return ok({ word: unresolved.size === 0 ? 'none' : 'open', symbols })
   return ok({ word: left.value.wasSet ? 'fired' : 'open', symbols: allPairs([symbols, left.value.pairs]) })

@@ -39,11 +39,11 @@ export const showGone = async (
   isOver: IsOver,
   ask: Ask,
 ): Promise<void> => {
-  const { records, reader, time, onAnswer } = deps
+  const { records, time, onAnswer } = deps
   mine.goneAt ??= time.monotonic()
   // The venue is asked again once it can arrive no more.
   if (mine.disarmed !== null && records.mayArrive(profileId)) return records.showUnclear(profileId, mine, onItsWay)
-  const claim = claimOf(reader, profileId, mine, time.now())
+  const claim = claimOf(deps, profileId, mine)
   if (!claim.ok) return records.showUnclear(profileId, mine, claim.error)
   const { word, symbols } = claim.value
   const firedIn = await venueTimeOf(deps, profileId, mine)
@@ -57,11 +57,11 @@ export const showGone = async (
   const named = fired?.value ?? []
   const isSettled = isListed || time.monotonic() - mine.goneAt >= listedAfterMs
   if (word === 'open' && (!isSettled || named.length > 0)) return records.showUnclear(profileId, mine, inDoubt)
-  if (word === 'disarmed' && !isSettled && named.length === 0) return records.showUnclear(profileId, mine, inDoubt)
+  if (word === 'as-listed' && !isSettled && named.length === 0) return records.showUnclear(profileId, mine, inDoubt)
   onAnswer(profileId)
   const isTooOld = mine.by === 'left' && firedIn.value.isOld
   const isSure = word === 'fired' && !isEarly
-  const hasFired = !isTooOld && (isSure || (named.length > 0 && word === 'disarmed'))
+  const hasFired = !isTooOld && (isSure || (named.length > 0 && word === 'as-listed'))
   if (!hasFired) return records.showOff(profileId)
   const shown = showFired(records, profileId, named)
   if (!isSettled) completeFired(deps, shown, what, firedIn.value, listedAfterMs)
@@ -69,8 +69,8 @@ export const showGone = async (
 
 /** Of one that the venue keeps no more, with what it cancelled still to be read: shows it where it fired for sure. */
 export const showSurelyFired = async (deps: GoneDeps, profileId: string, mine: Armed): Promise<boolean> => {
-  const { records, reader, time, onAnswer } = deps
-  const claim = claimOf(reader, profileId, mine, time.now())
+  const { records, onAnswer } = deps
+  const claim = claimOf(deps, profileId, mine)
   if (!claim.ok || claim.value.word !== 'fired') return false
   const firedIn = await venueTimeOf(deps, profileId, mine)
   if (!firedIn.ok || firedIn.value.isEarly || (mine.by === 'left' && firedIn.value.isOld)) return false

@@ -134,6 +134,33 @@ describe('M13: a switch that is gone beside a disarm whose outcome is open', () 
   })
 })
 
+describe('M13: a switch whose last renewal a lost disarm may have come after, and that is gone at its moment', () => {
+  beforeEach(async () => {
+    desk.client.script({ ...taken, ...silent })
+    await set(60)
+    await desk.time.advance(10_000)
+    desk.client.script({ ...lost, ...silent })
+    await set(-1)
+    desk.client.script({ ...taken, ...silent })
+    await desk.time.advance(11_000)
+    expect(state()).toBe('on')
+    desk.client.script({ setDeadMan: () => refusedWith(), ...silent })
+    await desk.time.advance(50_000)
+    desk.client.script({ setDeadMan: () => refusedWith(), ...gone })
+  })
+
+  it('is not said to have fired where nothing was cancelled: it is off', async () => {
+    await desk.time.advance(60_000)
+    expect(states()).toEqual(['on', 'unclear', 'off'])
+  })
+
+  it('has fired where orders of its pairs were cancelled at its moment', async () => {
+    listed = { 'BTC-USDT': ['o1'] }
+    await desk.time.advance(60_000)
+    expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
+  })
+})
+
 describe('M13: a setting whose outcome is open, in the place of one of other pairs', () => {
   beforeEach(async () => {
     listed = { 'BTC-USDT': ['o1'] }
