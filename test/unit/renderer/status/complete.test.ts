@@ -181,8 +181,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'app/App.vue': 'draws the views; what it reads becomes notices',
   'views/shared/ReadOnlyTag.vue':
     'marks a profile that main called read-only; without a word of main it shows the profile alone',
-  'views/profiles/ProfileCard.vue':
-    'asks for the status that its read-only tag shows, and draws a dash for a value or limit that is not known',
+  'views/profiles/ProfileCard.vue': 'draws a dash for a value or limit that is not known',
   'views/shared/orders/SendButton.vue':
     'waits in other words while main’s own window asks; main notifies of that alone',
   'app/CommandList.vue': 'offers the listed pairs as commands, and says nothing of those it does not know',
