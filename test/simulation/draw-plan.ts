@@ -9,13 +9,14 @@ import type { Focus } from './focus.ts'
 import { drawFocus, drawFocusedCrash, halfOfTable, nothing } from './focus.ts'
 import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } from './plan.ts'
 import { drawScarce } from './draw-scarce.ts'
+import { drawCrashPoints } from './draw-crash-points.ts'
 import { withDowntime } from './draw-downtime.ts'
 import { withKeychain } from './draw-keychain.ts'
 import { drawRare, mostLookUps } from './draw-rare.ts'
 import { drawRekeyed } from './draw-rekeyed.ts'
 import { drawSwitch } from './draw-switch.ts'
 import { drawAimed } from './own-limits.ts'
-import { crashPoints, prices, sizes } from './plan.ts'
+import { prices, sizes, usualCrashPoints } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
 import type { Random } from './scheduler.ts'
 import { commonFaults, isKnownAtOnce, faultsOfReads } from './wire-faults.ts'
@@ -154,7 +155,7 @@ export function drawPlan(seed: number, random: Random): Plan {
     rare !== null ||
     scarce !== null ||
     first.faults.some(({ fault }) => fault === 'answer-late' || (isKnownAtOnce(fault) && random() < 0.6))
-  const crashes = isSpared ? [] : drawn
+  const crashes = isSpared ? [] : [...drawn, ...drawCrashPoints(seed, first)]
   // A crash may come before the first.
   const isTwice = random() < (crashes.length > 0 ? 0.85 : 0.65)
   const second = isTwice ? drawFocus(seed + halfOfTable, random, pick, first.requests) : nothing
@@ -177,7 +178,7 @@ export function drawPlan(seed: number, random: Random): Plan {
     faults,
     crashes,
   }
-  return withKeychain(withDowntime(plan, first), first)
+  return withKeychain(scarce === null ? withDowntime(plan, first) : plan, first)
 }
 
 /** Two focuses, the second once the first has left; `next` alone where there is no first. */
@@ -231,7 +232,7 @@ function drawFaults(spared: readonly MoneyClass[], random: Random, pick: Pick): 
 function drawCrashes(seed: number, random: Random, pick: Pick): readonly PlannedCrash[] {
   const crashes: PlannedCrash[] = random() < 0.4 ? [drawFocusedCrash(seed, random, pick)] : []
   for (let left = Math.floor(random() * 2.4); left > 0; left -= 1) {
-    const point = random() < 0.2 ? 'money-left' : pick(crashPoints)
+    const point = random() < 0.2 ? 'money-left' : pick(usualCrashPoints)
     // A window opens seldom.
     const most = point === 'window' ? 1 : point === 'timer' || point.startsWith('wire') ? 60 : 8
     crashes.push({ point, nth: 1 + Math.floor(random() * most), how: half<Crash>(random, 'kill', 'power') })

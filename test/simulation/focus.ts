@@ -4,7 +4,7 @@ import { drawVenueClock, movedAround, refusesTime } from './draw-venue-clock.ts'
 import type { Pick } from './chance.ts'
 import type { Act, PlannedCrash, PlannedFault, Step } from './plan.ts'
 import { forgetMs } from './forgetting.ts'
-import { crashPoints } from './plan.ts'
+import { usualCrashPoints } from './plan.ts'
 import type { MoneyClass } from './requests.ts'
 import { kindOf } from './requests.ts'
 import type { Random } from './scheduler.ts'
@@ -256,6 +256,6 @@ export function drawFocus(turn: number, random: Random, pick: Pick, earlier: rea
 
 /** The crash of a turn: at each point, while an intent is being sent and while the outcome of one is unknown. */
 export function drawFocusedCrash(turn: number, random: Random, pick: Pick): PlannedCrash {
-  const [point, whileOpen] = cellOf(turn, crashPoints, ['sending', 'unknown'] as const)
+  const [point, whileOpen] = cellOf(turn, usualCrashPoints, ['sending', 'unknown'] as const)
   return { point, nth: pick([1, 1, 1, 2, 3]), how: half<Crash>(random, 'kill', 'power'), whileOpen }
 }

@@ -104,10 +104,15 @@ export type WindowAnswer = 'confirms' | 'cancels' | 'is-away'
 export type Step = { readonly inMs: number } & ({ readonly user: Act } | { readonly world: Mishap })
 
 /** Where a crash comes: at the nth time that the process passes a point of this name, counted from the start of the history. */
-export const crashPoints = [
+export const usualCrashPoints = [
   'before-commit', 'inside-commit', 'after-commit', 'money-left', 'wire:send', 'wire:arrive', 'wire:answer', 'timer', 'user', 'keychain',
   'disk:open', 'disk:write', 'disk:sync', 'disk:rename', 'disk:close', 'window',
 ] as const // prettier-ignore
+/** Those in draws of their own (`draw-crash-points.ts`). */
+export const moreCrashPoints = [
+  'disk:chmod', 'disk:mkdir', 'disk:read', 'disk:rm', 'stream:open', 'stream:push', 'stream:send',
+] as const // prettier-ignore
+export const crashPoints = [...usualCrashPoints, ...moreCrashPoints] as const
 export type CrashPoint = CommitPoint | (typeof crashPoints)[number]
 
 export interface PlannedCrash {

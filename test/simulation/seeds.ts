@@ -28,6 +28,7 @@ export const chanceOf = (
     | 'downtime'
     | 'keychain'
     | 'rekeyed'
+    | 'crash'
     | 'world'
     | 'order'
     | 'main'

@@ -5,7 +5,7 @@ import { matrixCorners } from './matrix-rows.ts'
 import { downtimeNames } from '#test/simulation/draw-downtime.ts'
 import { actNames } from '#test/simulation/draw-plan.ts'
 import { unknownSubjects } from '#test/simulation/matrix.ts'
-import { crashPoints, mishapNames } from '#test/simulation/plan.ts'
+import { crashPoints, mishapNames, moreCrashPoints, usualCrashPoints } from '#test/simulation/plan.ts'
 import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTable, ReachedTables } from '#test/simulation/reached.ts'
 import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
@@ -47,6 +47,9 @@ const oftenOpen: readonly string[] = [
   ),
 ]
 
+/** Points that a process hardly ever passes while an intent is in this state. */
+const seldomOpen: readonly string[] = pairs(['sending'], ['disk:chmod', 'disk:read', 'disk:rm', 'stream:open'])
+
 /** Disturbances that come while an intent is in either state: all of them, those of the streams too. */
 const whileEither = [...mishapNames, ...streamFaultKinds, ...sessionEnds]
 
@@ -79,7 +82,8 @@ export const corners: readonly Corner[] = [
   ...all('asked', [...moneyChannels, 'vault.lock'], 5),
   ...all('state', pairs(intentKinds, ['sending', 'accepted', 'unknown', 'refused', 'absent']), 1),
   ...all('state', pairs(intentKinds, ['not-sent']), 0.5),
-  ...all('crash', crashPoints, 3),
+  ...all('crash', usualCrashPoints, 3),
+  ...all('crash', moreCrashPoints, 1),
   ...all('crash-kind', ['kill', 'power'], 100),
   ...all('crash-while', oftenOpen, 0.5),
   // Coffer is not started for long, and something is open meanwhile.
@@ -104,7 +108,9 @@ export const corners: readonly Corner[] = [
   // Once in ten thousand: each crash point and each disturbance while something is open, each fault of what is asked about each kind, and the rare answers in main's own window.
   ...all(
     'crash-while',
-    pairs(['sending', 'unknown'], crashPoints).filter((cell) => !oftenOpen.includes(cell)),
+    pairs(['sending', 'unknown'], crashPoints).filter(
+      (cell) => !oftenOpen.includes(cell) && !seldomOpen.includes(cell),
+    ),
     0.1,
   ),
   ...all('mishap-while', pairs(['sending', 'unknown'], whileEither), 0.1),
