@@ -42,15 +42,16 @@ function onTheirWay(random: Random, pick: Pick): Focus {
   const orders = pairs.flatMap((symbol) => sides.map((side) => ({ symbol, side })))
   return {
     steps: [
+      // The first asks for the clock: the others leave at once.
+      { inMs: Math.floor(random() * 2_000), user: { ...limit, who, symbol: 0, side: 'buy', price: 'far' } },
       ...orders.map(({ symbol, side }, at): Step => {
-        const inMs = at === 0 ? Math.floor(random() * 2_000) : 60
-        return { inMs, user: { ...limit, who, symbol, side } }
+        return { inMs: at === 0 ? 3_000 : 40, user: { ...limit, who, symbol, side } }
       }),
-      { inMs: 600 + Math.floor(random() * 300), user: { act: 'cancel-until-empty', who, symbol: 0 } },
+      { inMs: 400 + Math.floor(random() * 200), user: { act: 'cancel-until-empty', who, symbol: 0 } },
     ],
-    faults: orders.map((_, at): PlannedFault => ({ of: 'order', nth: at + 1, fault: 'arrives-late' })),
+    faults: orders.map((_, at): PlannedFault => ({ of: 'order', nth: at + 2, fault: 'arrives-late' })),
     takesMs: 12_000,
-    requests: [...orders.map(() => 'order' as const), 'cancel-all'],
+    requests: ['order', ...orders.map(() => 'order' as const), 'cancel-all'],
   }
 }
 

@@ -52,9 +52,9 @@ function filledInstead(random: Random, pick: Pick): Focus {
 }
 
 /** A cancel is lost of what waits for its trigger, and it triggers before anybody can ask; its order rests then. */
-function triggeredInstead(random: Random, pick: Pick): Focus {
+function triggeredInstead(round: number, random: Random, pick: Pick): Focus {
   const named = namedBy(random)
-  const act = half<'stop' | 'oco'>(random, 'stop', 'oco')
+  const act = round % 2 === 0 ? 'oco' : 'stop'
   return {
     steps: [
       { inMs: Math.floor(random() * 2_000), user: { act, ...named } },
@@ -118,10 +118,11 @@ export function drawRare(seed: number): Focus | null {
   if (seed % every !== 5) return null
   const random = chanceOf(seed, 'rare')
   const pick = pickWith(random)
-  const turn = Math.floor(seed / every) % 3
+  const round = Math.floor(seed / every)
+  const turn = round % 3
   if (turn > 0 && isDayNarrow(seed)) return changedInDoubt(random)
   // Of what it forgets only such a venue can tell.
   if (isForgetful(seed)) return triggeredUnheard(random)
-  if (turn === 2) return triggeredInstead(random, pick)
+  if (turn === 2) return triggeredInstead(round, random, pick)
   return turn === 0 ? filledInstead(random, pick) : askedInVain(random, pick)
 }
