@@ -8,7 +8,7 @@ import { kindOf } from './requests.ts'
 import { chanceOf } from './seeds.ts'
 
 /** One history in so many begins with a key that is replaced while what it sent is open. */
-const every = 21
+const every = 22
 /** What is sent, and the role of the key that sends it: the rarer one, of which little else tells, more often. */
 const turns: readonly (readonly [MoneyClass, KeyRole])[] = [
   ['withdrawal', 'withdraw'],
