@@ -71,16 +71,10 @@ export async function compose(shell: Shell, environment: Environment = systemEnv
   const clipboardCheck = createClipboardCheck(time, shell.readClipboard)
   const subAccounts = createSubAccounts({ folder: base, clients: connections.clientOf, now: time.now })
   const { unresolved } = journal.reader
-  const countUnresolved = (profileId: string): number => unresolved(profileId).length
   const isAtStake = (profileId: string): boolean =>
-    countUnresolved(profileId) > 0 || switches.of(profileId) !== 'not-set'
+    unresolved(profileId).length > 0 || switches.of(profileId) !== 'not-set'
   const own = { connections, unlockedIds: unlockedIn(vault), streams: access.streams, practicePrices }
-  const status = openStatus(base, {
-    ...own,
-    startupGate: money.intents.startupGateState,
-    unresolved: countUnresolved,
-    missed,
-  })
+  const status = openStatus(base, { ...own, startupGate: money.intents.startupGateState, unresolved, missed })
   const { info, records } = openReports(base, shell, { access, settings, journal, money, log, look })
 
   const ofCoffer = openTrustedActs(base, shell, { askTrusted, vault, settings, words, unresolved, money })

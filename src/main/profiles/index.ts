@@ -35,13 +35,17 @@ export function openConnections(
 ): { readonly connections: Connections; readonly keyTests: KeyTests } {
   const { time, random, events, onError, closing } = base
   const keyTests = createKeyTests({ vault, time, onError, clientWith: (id, role) => connections.clientWith(id, role) })
+  const retests = openRetests(base, { vault, test: keyTests.test })
   const connections = createConnections({
     vault,
     venueOf,
     transportOf: (profile) => (profile.venueId === practiceVenue.id ? practice : live),
     time,
     random,
-    log: (call) => base.log.info('call', { ...call }),
+    log: (call) => {
+      base.log.info('call', { ...call })
+      retests.onCall(call)
+    },
     onError,
     onKeyUse: keyTests.atUse,
     onBack: (profileId) => events.emit('venue-back', profileId),
@@ -49,7 +53,6 @@ export function openConnections(
     readAnswer: rememberRepeated(createLargeAnswers({ closing, time, onError })),
   })
   events.on('profiles-changed', (profiles) => connections.keep(profiles.map(({ id }) => id)))
-  openRetests(base, { vault, test: keyTests.test })
   // After a sleep the clock is measured before anything is sent.
   events.on('resumed', () => connections.distrust())
   return { connections, keyTests }

@@ -38,7 +38,7 @@ export interface StatusOptions {
   readonly time: Time
   /** Why new orders wait, or null. Must not start anything. */
   readonly startupGate: (profileId: string) => AppError | null
-  readonly unresolved: (profileId: string) => number
+  readonly unresolved: (profileId: string) => readonly unknown[]
   /** How often polling found what the streams had missed. */
   readonly missed: (profileId: string) => number
   readonly streams: Pick<Streams, 'view'>
@@ -129,7 +129,7 @@ const viewOf = (
     clockOffsetMs: connection.clock.isFresh() ? connection.clock.offset() : null,
     limits: { spot: quota('spot'), management: quota('management'), public: quota('public') },
     startupGate: { open: closed === null, reason: closed?.reason ?? null },
-    unresolved: unresolved(profileId),
+    unresolved: unresolved(profileId).length,
     streams: { public: stateOf(lines.public), private: stateOf(lines.private) },
     practicePrices: connection.venue.id === practiceVenue.id ? practicePrices() : null,
     missed: missed(profileId),

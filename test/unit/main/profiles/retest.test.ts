@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { KeySummary, Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
 import { asWritten } from '#shared/messages.ts'
+import type { CallEvent } from '#main/exchange/call-event.ts'
 import type { Base } from '#main/platform/base.ts'
 import { createEvents } from '#main/platform/events.ts'
 import { openRetests } from '#main/profiles/retest.ts'
@@ -22,7 +23,7 @@ function world(profiles: readonly Profile[]) {
   const tested: string[] = []
   let locked = false
   let waiting: Promise<unknown> = Promise.resolve()
-  openRetests({ time, events, onError, closing: closing.signal } as unknown as Base, {
+  const { onCall } = openRetests({ time, events, onError, closing: closing.signal } as unknown as Base, {
     vault: { list: () => profiles, state: () => ({ locked }) as never },
     test: async (profileId, role) => {
       tested.push(`${profileId} ${role}`)
@@ -31,6 +32,15 @@ function world(profiles: readonly Profile[]) {
     },
   })
   return {
+    call: (part: Partial<CallEvent & { profileId: string }>) =>
+      onCall({
+        profileId: 'a',
+        endpoint: 'getOrder',
+        outcome: 'accepted',
+        error: null,
+        httpStatus: 200,
+        ...part,
+      } as never),
     time,
     events,
     tested,
@@ -97,6 +107,49 @@ describe('keys that wait for their test', () => {
     answer()
     await one.time.flush()
     one.events.emit('venue-back', 'a')
+    await one.time.flush()
+    expect(one.tested).toHaveLength(2)
+  })
+})
+
+describe('keys whose answers do not fit their last test', () => {
+  const failed = { state: 'failed', at: 1, message: '', venueCode: '400003' } as never
+  const refused = { outcome: 'refused', error: 'key-refused' } as const
+
+  it.each(['key-refused', 'ip-refused', 'permission-refused'] as const)(
+    'are tested once the venue refuses one in use: %s',
+    async (error) => {
+      const one = world([profile('a', [key('trade', { test: passed }), key('withdraw', { test: passed })])])
+      one.call({})
+      one.call({ ...refused, endpoint: 'getTimestamp' })
+      one.call({ ...refused, httpStatus: null })
+      one.call({ outcome: 'refused', error: 'rate-limited' })
+      one.call({ ...refused, profileId: 'b' })
+      await one.time.flush()
+      expect(one.tested).toEqual([])
+      one.call({ ...refused, error })
+      await one.time.flush()
+      expect(one.tested).toEqual(['a trade'])
+    },
+  )
+
+  it('are tested once the venue takes one again that failed', async () => {
+    const one = world([profile('a', [key('read', { test: passed }), key('trade', { test: failed })])])
+    one.call({})
+    await one.time.flush()
+    expect(one.tested).toEqual(['a trade'])
+  })
+
+  it('are tested once in 20 s, however many answers come', async () => {
+    const one = world([profile('a', [key('trade', { test: passed })])])
+    one.call(refused)
+    one.call(refused)
+    await one.time.advance(19_999)
+    one.call(refused)
+    await one.time.flush()
+    expect(one.tested).toHaveLength(1)
+    await one.time.advance(1)
+    one.call(refused)
     await one.time.flush()
     expect(one.tested).toHaveLength(2)
   })

@@ -76,7 +76,7 @@ export function world() {
     unlockedIds: () => unlocked,
     time,
     startupGate: () => closed,
-    unresolved: () => unresolved,
+    unresolved: () => Array.from({ length: unresolved }),
     streams: { view: () => ({ public: lineView('joined', null), private: lineView('waiting', streamErrors.silent) }) },
     missed: () => 3,
     practicePrices: () => ({ state: 'off', since: null, venue: null, wandering: [] }),
