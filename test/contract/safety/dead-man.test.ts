@@ -326,7 +326,6 @@ describe('M13, C1: a dead-man switch that an earlier run left set', () => {
     const orderId = await placeResting()
     await crash(60)
     passed += 600_000
-    setVenueAhead(61_000)
     setVenueAhead(600_000)
     keeper.adopt(['p1'])
     expect(keeper.view('p1')?.state).toBe('unclear')

@@ -115,10 +115,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
 
   return {
     view,
-    standing: () => ({
-      ...countStanding(records),
-      isKnown: [...adopted].every((profileId) => view(profileId) !== null),
-    }),
+    standing: () => ({ ...countStanding(records), isKnown: [...adopted].every((id) => view(id) !== null) }),
     adopt: (profileIds) => {
       for (const profileId of profileIds) {
         adopted.add(profileId)
