@@ -294,4 +294,20 @@ export const found: readonly Found[] = [
     mended:
       'As long as that disarm may still be carried out, a switch that the venue shows leaves it in doubt, and the venue is asked again as soon as it cannot (`src/main/safety/dead-man/expiry-watch.ts`).',
   },
+  {
+    what: 'A dead-man switch was said to have fired although a disarm without an answer may have ended it: once every renewal after it had failed, that disarm was no longer thought of.',
+    by: 'reading the code that says what ended a switch',
+    mended: 'The closed orders tell, as after a disarm that came late (`src/main/safety/dead-man/end-of-setting.ts`).',
+  },
+  {
+    what: 'A dead-man switch that was set with the key of another account stayed in doubt for good, and its profile could not be removed.',
+    by: 'reading the code of keys that were replaced',
+    mended:
+      'It ends when its longest time is over, in words that say what cannot be known (`src/main/safety/dead-man/other-key.ts`).',
+  },
+  {
+    what: 'A key that the venue refused in use stayed shown as good: the profile kept what its last test had said.',
+    by: 'reading the fault matrix for what is counted and not judged',
+    mended: 'An answer that does not fit the last test of a key has it tested again (`src/main/profiles/retest.ts`).',
+  },
 ]

@@ -2,6 +2,7 @@ import { lagMs } from '#test/simulation/wire-lies.ts'
 
 /** What no client can know or prevent, and why. */
 export const limits: readonly string[] = [
+  'No run spoke to the real venue: the practice exchange is Coffer’s own model of what the venue documents. The whole processes are the built app on a stand-in for Electron under Linux; a second instance is kept out by the stand-in’s lock. Nothing here ran on Electron, macOS or Windows.',
   'A gateway that sends a request twice makes two of what the venue takes twice: stop orders, withdrawals, transfers, partial cancels, and a market order whose first copy has filled. A client sends one and sees one answer; only the account shows both. The histories repeat such requests only where the venue itself tells them apart.',
   'A venue that answers with a documented refusal of what it carried out cannot be told from one that refused. The histories answer so only for what was not carried out.',
   'A cancel that left while the disk was full is in memory until there is space (M1). A crash before that forgets that it was sent; the order itself is at the venue and is shown.',

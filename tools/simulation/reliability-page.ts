@@ -96,7 +96,7 @@ function untilKnown({ simulation, soak }: Reports): string {
     ],
     ['of these decided by the user, because no look-up can', thousands(converged.decidedByUser)],
     [
-      'simulated time until the last of a history was known or decided',
+      'simulated time from the end of the faults until the last of a history was known or decided',
       `p50 ${seconds(converged.p50)}, p99 ${seconds(converged.p99)}, most ${seconds(converged.most)}`,
     ],
     [
