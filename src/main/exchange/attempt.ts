@@ -4,6 +4,7 @@ import type { AppError } from '#shared/errors.ts'
 import type { Endpoint, Pool } from '#shared/exchange/endpoint.ts'
 import type { EndpointName } from '#shared/exchange/index.ts'
 import { countDown } from '#main/platform/deadline.ts'
+import { keyMark } from '#main/platform/key-use.ts'
 import { type CallEvent, describe } from './call-event.ts'
 import { type CallOptions, endedBy } from './call-options.ts'
 import { readInPlace, type ReadAnswer } from './large-answers.ts'
@@ -20,7 +21,8 @@ export interface AttemptDeps extends SigningDeps {
   readonly transport: Transport
   /** Spot and management count per account; public counts per address and is shared by all clients. */
   readonly limits: Readonly<Record<Pool, RateLimiter>>
-  readonly log?: (event: CallEvent) => void
+  /** `signer`: mark of the key that signed; null for a public request. */
+  readonly log?: (event: CallEvent, signer: string | null) => void
   /** Reads answers; in place without it, however large they are. */
   readonly readAnswer?: ReadAnswer
 }
@@ -96,7 +98,8 @@ const sendOnce = async (
   const httpStatus = wire.ok ? wire.value.status : wire.error.status
   const left = wire.ok || wire.error.sent === 'maybe'
   const attempts = before + 1
-  log?.(describe(job, attempts, verdict, httpStatus, time.monotonic() - steadyAt))
+  const signer = key === null ? null : keyMark(key.key)
+  log?.(describe(job, attempts, verdict, httpStatus, time.monotonic() - steadyAt), signer)
   const receipt = left ? { attempts, sentAt, sha256: fingerprint(form), httpStatus } : null
   return { verdict, receipt, headers: wire.ok ? wire.value.headers : null, signedAt, steadyAt }
 }

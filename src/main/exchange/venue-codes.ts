@@ -133,3 +133,8 @@ export const textMessages: readonly (readonly [code: string, pattern: RegExp, se
   ['400100', /incorrect withdrawal address/i, ['refused', 'venue.address-refused']],
   ['300000', /incorrect withdrawal address/i, ['refused', 'venue.address-refused']],
 ]
+
+const aboutKey: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['key-refused', 'ip-refused', 'permission-refused'])
+
+/** Whether a refusal may be about the key and not about what was asked: another key of the account may well be let in. */
+export const isAboutKey = (code: ErrorCode): boolean => aboutKey.has(code)

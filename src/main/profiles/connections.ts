@@ -66,7 +66,8 @@ export interface ConnectionsOptions {
   readonly time: Time
   /** 0 to 1, for the jitter of waits. */
   readonly random: () => number
-  readonly log: (event: CallEvent & { readonly profileId: string }) => void
+  /** `signer`: mark of the key that signed; null for a public request. */
+  readonly log: (event: CallEvent & { readonly profileId: string }, signer: string | null) => void
   /** Notified of each profile whose venue can be reached again, with the clock measured after a sleep. */
   readonly onBack?: (profileId: string) => unknown
   readonly onError?: OnError
@@ -150,7 +151,7 @@ function connect(
         return key
       },
       lookUpKey: (role, sentBy) => vault.lookUpKey(profile.id, asRole(role), sentBy),
-      log: (event) => {
+      log: (event, signer) => {
         const answered = reached(event)
         // One request without an answer, among others that get theirs, is that request's trouble and not the line's.
         if (answered !== false || time.monotonic() - answeredAt > answeredMs)
@@ -161,7 +162,7 @@ function connect(
           answeredAt = time.monotonic()
         }
         link.noteAnswer(event)
-        log({ ...event, profileId: profile.id })
+        log({ ...event, profileId: profile.id }, signer)
       },
     })
   const connection: Connection = {
@@ -200,7 +201,7 @@ const publicClient = (
     ...(closing === undefined ? {} : { closing }),
     ...(readAnswer === undefined ? {} : { readAnswer }),
     credentials: () => Promise.resolve(fail(noKey)),
-    log: (event) => log({ ...event, profileId: '' }),
+    log: (event, signer) => log({ ...event, profileId: '' }, signer),
   })
 }
 

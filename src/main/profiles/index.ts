@@ -42,9 +42,9 @@ export function openConnections(
     transportOf: (profile) => (profile.venueId === practiceVenue.id ? practice : live),
     time,
     random,
-    log: (call) => {
+    log: (call, signer) => {
       base.log.info('call', { ...call })
-      retests.onCall(call)
+      retests.onCall(call, signer)
     },
     onError,
     onKeyUse: keyTests.atUse,

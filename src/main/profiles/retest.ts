@@ -1,25 +1,24 @@
 import type { KeySummary, Profile } from '#shared/domain/profile.ts'
-import type { ErrorCode } from '#shared/errors.ts'
-import { endpoints } from '#shared/exchange/index.ts'
 import type { CallEvent } from '#main/exchange/call-event.ts'
+import { isAboutKey } from '#main/exchange/venue-codes.ts'
 import type { Base } from '#main/platform/base.ts'
 import type { Vault } from '#main/vault/types.ts'
 import type { KeyTests } from './test-key.ts'
 
-/** ms after which a venue that could not be reached is tried again for keys that wait for their test; least ms between two tests for what was answered. */
+/** ms after which a key that waits for its test has its turn again, and between two tests of one for what it was answered. */
 const everyMs = 20_000
 
-/** Refusals that may be about the key and not about what was asked (safety.md section 4: revoked, address, permission). */
-const ofTheKey: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>(['key-refused', 'ip-refused', 'permission-refused'])
-
 export interface RetestParts {
-  readonly vault: Pick<Vault, 'list' | 'state'>
+  readonly vault: Pick<Vault, 'list' | 'state' | 'lookUpKey'>
   readonly test: KeyTests['test']
 }
 
 export interface Retests {
-  /** What came of an attempt: one that does not fit the last test of a key has it tested, so that the profile says how it stands. */
-  onCall(call: CallEvent & { readonly profileId: string }): void
+  /**
+   * What came of an attempt, and the mark of the key that signed it: an answer that does not fit the last test of that key has it
+   * tested, so that the profile says how it stands.
+   */
+  onCall(call: CallEvent & { readonly profileId: string }, signer: string | null): void
 }
 
 /**
@@ -29,7 +28,7 @@ export interface Retests {
  */
 export function openRetests({ time, events, onError, closing }: Base, { vault, test }: RetestParts): Retests {
   const underWay = new Set<string>()
-  /** Steady ms of the last test for an answer, by profile. */
+  /** Steady ms of the last test for an answer, by the mark of the key. */
   const answeredAt = new Map<string, number>()
 
   const testOne = async (profileId: string, role: KeySummary['role']): Promise<void> => {
@@ -61,17 +60,17 @@ export function openRetests({ time, events, onError, closing }: Base, { vault, t
   })
 
   return {
-    onCall: ({ profileId, endpoint, outcome, error, httpStatus }) => {
-      const isRefused = httpStatus !== null && ofTheKey.has(error)
-      const isTaken = outcome === 'accepted'
-      if (endpoints[endpoint].access === 'public' || (!isRefused && !isTaken)) return
+    onCall: ({ profileId, outcome, error, httpStatus }, signer) => {
+      const isRefused = httpStatus !== null && error !== null && isAboutKey(error)
+      if (signer === null || (!isRefused && outcome !== 'accepted')) return
       const now = time.monotonic()
-      if (now - (answeredAt.get(profileId) ?? -Infinity) < everyMs) return
+      if (now - (answeredAt.get(signer) ?? -Infinity) < everyMs) return
+      const signing = vault.lookUpKey(profileId, 'read', signer)
       const isOther = ({ role, test: { state } }: KeySummary): boolean =>
-        role !== 'withdraw' && state === (isRefused ? 'passed' : 'failed')
+        role !== 'withdraw' && role === signing?.role && state === (isRefused ? 'passed' : 'failed')
       const profile = vault.list().find(({ id }) => id === profileId)
-      if (profile?.keys.some(isOther) !== true) return
-      answeredAt.set(profileId, now)
+      if (signing?.sender !== signer || profile?.keys.some(isOther) !== true) return
+      answeredAt.set(signer, now)
       retest(({ id }) => id === profileId, isOther).catch((failure: unknown) => onError('test-key', failure))
     },
   }

@@ -5,6 +5,7 @@ import { fail, ok } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Result } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import { isAboutKey } from '#main/exchange/venue-codes.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import { keyMark, type KeyUse } from '#main/platform/key-use.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -25,7 +26,7 @@ export interface KeyTestDeps {
 
 /**
  * Asks the venue what a stored key may do and keeps the answer. A verdict of the venue on the key is recorded, good or
- * bad; when the venue could not be asked the key stays as it was, and the error says why. A key that was read for the `use`
+ * bad; when it could not be asked, or refused for another reason, the key stays as it was, and the error says why. A key that was read for the `use`
  * is not read again.
  */
 export async function testKey(
@@ -39,7 +40,8 @@ export async function testKey(
   const key = await client.value.signer(role, { use })
   if (!key.ok) return key
   const outcome = await client.value.call('getApiKeyInfo', {}, { priority: 'account', use, signer: key.value })
-  if (outcome.kind !== 'accepted' && outcome.kind !== 'refused') return fail(outcome.error)
+  if (outcome.kind !== 'accepted' && !(outcome.kind === 'refused' && isAboutKey(outcome.error.code)))
+    return fail(outcome.error)
   const at = deps.now()
   const test: KeyTest =
     outcome.kind === 'accepted'

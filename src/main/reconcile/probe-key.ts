@@ -1,12 +1,9 @@
-import type { ErrorCode } from '#shared/errors.ts'
 import { roleOf, serves } from '#shared/exchange/endpoint.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import type { CallOptions } from '#main/exchange/call-options.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
+import { isAboutKey } from '#main/exchange/venue-codes.ts'
 import type { KeyUse, LookUpKey } from '#main/platform/key-use.ts'
-
-/** What is wrong with a key and not with the question: another key of the account may well get its answer. */
-const aboutTheKey: ReadonlySet<ErrorCode> = new Set(['key-refused', 'ip-refused', 'permission-refused', 'key-absent'])
 
 /**
  * The calls of one look-up, all signed by keys of the account that sent: the weaker key wherever that is enough, until the
@@ -25,7 +22,8 @@ export function withLookUpKey(
       return client.call(name, request, bySender)
     }
     const outcome = await client.call(name, request, { ...bySender, weaker })
-    if (outcome.kind === 'accepted' || !aboutTheKey.has(outcome.error.code)) return outcome
+    if (outcome.kind === 'accepted' || !(isAboutKey(outcome.error.code) || outcome.error.code === 'key-absent'))
+      return outcome
     isUsable = false
     return client.call(name, request, bySender)
   }

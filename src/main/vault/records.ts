@@ -78,7 +78,8 @@ export const correctedKeyRecord = (record: KeyRecord, stored: Credentials, now: 
  * leaves null, so that it is not asked for again and again. What was said of another key than the record's says nothing.
  */
 export const testedKeyRecord = (key: KeyRecord, test: KeyTest, of?: KeyAccount): KeyRecord => {
-  if (of === undefined || of.key !== key.mark) return { ...key, test }
+  if (of === undefined || key.mark === undefined) return { ...key, test }
+  if (of.key !== key.mark) return key
   const account = of.account ?? key.account ?? (test.state === 'passed' ? null : undefined)
   return account === undefined ? { ...key, test } : { ...key, test, account }
 }

@@ -7,7 +7,7 @@ import { createKeyTests } from '#main/profiles/test-key.ts'
 import { createConnections } from '#main/profiles/connections.ts'
 import type { WireRequest } from '#main/exchange/wire.ts'
 import type { Vault } from '#main/vault/types.ts'
-import { broken, success } from '#test/support/client-world.ts'
+import { broken, refusal, success } from '#test/support/client-world.ts'
 import { expectOk } from '#test/support/results.ts'
 import { createWorld, keyInput, newProfile } from './world.ts'
 import type { World } from './world.ts'
@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.dispose())
 
-/** What the venue says of whose a key is; `undefined`: not a word. `null`: it cannot be reached. */
-type Uid = number | undefined | null
+/** What the venue says of whose a key is; `undefined`: not a word. `null`: it cannot be reached. A text: the code of its refusal. */
+type Uid = number | undefined | null | string
 
 /** A profile's way to its venue and the tests of its keys, wired as in the app. */
 function wired(vault: Vault, uidOf: () => Uid) {
@@ -42,6 +42,7 @@ function wired(vault: Vault, uidOf: () => Uid) {
       asked.push(apiKey ?? '')
       const uid = uidOf()
       if (uid === null) return Promise.resolve(broken('nothing', 'not-connected'))
+      if (typeof uid === 'string') return Promise.resolve(refusal(uid, 'no', 400))
       const info = { apiKey, apiVersion: 3, permission: 'General', createdAt: 1, remark: '' }
       return Promise.resolve(success(uid === undefined ? info : { ...info, uid }))
     },
@@ -112,6 +113,19 @@ describe('M4: a key that was tested before its account was kept is to be tested 
     const vault = await world.open()
     expectOk(await vault.refresh())
     expect(flags(vault, id)).toEqual(['read true', 'withdraw true'])
+  })
+})
+
+describe('a refusal that is not about the key', () => {
+  it.each([
+    ['400100', 'failed', false],
+    ['400003', 'failed', true],
+    ['400006', 'failed', true],
+  ])('%s: the test is kept only where the venue speaks of the key', async (code, state, isKept) => {
+    const { vault, id } = await testedBefore()
+    const { tests } = wired(vault, () => code)
+    expect((await tests.test(id, 'read')).ok).toBe(isKept)
+    expect(expectOk(vault.get(id)).keys.find(({ role }) => role === 'read')?.test.state).toBe(isKept ? state : 'passed')
   })
 })
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { kucoinVenue } from '#shared/domain/built-in-venues.ts'
 import { keyRoles } from '#shared/domain/profile.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
+import { msg } from '#shared/messages.ts'
 import { testKey } from '#main/profiles/test-key.ts'
 import { createConnections } from '#main/profiles/connections.ts'
 import type { WireRequest } from '#main/exchange/wire.ts'
@@ -110,6 +111,18 @@ describe('M4: look-ups take the weakest key of the account that sent', () => {
     const late = { key: markOf('weak'), account: 'of the old key' }
     expectOk(await vault.recordTest(id, 'read', { state: 'untested' }, late))
     expect(vault.lookUpKey(id, 'withdraw')?.weaker?.role).toBe('withdraw')
+  })
+
+  it('V6: what the venue said of a key is not said of the one that took its place meanwhile', async () => {
+    const { vault, id, line } = await opened(read)
+    await line.test(id, 'read')
+    expectOk(await vault.putKey(id, keyInput('read', 'other')))
+    const readKey = () => expectOk(vault.get(id)).keys.find(({ role }) => role === 'read')?.test.state
+    const failed = { state: 'failed', at: 1, message: msg('key.version-1'), venueCode: '400003' } as const
+    expectOk(await vault.recordTest(id, 'read', failed, { key: markOf('weak'), account: null }))
+    expect(readKey()).toBe('untested')
+    expectOk(await vault.recordTest(id, 'read', failed, { key: markOf('other'), account: null }))
+    expect(readKey()).toBe('failed')
   })
 
   it('a row that needs more than the weaker key may do is signed by the key that sent', async () => {
