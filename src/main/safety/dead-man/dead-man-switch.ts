@@ -92,7 +92,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const { protect, clients, reader, isReadable, time, newId, heldBack, onError } = deps
   const changed = createNotifier('notify-dead-man', onError ?? (() => undefined), deps.onChange)
   const records = createDeadManRecords(time, changed.notify, heldBack)
-  /** Profiles whose setting this run knows from the venue itself. */
+  /** Profiles whose setting this run knows, from the venue or by its time. */
   const asked = new Set<string>()
   /** Profiles whose earlier settings were looked for. */
   const adopted = new Set<string>()

@@ -31,7 +31,7 @@ export interface AdoptDeps {
   readonly readings: Readings
   readonly time: Time
   readonly keep: KeepSetting
-  /** Profiles whose setting this run knows from the venue itself: what an earlier run left no longer counts. */
+  /** Profiles whose setting this run knows, from the venue or by its time: what an earlier run left no longer counts. */
   readonly asked: ReadonlySet<string>
   readonly onError: OnError | undefined
 }

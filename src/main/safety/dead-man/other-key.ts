@@ -63,6 +63,8 @@ const hasKeyOfAccount = async (clients: MoneyDeps['clients'], profileId: string,
 
 export interface ShowOtherKeyDeps extends OtherKeyDeps {
   readonly records: DeadManRecords
+  /** It is known how the switch of the profile stands, and what the journal holds of it no longer counts. */
+  readonly onAnswer: (profileId: string) => void
   readonly reader: Pick<JournalReader, 'page'>
 }
 
@@ -78,8 +80,9 @@ export const showOtherKey = async (
 ): Promise<void> => {
   const isPast = isOutlived(deps, profileId, mine) || (await hasPassedThere(deps, profileId, mine))
   if (isOver()) return
-  if (isPast) deps.records.showOff(profileId, otherKeyPast)
-  else deps.records.showUnclear(profileId, mine, otherKey)
+  if (!isPast) return deps.records.showUnclear(profileId, mine, otherKey)
+  deps.onAnswer(profileId)
+  deps.records.showOff(profileId, otherKeyPast)
 }
 
 const longestMs = 86_400_000

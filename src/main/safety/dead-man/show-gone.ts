@@ -15,7 +15,7 @@ export interface GoneDeps {
   readonly clients: MoneyDeps['clients']
   readonly reader: Pick<JournalReader, 'page'>
   readonly time: Time
-  /** The venue has told how the switch of the profile stands. */
+  /** It is known how the switch of the profile stands: the venue has told it. */
   readonly onAnswer: (profileId: string) => void
   /** Coffer ends: what a switch that fired has cancelled is not read again. */
   readonly closing: AbortSignal

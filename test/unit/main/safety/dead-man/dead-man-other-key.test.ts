@@ -139,6 +139,18 @@ describe('M13: the time of a switch that another key set', () => {
     expect(run.view('p1')).toMatchObject(isPast)
   })
 
+  it('stays over at an unlock, whatever the journal holds of one without an answer', async () => {
+    desk.client.script({ ...lost, ...silent })
+    await set(600)
+    desk.client.key = newKey
+    await desk.time.advance(800_000)
+    expect(run.view('p1')).toMatchObject(isPast)
+    run.adopt(['p1'])
+    await desk.time.flush()
+    expect(run.view('p1')).toMatchObject(isPast)
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 0 })
+  })
+
   it('is not cut short by a jump of the machine’s clock', async () => {
     desk.client.script({ ...taken, ...silent })
     await set(600)
