@@ -5,7 +5,7 @@ import { msg } from '#shared/messages.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
 import type { Time } from '#main/platform/time.ts'
 import { accountOf, encodeEntry } from './entry.ts'
-import { answerError, isUncertain } from './keychain-errors.ts'
+import { answerError, mayBeStored } from './keychain-errors.ts'
 import type { FoundProfile, ProfileStore } from './profile-store.ts'
 import { correctedKeyRecord, keyed, keyRecordOf, replacedKeyRecord, withKey, withoutKey } from './records.ts'
 import type { ProfileRecord } from './records.ts'
@@ -57,7 +57,7 @@ export async function storeNewKey(
     profiles.setState(record.id, role, 'present')
     return profileViewOf(stores, record.id)
   }
-  if (isUncertain(stored.error)) await profiles.put({ record: markedForRemoval(record, role, before), sessionOnly })
+  if (mayBeStored(stored.error)) await profiles.put({ record: markedForRemoval(record, role, before), sessionOnly })
   else if (before === null) await profiles.drop(record.id)
   else await profiles.put({ record: before, sessionOnly })
   return stored

@@ -53,3 +53,7 @@ export const notRemoved = (): AppError => appError('keychain-failed', msg('keych
 /** After these the write may have happened, or may yet. */
 export const isUncertain = (error: AppError): boolean =>
   error.code === 'keychain-timeout' || error.code === 'cancelled' || error.code === 'keychain-failed'
+
+/** After these the entry of a new key may be there: what a write threw, or a keychain that shut before it was read back, says nothing of it. */
+export const mayBeStored = (error: AppError): boolean =>
+  isUncertain(error) || error.code === 'key-locked' || error.code === 'keychain-missing'

@@ -90,7 +90,7 @@ export interface Vault {
   /** The practice profile first, then by creation. Readable while locked. Never a secret. */
   list(): readonly Profile[]
   get(profileId: string): Result<Profile>
-  /** Stores before any test. On failure nothing stays behind, except an entry marked `deletePending` after a time-out. */
+  /** Stores before any test. On failure nothing stays behind, except an entry marked `deletePending` where the keychain may have it. */
   add(input: ProfileInput, signal?: AbortSignal): Promise<Result<Profile>>
   update(profileId: string, change: ProfileLook, signal?: AbortSignal): Promise<Result<Profile>>
   /** Label and colour as `update` would store them; nothing is stored. Errors: profile-not-found, bad-input, profile-exists. */

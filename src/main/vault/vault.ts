@@ -1,12 +1,12 @@
 import { notChanged } from '#main/platform/while-shown.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import { appError, fail, ok } from '#shared/errors.ts'
-import type { Result } from '#shared/errors.ts'
+import type { AppError, Result } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import { accountOf } from './entry.ts'
 import { eraseEntries } from './erase-entries.ts'
 import { createKeyAccess } from './key-access.ts'
-import { isUncertain } from './keychain-errors.ts'
+import { isUncertain, mayBeStored } from './keychain-errors.ts'
 import { lockedError } from './lock.ts'
 import { connectModules } from './modules.ts'
 import type { VaultModules, VaultOptions } from './modules.ts'
@@ -39,13 +39,28 @@ export function createVault(options: VaultOptions): Vault {
     problem: profiles.problem,
     list: profiles.list,
     get: (profileId) => findProfile(modules, profileId),
-    add: (input, signal) => changes.retried(changes.run(() => store.add(input, signal), signal)),
+    add: (input, signal) =>
+      changes.retried(
+        changes.run(() => store.add(input, signal), signal),
+        mayBeStored,
+      ),
     update: (profileId, change, signal) => changes.run(() => store.update(profileId, change), signal),
     updated: store.updated,
-    putKey: (profileId, key, signal) => changes.ofKeys(profileId, () => store.putKey(profileId, key, signal), signal),
+    putKey: (profileId, key, signal) =>
+      changes.retried(
+        changes.ofKeys(profileId, () => store.putKey(profileId, key, signal), signal),
+        mayBeStored,
+      ),
     removeKey: (profileId, role, signal) =>
-      changes.ofKeys(profileId, () => store.removeKey(profileId, role, signal), signal),
-    remove: (profileId, signal) => changes.ofKeys(profileId, () => store.remove(profileId, signal), signal),
+      changes.retried(
+        changes.ofKeys(profileId, () => store.removeKey(profileId, role, signal), signal),
+        isUncertain,
+      ),
+    remove: (profileId, signal) =>
+      changes.retried(
+        changes.ofKeys(profileId, () => store.remove(profileId, signal), signal),
+        isUncertain,
+      ),
     recordTest: (profileId, role, test, of) => {
       if (profileId !== practice?.profile.id) return runExclusive(() => store.recordTest(profileId, role, test, of))
       profiles.recordPracticeTest(test)
@@ -117,8 +132,8 @@ const findProfile = ({ profiles }: VaultModules, profileId: string): Result<Prof
 interface Changes {
   /** Changes run one at a time, and never behind the lock; one whose `signal` is aborted while it waits is not begun. */
   run<T>(job: () => Promise<Result<T>>, signal?: AbortSignal): Promise<Result<T>>
-  /** The keychain may have done it after all: what is marked goes as soon as it answers. */
-  retried<T>(changed: Promise<Result<T>>): Promise<Result<T>>
+  /** After some errors the keychain may have done it after all: what is marked goes as soon as it answers. */
+  retried<T>(changed: Promise<Result<T>>, mayBeDone: (error: AppError) => boolean): Promise<Result<T>>
   /** A change of the profile's keys: those read before are forgotten. */
   ofKeys<T>(profileId: string, job: () => Promise<Result<T>>, signal?: AbortSignal): Promise<Result<T>>
 }
@@ -131,21 +146,19 @@ function createChanges({ lock, cache, store, runExclusive, closing }: VaultModul
       cache.retry()
       return job()
     })
-  const retried = async <T>(changed: Promise<Result<T>>): Promise<Result<T>> => {
+  const retried: Changes['retried'] = async (changed, mayBeDone) => {
     const result = await changed
-    if (!result.ok && isUncertain(result.error)) void runExclusive(() => store.finishPending(closing.signal))
+    if (!result.ok && mayBeDone(result.error)) void runExclusive(() => store.finishPending(closing.signal))
     return result
   }
   return {
     run,
     retried,
     ofKeys: (profileId, job, signal) =>
-      retried(
-        run(async () => {
-          const result = await job()
-          cache.forget(profileId)
-          return result
-        }, signal),
-      ),
+      run(async () => {
+        const result = await job()
+        cache.forget(profileId)
+        return result
+      }, signal),
   }
 }

@@ -109,6 +109,69 @@ describe('profiles', () => {
     expect([...world.native.entries.keys()].filter((account) => account.includes('profile-2'))).toEqual([])
   })
 
+  /** From the next write on, each comes about and is refused all the same; `also` happens after it. */
+  const refuseWhatIsWritten = (also: () => void = () => undefined): void => {
+    world.native.setPassword = (_service, account, value) => {
+      world.native.calls.push(`set ${account}`)
+      world.native.entries.set(account, value)
+      also()
+      return Promise.reject(new Error('The connection is closed'))
+    }
+  }
+
+  it('a new key whose write was refused after it came about goes at once where the keychain answers', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    const before = [...world.native.entries.keys()]
+    refuseWhatIsWritten()
+    expect(expectFail(await vault.add(newProfile('Other'))).code).toBe('key-locked')
+    expect(expectFail(await vault.putKey(id, keyInput('trade', 'second'))).code).toBe('key-locked')
+    expect(world.native.calls.filter((call) => call.startsWith('set')).slice(-2)).toEqual([
+      'set profile-2/read',
+      `set ${id}/trade`,
+    ])
+    await expect.poll(() => [...world.native.entries.keys()]).toEqual(before)
+    await expect.poll(() => vault.list().map(({ label, keys }) => [label, keys.length])).toEqual([['Main', 1]])
+  })
+
+  it.each([
+    ['locked', 'key-locked', 'a new profile'],
+    ['locked', 'key-locked', 'another role'],
+    ['missing', 'keychain-missing', 'a new profile'],
+    ['missing', 'keychain-missing', 'another role'],
+  ] as const)('one of a keychain that is %s then (%s, %s) stays listed until it is gone', async (mode, code, of) => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main')))
+    const before = [...world.native.entries.keys()]
+    refuseWhatIsWritten(() => (world.native.mode = mode))
+    const isNew = of === 'a new profile'
+    const stored = isNew ? vault.add(newProfile('Other')) : vault.putKey(id, keyInput('trade', 'second'))
+    expect(expectFail(await stored).code).toBe(code)
+    expect(world.native.entries.size).toBe(before.length + 1)
+    const marks = vault
+      .list()
+      .map(({ deletePending, keys }) => [deletePending, ...keys.map((key) => key.deletePending)])
+    expect(marks).toEqual(isNew ? [[false, false], [true, false]] : [[false, false, true]]) // prettier-ignore
+    expect(vault.roleFor(id, 'trade')).toBeNull()
+
+    const again = await world.open()
+    world.native.mode = 'open'
+    expectOk(await again.refresh())
+    expect(again.list().map(({ label, keys }) => [label, keys.length])).toEqual([['Main', 1]])
+    expect([...world.native.entries.keys()]).toEqual(before)
+  })
+
+  it('“Remove everything” finds a new key whose write was refused after it came about', async () => {
+    const vault = await world.open()
+    expectOk(await vault.add(newProfile('Main')))
+    refuseWhatIsWritten(() => (world.native.mode = 'locked'))
+    expect(expectFail(await vault.add(newProfile('Other'))).code).toBe('key-locked')
+    expect(expectFail(await vault.eraseEntries(false)).code).toBe('keychain-failed')
+    world.native.mode = 'open'
+    expectOk(await vault.eraseEntries(false))
+    expect([...world.native.entries.keys()]).toEqual([sentinelAccount])
+  })
+
   it('renames and recolours', async () => {
     const vault = await world.open()
     const { id } = expectOk(await vault.add(newProfile('Main')))
