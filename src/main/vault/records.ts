@@ -77,12 +77,19 @@ export const correctedKeyRecord = (record: KeyRecord, stored: Credentials, now: 
  * The record after a test. An account that the venue once named for this key stays; a test that passed without naming one
  * leaves null, so that it is not asked for again and again. What was said of another key than the record's says nothing.
  */
-export const testedKeyRecord = (key: KeyRecord, test: KeyTest, of?: KeyAccount): KeyRecord => {
+export const testedKeyRecord = (key: KeyRecord, met: KeyTest, of?: KeyAccount): KeyRecord => {
+  const test = withPermissions(met, key.test)
   if (of === undefined || key.mark === undefined) return { ...key, test }
   if (of.key !== key.mark) return key
   const account = of.account ?? key.account ?? (test.state === 'passed' ? null : undefined)
   return account === undefined ? { ...key, test } : { ...key, test, account }
 }
+
+/** A key that is refused still lacks what it lacked before: the venue may take it again. */
+const withPermissions = (test: KeyTest, before: KeyTest): KeyTest =>
+  test.state === 'failed' && before.state !== 'untested' && before.permissions !== undefined
+    ? { ...test, permissions: before.permissions }
+    : test
 
 /**
  * The key that sent (`sentBy`, its mark), whatever role it has by now, or else the one that acts as `role`; and the weakest

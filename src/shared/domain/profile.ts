@@ -32,7 +32,14 @@ export const keyTestSchema = z.discriminatedUnion('state', [
     /** Key version as the venue reports it. */
     apiVersion: z.int().nullable(),
   }),
-  z.object({ state: z.literal('failed'), at: z.int(), message: testMessage, venueCode: z.string().nullable() }),
+  z.object({
+    state: z.literal('failed'),
+    at: z.int(),
+    message: testMessage,
+    venueCode: z.string().nullable(),
+    /** As the last test that passed named them; absent where none did. */
+    permissions: z.array(z.string()).optional(),
+  }),
 ])
 export type KeyTest = z.infer<typeof keyTestSchema>
 

@@ -4,6 +4,7 @@ import { expectFail, expectOk } from '#test/support/results.ts'
 import { createWorld, keyInput, newProfile } from './world.ts'
 import type { World } from './world.ts'
 import { asWritten } from '#shared/messages.ts'
+import { passed } from '#test/support/passed-key.ts'
 
 let world: World
 beforeEach(async () => {
@@ -23,6 +24,16 @@ describe('keys of a profile', () => {
     expect(expectFail(await vault.removeKey(id, 'read')).code).toBe('key-absent')
     expect(expectFail(await vault.removeKey(id, 'withdraw')).code).toBe('bad-input')
     expect([...world.native.entries.keys()]).toEqual([sentinelAccount, `${id}/withdraw`])
+  })
+
+  it('a key that is refused keeps what the last test that passed said of its permissions', async () => {
+    const vault = await world.open()
+    const { id } = expectOk(await vault.add(newProfile('Main', 'trade', 'old1')))
+    const failed = { state: 'failed', at: 2, message: asWritten('No.'), venueCode: '400006' } as const
+    expectOk(await vault.recordTest(id, 'trade', { ...passed, permissions: ['General'] }))
+    for (const at of [2, 3]) expectOk(await vault.recordTest(id, 'trade', { ...failed, at }))
+    const again = expectOk((await world.open()).get(id)).keys[0]?.test
+    expect(again).toEqual({ ...failed, at: 3, permissions: ['General'] })
   })
 
   it('a replaced key leaves its tail in the history and is untested', async () => {
