@@ -27,7 +27,7 @@ export interface Call {
 }
 
 /** A tested key that may trade. */
-const tradeKey: Profile['keys'][number] = {
+export const tradeKey: Profile['keys'][number] = {
   role: 'trade',
   tail: 'abcd',
   keyVersion: 3,

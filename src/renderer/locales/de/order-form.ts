@@ -129,6 +129,7 @@ export const orderForm: typeof texts = {
     onPractice: '{label} · ÜBUNG',
     onLive: '{label} · LIVE',
     untested: '{where} · Key ungeprüft',
+    keyRefused: '{where} · Key von der Börse abgelehnt',
   },
   slippageCap: {
     label: 'Slippage von Market-Orders',

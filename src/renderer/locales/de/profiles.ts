@@ -20,5 +20,8 @@ export const profiles: typeof texts = {
     },
     mays: 'Key-Rechte, {label}',
     unlistedMark: 'darf von jeder IP-Adresse auszahlen',
+    refused: 'Key von der Börse abgelehnt',
+    refusedWhat:
+      'Die Börse hat den Key dieses Profils abgelehnt und kann das wieder tun. Der Grund steht unter Profile; dort den Key testen.',
   },
 }

@@ -93,6 +93,8 @@ export const safety: typeof texts = {
       '„{label}“ ist nur zum Lesen: Dort wird nichts storniert. „Nur lesen“ unter Einstellungen, Orderlimits ausschalten oder auf der Website der Börse stornieren.',
     noKey:
       '„{label}“ hat keinen Schlüssel, der handeln darf: Dort wird nichts storniert. Unter Profile einen hinzufügen oder auf der Website der Börse stornieren.',
+    keyRefused:
+      'Die Börse hat den Key von „{label}“ abgelehnt und kann auch die Stornos ablehnen. Unter Profile testen oder auf der Website der Börse stornieren.',
     offline: 'Die Börse ist nicht erreichbar: Stornos kommen eventuell nicht an.',
     running: 'Storno und Prüfung laufen',
     report: 'Notaus-Bericht',

@@ -116,6 +116,7 @@ export const orderForm = {
     onPractice: '{label} · PRACTICE',
     onLive: '{label} · LIVE',
     untested: '{where} · key not tested',
+    keyRefused: '{where} · key refused by the venue',
   },
   slippageCap: {
     label: 'Slippage of market orders',

@@ -18,5 +18,7 @@ export const profiles = {
     },
     mays: 'Key permissions, {label}',
     unlistedMark: 'may withdraw from any IP address',
+    refused: 'key refused by the venue',
+    refusedWhat: 'The venue refused this profile’s key and may refuse it again. Profiles says why; test the key there.',
   },
 }

@@ -89,6 +89,8 @@ export const safety = {
       '“{label}” is read-only: nothing is cancelled there. Switch read-only off under Settings, Order limits, or cancel on the venue’s site.',
     noKey:
       '“{label}” has no key that may trade: nothing is cancelled there. Add one under Profiles, or cancel on the venue’s site.',
+    keyRefused:
+      'The venue refused the key of “{label}” and may refuse the cancels too. Test it under Profiles, or cancel on the venue’s site.',
     offline: 'The venue is unreachable: cancels may not arrive.',
     running: 'Cancelling and checking',
     report: 'Panic report',

@@ -21,17 +21,22 @@ export const isOpenList = (whitelist: readonly string[] | null): boolean => whit
 /** What a key may be kept for, weakest first. Not the list of the schema, which would bring its library into the page. */
 export const rolesByStrength: readonly KeyRole[] = ['read', 'trade', 'withdraw']
 
-/** By the venue's word where the key was tested, else by what the user keeps it for. */
-const may = ({ role: kept, test }: KeySummary, role: KeyRole): boolean =>
-  test.state === 'passed'
-    ? lets(test.permissions, role)
-    : rolesByStrength.indexOf(kept) >= rolesByStrength.indexOf(role)
+/** By the venue's word where the key was tested, else by what the user keeps it for. A key that was refused may do nothing. */
+const may = ({ role: kept, test }: KeySummary, role: KeyRole): boolean => {
+  if (test.state === 'untested') return isKeptFor(kept, role)
+  return test.state === 'passed' && lets(test.permissions, role)
+}
+
+const isKeptFor = (kept: KeyRole, role: KeyRole): boolean =>
+  rolesByStrength.indexOf(kept) >= rolesByStrength.indexOf(role)
 
 export interface KeyHints {
   /** What the profile's keys together may do, weakest first. */
   readonly may: readonly KeyRole[]
   /** A key that may withdraw can be used from any address. */
   readonly unlisted: boolean
+  /** The venue refused a key at its last test. */
+  readonly refused: boolean
 }
 
 /** What a profile's badges show. */
@@ -42,25 +47,32 @@ export function keyHints({ keys: all }: Pick<Profile, 'keys'>): KeyHints {
     unlisted: keys.some(
       (key) => key.test.state === 'passed' && may(key, 'withdraw') && isOpenList(key.test.ipWhitelist),
     ),
+    refused: keys.some(({ test }) => test.state === 'failed'),
   }
 }
 
-/** What stands in the way of an order or a transfer: no key that may trade, or none whose tested permissions name it. */
+/** What stands in the way of an order or a transfer: no key that may trade, or one whose tested permissions do not name it. */
 export type TradeHindrance = 'no-key' | 'no-permission'
 
-/** The keys that orders and transfers are signed with: the trade key, or the withdrawal key where there is no other. */
-const strongOf = (keys: readonly KeySummary[]): readonly KeySummary[] =>
-  keys.filter(({ role, deletePending }) => role !== 'read' && !deletePending)
+type Keyed = Pick<Profile, 'kind' | 'keys'>
 
-/** No key is known to be let trade, and none was tested: the venue may refuse. */
-export const isTradeUntested = ({ kind, keys }: Pick<Profile, 'kind' | 'keys'>): boolean =>
-  kind !== 'practice' && !strongOf(keys).some(({ test }) => test.state === 'passed')
+/** The key that main signs with for a role: the weakest that is kept for it. Main lists them weakest first. */
+const signerOf = ({ keys }: Keyed, role: KeyRole): KeySummary | undefined =>
+  keys.find(({ role: kept, deletePending }) => !deletePending && isKeptFor(kept, role))
+
+/** The key of orders and transfers was never tested: the venue may refuse. */
+export const isTradeUntested = (profile: Keyed): boolean =>
+  profile.kind !== 'practice' && signerOf(profile, 'trade')?.test.state === 'untested'
+
+/** The venue refused the key that the role signs with. A hint, never a block: it may take it again. */
+export const isRefused = (profile: Keyed, role: KeyRole): boolean =>
+  profile.kind !== 'practice' && signerOf(profile, role)?.test.state === 'failed'
 
 /** What is known to be in the way of an order or a transfer; null where nothing is known. */
-export function tradeBlocked({ kind, keys }: Pick<Profile, 'kind' | 'keys'>): TradeHindrance | null {
-  if (kind === 'practice') return null
-  const strong = strongOf(keys)
-  if (strong.length === 0) return 'no-key'
-  const told = strong.flatMap(({ test }) => (test.state === 'passed' ? [test.permissions] : []))
-  return told.length > 0 && !told.some((permissions) => lets(permissions, 'trade')) ? 'no-permission' : null
+export function tradeBlocked(profile: Keyed): TradeHindrance | null {
+  if (profile.kind === 'practice') return null
+  const key = signerOf(profile, 'trade')
+  if (key === undefined) return 'no-key'
+  const told = key.test.state === 'untested' ? undefined : key.test.permissions
+  return told !== undefined && !lets(told, 'trade') ? 'no-permission' : null
 }

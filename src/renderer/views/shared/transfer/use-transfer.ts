@@ -6,7 +6,7 @@ import { useBalances } from '#renderer/data/use-account.ts'
 import { useMoneyAct } from '#renderer/data/use-money-act.ts'
 import { useRead } from '#renderer/data/use-read.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { tradeBlocked } from '../key-hints.ts'
+import { isRefused, tradeBlocked } from '../key-hints.ts'
 import type { TransferDraft } from './transfer-draft.ts'
 import { transferAmount, availableIn, previewOf, problemOf } from './transfer-draft.ts'
 
@@ -55,6 +55,7 @@ export function useTransfer() {
     amount.value === null ? null : previewOf(amount.value, available.value, inWallet(draft.value.to)),
   )
   const keyBlock = computed(() => (profiles.current === null ? null : tradeBlocked(profiles.current)))
+  const keyRefused = computed(() => profiles.current !== null && isRefused(profiles.current, 'trade'))
 
   const change = (next: Partial<TransferDraft>): void => void (draft.value = { ...draft.value, ...next })
   /** The two accounts change places. */
@@ -79,6 +80,7 @@ export function useTransfer() {
     amount,
     preview,
     keyBlock,
+    keyRefused,
     draft,
     change,
     turn,

@@ -9,8 +9,9 @@ import { useStopList } from '#renderer/views/shared/stop-orders/use-stop-list.ts
 import { usePanicStore } from '#renderer/views/safety/panic-store.ts'
 import { holdMs, usePanicHold } from '#renderer/views/safety/use-hold.ts'
 import { writeChange } from '#shared/domain/feed-wire.ts'
+import { asWritten } from '#shared/messages.ts'
 import type { Topic } from '#shared/domain/feed-topic.ts'
-import { openPage, profile } from '#test/unit/renderer/desk.ts'
+import { openPage, profile, tradeKey } from '#test/unit/renderer/desk.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => {
@@ -84,6 +85,24 @@ describe('panic', () => {
     const later = await page.html(PanicPanel)
     expect(later).toContain('“Alpha” is read-only: nothing is cancelled there.')
     expect(later).not.toContain('“Gamma” is read-only')
+  })
+
+  it('says beforehand whose cancels the venue may refuse, until it takes the key again', async () => {
+    const test = { state: 'failed', at: 1, message: asWritten('No.'), venueCode: '400006' } as const
+    page = openPage(
+      [profile('a', { label: 'Alpha' }), profile('b', { label: 'Beta', keys: [{ ...tradeKey, test }] })],
+      {
+        page: { panicProfiles: ['b'] },
+      },
+    )
+    const profiles = page.run(() => useProfilesStore())
+    await profiles.load()
+    profiles.select('a')
+    const words = /The venue refused the key of “(.*?)” and may refuse the cancels too/g
+    const named = async () => [...(await page.html(PanicPanel)).matchAll(words)].map(([, label]) => label)
+    expect(await named()).toEqual(['Beta'])
+    page.notify('profiles-changed', [profile('a'), profile('b')])
+    expect(await named()).toEqual([])
   })
 
   it.each([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { KeySummary, KeyTest } from '#shared/domain/profile.ts'
+import { asWritten } from '#shared/messages.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
-import { isTradeUntested, keyHints, lets, named, tradeBlocked } from '#renderer/views/shared/key-hints.ts'
+import { isRefused, isTradeUntested, keyHints, lets, named, tradeBlocked } from '#renderer/views/shared/key-hints.ts'
 
 const passed = (permissions: readonly string[], ipWhitelist: readonly string[] | null): KeyTest => ({
   state: 'passed',
@@ -10,6 +11,13 @@ const passed = (permissions: readonly string[], ipWhitelist: readonly string[] |
   ipWhitelist: ipWhitelist === null ? null : [...ipWhitelist],
   isMaster: true,
   apiVersion: 3,
+})
+const failed = (permissions?: readonly string[]): KeyTest => ({
+  state: 'failed',
+  at: 2,
+  message: asWritten('No.'),
+  venueCode: '400006',
+  ...(permissions === undefined ? {} : { permissions: [...permissions] }),
 })
 const key = (role: KeyRole, test: KeyTest = { state: 'untested' }, deletePending = false): KeySummary => ({
   role,
@@ -35,6 +43,15 @@ describe('what the badges of a profile show', () => {
       'withdraw',
     ])
     expect(keyHints({ keys: [key('read'), key('withdraw', { state: 'untested' }, true)] }).may).toEqual(['read'])
+  })
+
+  it('is nothing that a key may do which the venue refused, and that it did', () => {
+    expect(keyHints({ keys: [key('trade', failed(['General', 'Spot']))] })).toMatchObject({ may: [], refused: true })
+    const both = [key('read', passed(['General'], null)), key('trade', failed())]
+    expect(keyHints({ keys: both })).toMatchObject({ may: ['read'], refused: true })
+    expect(keyHints({ keys: [key('trade', failed(), true)] }).refused).toBe(false)
+    expect(keyHints({ keys: [key('trade', passed(['General', 'Spot'], null))] }).refused).toBe(false)
+    expect(keyHints({ keys: [key('trade')] }).refused).toBe(false)
   })
 
   it('T6: warns of every key that may withdraw from anywhere, whatever it is kept for, and of no other', () => {
@@ -77,5 +94,29 @@ describe('the key of a transfer', () => {
     expect(isTradeUntested(live(key('trade')))).toBe(true)
     expect(isTradeUntested(live(key('trade', passed(['General', 'Spot'], null))))).toBe(false)
     expect(isTradeUntested({ kind: 'practice', keys: [] })).toBe(false)
+    expect(isTradeUntested(live())).toBe(false)
+  })
+
+  it('is refused where the venue refused it: no block, and not the same as untested', () => {
+    const refused = live(key('trade', failed()))
+    expect(isRefused(refused, 'trade')).toBe(true)
+    expect(isTradeUntested(refused)).toBe(false)
+    expect(tradeBlocked(refused)).toBeNull()
+    expect(isRefused(live(key('trade')), 'trade')).toBe(false)
+    expect(isRefused({ ...refused, kind: 'practice' }, 'trade')).toBe(false)
+  })
+
+  it('lacks what it lacked before the venue refused it', () => {
+    expect(tradeBlocked(live(key('trade', failed(['General']))))).toBe('no-permission')
+    expect(tradeBlocked(live(key('trade', failed(['General', 'Spot']))))).toBeNull()
+  })
+
+  it('is the one that main signs with: one for withdrawals only where there is no other', () => {
+    const [trade, withdraw] = [key('trade', failed()), key('withdraw', passed(['General', 'Spot', 'Withdrawal'], null))]
+    expect(isRefused(live(trade, withdraw), 'trade')).toBe(true)
+    expect(isRefused(live(trade, withdraw), 'withdraw')).toBe(false)
+    expect(isRefused(live({ ...trade, deletePending: true }, withdraw), 'trade')).toBe(false)
+    expect(isRefused(live(key('read', failed()), withdraw), 'trade')).toBe(false)
+    expect(tradeBlocked(live(key('trade', passed(['General'], null)), withdraw))).toBe('no-permission')
   })
 })
