@@ -1,19 +1,17 @@
 /**
  * `npm run simulate -- [--histories N] [--seed S] [--jobs J]`: runs histories of main in simulated time and checks the invariants
- * of each. `--plan HISTORY` prints what one does, `--only HISTORY` tells it as a story and `--shrink HISTORY` cuts a failing one down
- * and keeps it in the corpus, where a history is a seed or a name of the corpus. `--mutants` breaks main on purpose in one place after the other, `--mutant NAME` in
+ * of each; the first that fails is cut down and kept in the corpus. `--plan HISTORY` prints what one does, `--only HISTORY` tells it
+ * as a story and `--shrink HISTORY` cuts another failing one down and keeps it, where a history is a seed or a name of the corpus. `--mutants` breaks main on purpose in one place after the other, `--mutant NAME` in
  * that one, beside `--only` and `--shrink` too. `--docs` writes docs/reliability.md and docs/reliability-cases.md from the last runs.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InvariantId } from '#test/invariants/list.ts'
-import type { KeptPlan } from '#test/simulation/corpus.ts'
 import { planOf } from '#test/simulation/corpus.ts'
 import { mutants } from '#test/simulation/mutants.ts'
-import type { Plan } from '#test/simulation/plan.ts'
 import { isRepeatable, originOf } from './origin.ts'
 import { cacheFile, projectDir } from './project.ts'
 import { casesPage } from './simulation/cases-page.ts'
+import { keepFirstFailing, keepShrunk, planText } from './simulation/keep.ts'
 import { runMutants } from './simulation/mutants.ts'
 import type { SimulateOptions } from './simulation/options.ts'
 import { simulateOptions, usualHistories } from './simulation/options.ts'
@@ -24,8 +22,6 @@ import { keptReports, pageReports } from './simulation/reports.ts'
 import type { HistoryLine } from './simulation/run.ts'
 import { runHistories } from './simulation/run.ts'
 import { askWorker, WorkerEnded } from './simulation/workers.ts'
-
-const planText = (plan: Plan): string => `${JSON.stringify(plan, null, 2)}\n`
 
 async function told(history: string, mutant: string | null): Promise<HistoryLine> {
   for await (const line of askWorker({ do: 'tell', history }, mutant)) if (line.kind === 'end') return line
@@ -46,12 +42,8 @@ async function tell(history: string, mutant: string | null): Promise<number> {
   return end.violations.length === 0 ? 0 : 1
 }
 
-/** Where a history that was cut down is kept: one of the corpus in its own file. */
-const fileOf = (history: string, broken: InvariantId, { seed }: Plan): string =>
-  history.startsWith('corpus/') ? history : join('corpus', `${broken}-${seed}.json`)
-
-/** Cuts a failing history down and keeps it in the corpus; one of a main that was broken on purpose with what it catches. */
-async function keepShrunk(history: string, mutant: string | null): Promise<number> {
+/** Cuts a failing history down and keeps it in the corpus; one of a main that was broken on purpose by what that breakage breaks. */
+async function shrinkOne(history: string, mutant: string | null): Promise<number> {
   const title = historyTitle(history, mutant, originOf())
   console.log(title)
   const { violations } = await told(history, mutant)
@@ -63,18 +55,12 @@ async function keepShrunk(history: string, mutant: string | null): Promise<numbe
     )
     return 1
   }
-  for await (const line of askWorker({ do: 'shrink', history, id: broken.id }, mutant)) {
-    if (line.kind !== 'plan') continue
-    console.log(line.story.join('\n'))
-    const kept: KeptPlan = mutant === null ? line.plan : { ...line.plan, catches: mutant }
-    const file = join('test', 'simulation', fileOf(history, broken.id, line.plan))
-    writeFileSync(join(projectDir, file), planText(kept))
-    console.log(`${planText(kept)}kept as ${file}`)
-  }
+  await keepShrunk(history, broken.id, mutant)
   console.log(title)
   return 0
 }
 
+/** Runs the histories; the first that fails is cut down and kept. */
 async function runAll(options: SimulateOptions): Promise<number> {
   const origin = originOf()
   console.log(runTitle(options, origin))
@@ -95,6 +81,7 @@ async function runAll(options: SimulateOptions): Promise<number> {
   // What a short run came to is no figure for the page.
   if (run.histories >= usualHistories)
     writeFileSync(cacheFile('simulation.json'), JSON.stringify({ origin, passed, ...run }, null, 1))
+  await keepFirstFailing(run)
   return passed ? 0 : 1
 }
 
@@ -125,7 +112,7 @@ export default async function main(args: readonly string[]): Promise<number> {
   try {
     if (mode === 'plan') return tellPlan(history ?? '')
     if (mode === 'only') return await tell(history ?? '', mutant)
-    if (mode === 'shrink') return await keepShrunk(history ?? '', mutant)
+    if (mode === 'shrink') return await shrinkOne(history ?? '', mutant)
     if (mode === 'mutants') return await runMutants(options)
     if (mode === 'run') return await runAll(options)
     return await writePages()
