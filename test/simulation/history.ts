@@ -128,7 +128,11 @@ export async function runHistory(
         if (crossed !== null) void watched.then((value) => crossed.push(JSON.stringify(value)))
         return watched
       },
-      onWindow: (kind, isYes, shown) => isYes && [leaving, rekeyed].forEach((one) => one.onYes(kind, shown)),
+      onWindow: (kind, isYes, shown) => {
+        if (!isYes) return
+        leaving.onYes(kind, shown)
+        if (rekeyed.onYes(kind)) rekeyed.profileIds().forEach(traded.onRekeyed)
+      },
       onBegin: () => {
         leaving.onBegin()
         kept.onBegin()
@@ -160,6 +164,7 @@ export async function runHistory(
         witness.answered(request, result)
         leaving.onAnswered(request, result)
         matrix.onAnswered(request, result, fault)
+        traded.onAnswered(request, result)
         clock.onAnswered(request, result, fault)
       },
     },

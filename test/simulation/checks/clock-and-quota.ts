@@ -34,6 +34,8 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
     skewMs = world.venue.clock.skewMs()
     toKnow = 2
   }
+  /** How far the machine's clock was moved when a reading last came back: main drops the one that a jump falls into, and may drop those before. */
+  let machineSkewMs = 0
   const refusedAt = new Map<string, number>()
   /** When the last reading of the venue's clock came back, or was given up. */
   let readAt = -Infinity
@@ -63,6 +65,7 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
       forget()
       skewMs = world.venue.clock.skewMs()
       toKnow = 0
+      machineSkewMs = world.skewMs
       refusedAt.clear()
     },
     onSent: (request: WireRequest): void => {
@@ -96,6 +99,11 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
         // A body that was cut off in the middle is no reading.
         const isRead = result.ok && /^\{"code":"200000","data":\d+\}$/.test(result.value.body)
         readAt = world.scheduler.now()
+        if (world.skewMs !== machineSkewMs) {
+          machineSkewMs = world.skewMs
+          readings = 0
+          return
+        }
         const isWhole = isRead ? readings + 1 === whole : readings >= enough
         isMeasured ||= isWhole
         if (isWhole && toKnow > 0) toKnow -= 1

@@ -58,17 +58,19 @@ interface Shown {
 export function createGiven(hasLeft: (id: string) => boolean, isUnwritten: () => boolean) {
   /** What main was given last of each intent's request. */
   const last = new Map<string, WireResult>()
-  /** Shown as being sent by this process; what an earlier one was sending may have left. */
-  const own = new Set<string>()
+  /** Shown as being sent by this process, and whether the disk was full then; what an earlier one was sending may have left. */
+  const own = new Map<string, boolean>()
   return {
     onBegin: (): void => own.clear(),
     onAnswered: (ids: readonly string[], result: WireResult): void => ids.forEach((id) => void last.set(id, result)),
     onShown: ({ id, kind, state }: Shown): Violation | null => {
-      if (state === 'sending') own.add(id)
+      if (state === 'sending') own.set(id, isUnwritten())
+      const wasUnwritten = own.get(id)
       if (state !== 'unknown' || !own.delete(id)) return null
       const given = last.get(id)
       // A cancel that leaves while the disk is full has no intent there to tell it by.
-      const what = given !== undefined ? decides(given) : hasLeft(id) || isUnwritten() ? null : 'nothing of it left'
+      const mayHaveLeft = hasLeft(id) || wasUnwritten === true || isUnwritten()
+      const what = given !== undefined ? decides(given) : mayHaveLeft ? null : 'nothing of it left'
       return what === null
         ? null
         : { id: 'unknown-is-undecidable', what: `${kindName(kind)} ${id} is unknown, and ${what}` }

@@ -5,16 +5,20 @@ import { endpoints } from '#shared/exchange/index.ts'
 
 /** Profiles and roles that another key was put into: where somebody asked for it, and main's own window got its yes. */
 export function createRekeyed() {
-  const asked = new Set<string>()
-  const rekeyed = new Set<string>()
+  /** Profiles by what they are named with a role. */
+  const asked = new Map<string, string>()
+  const rekeyed = new Map<string, string>()
   const nameOf = (profileId: string, role: KeyRole): string => `${role} of ${profileId}`
   return {
-    onAsked: (profileId: string, role: KeyRole): void => void asked.add(nameOf(profileId, role)),
+    onAsked: (profileId: string, role: KeyRole): void => void asked.set(nameOf(profileId, role), profileId),
     /** The user said yes in main's own window: one of a key stands of one profile at a time, and of which is not said. */
-    onYes: (kind: string): void => {
+    onYes: (kind: string): boolean => {
       // One that cannot be read is added anew.
-      if (kind === 'replace-key' || kind === 'add-key') for (const one of asked) rekeyed.add(one)
+      const isOfKey = kind === 'replace-key' || kind === 'add-key'
+      if (isOfKey) for (const [name, profileId] of asked) rekeyed.set(name, profileId)
+      return isOfKey
     },
+    profileIds: (): ReadonlySet<string> => new Set(rekeyed.values()),
     /** By the endpoint that an intent was sent to. */
     has: (profileId: string, endpoint: string): boolean =>
       rekeyed.has(nameOf(profileId, roleOf(endpoints[endpoint as EndpointName]))),

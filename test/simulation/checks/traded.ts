@@ -3,12 +3,14 @@ import type { FillNews, FillView } from '#shared/domain/fill.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { StopTriggered } from '#shared/domain/notification.ts'
 import { formatSteps, formatUnits } from '#main/practice/engine/scale.ts'
+import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { Order } from '#main/practice/engine/types.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
 import { kindName } from '#test/invariants/names.ts'
 import { eventually } from '../shown.ts'
 import * as truth from '../truth.ts'
 import type { World } from '../world.ts'
+import { codeOf, signerOf } from './witness.ts'
 
 /** ms that an order which is read again and again without news may rest (fill-reading.ts), and then some. */
 const readMs = 90_000
@@ -43,6 +45,13 @@ export function createTraded({ world, profileIds, found }: TradedParts) {
   /** Triggers of stop orders that this process notified, by what they say. */
   const triggered = new Map<string, number>()
   let lives = 0
+  /** Profiles whose new key is not known to be of the account of before. */
+  const unproven = new Set<string>()
+  /**
+   * Orders from before that was known. Where the former key's account was never told, the new one counts as another's, and what the
+   * former one traded is not notified any more (account-news.ts).
+   */
+  const ofFormerKey = new Set<string>()
 
   const ordersOf = (profileId: string): ReadonlyMap<string, Order> => {
     const { ids, engine } = world.venue.exchange.venue
@@ -56,9 +65,9 @@ export function createTraded({ world, profileIds, found }: TradedParts) {
 
   /** A trade that nothing notified, of a process that has run all the time. */
   const unheard = (profileId: string): string | null => {
-    if (lives !== 1) return null
+    if (lives !== 1 || unproven.has(profileId)) return null
     for (const [id, order] of ordersOf(profileId))
-      if (compare(notified.get(id) ?? '0', sizeOf(order)) !== 0)
+      if (!ofFormerKey.has(id) && compare(notified.get(id) ?? '0', sizeOf(order)) !== 0)
         return `${notified.get(id) ?? 'nothing'} of ${id} was notified, and ${sizeOf(order)} has traded`
     return null
   }
@@ -69,6 +78,15 @@ export function createTraded({ world, profileIds, found }: TradedParts) {
       lives += 1
       notified.clear()
       triggered.clear()
+    },
+    onRekeyed: (profileId: string): void => void unproven.add(profileId),
+    /** A test of the new key tells whose it is. */
+    onAnswered: (request: WireRequest, result: WireResult): void => {
+      if (!request.path.startsWith('/api/v1/user/api-key') || !result.ok || codeOf(result.value.body) !== '200000')
+        return
+      const profileId = profileIds[signerOf(world.venue, request)]
+      if (profileId === undefined || !unproven.delete(profileId)) return
+      for (const id of ordersOf(profileId).keys()) ofFormerKey.add(id)
     },
     onNews: ({ profileId, fill, added }: FillNews): void => {
       const order = ordersOf(profileId).get(fill.orderId)

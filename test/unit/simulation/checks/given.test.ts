@@ -52,15 +52,17 @@ it('an intent is not unknown beside an answer that decides it', () => {
 })
 
 it('nor where none of its bytes left, unless an earlier process was sending it or the disk was full', () => {
-  const shown = (isUnwritten: boolean, isEarlier: boolean) => {
+  const shown = (isUnwritten: boolean, isEarlier: boolean, isOver = false) => {
+    let isFull = isUnwritten
     const given = createGiven(
       () => false,
-      () => isUnwritten,
+      () => isFull,
     )
     given.onShown(view('sending'))
     if (isEarlier) given.onBegin()
+    if (isOver) isFull = false
     return given.onShown(view('unknown'))
   }
   expect(shown(false, false)?.what).toContain('nothing of it left')
-  expect([shown(true, false), shown(false, true)]).toEqual([null, null])
+  expect([shown(true, false), shown(true, false, true), shown(false, true)]).toEqual([null, null, null])
 })
