@@ -1,4 +1,5 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { isOfOtherKey } from '#shared/domain/dead-man.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import { timesWith } from '#shared/domain/times.ts'
 import type { TimeStyle } from '#shared/domain/times.ts'
@@ -86,7 +87,7 @@ function lineOf(
 
 /** Coffer renews it, or would if it could: nothing does once it is locked. */
 const isRenewed = (view: DeadManView | null): boolean => {
-  if (view === null || view.notRenewed || view.error?.code === 'read-only') return false
+  if (view === null || view.notRenewed || view.error?.code === 'read-only' || isOfOtherKey(view)) return false
   return view.state === 'on' || view.state === 'late' || view.state === 'unclear'
 }
 

@@ -41,6 +41,13 @@ export interface DeadManView {
 export const isSet = ({ state }: Pick<DeadManView, 'state'>): boolean =>
   state === 'on' || state === 'late' || state === 'found' || state === 'unclear'
 
+/**
+ * Another key set it than the profile has now, maybe of another account: Coffer neither renews nor asks about it, and the orders
+ * at risk are none that it lists (ADR 8).
+ */
+export const isOfOtherKey = ({ state, error }: Pick<DeadManView, 'state' | 'error'>): boolean =>
+  state === 'unclear' && error?.reason?.id === 'dead-man.other-key'
+
 /** How a switch stands, where null is one that nobody can tell of: `unknown` is never to be taken for `not-set`. */
 export const standingOf = (view: DeadManView | null): 'set' | 'not-set' | 'unknown' =>
   view === null ? 'unknown' : isSet(view) ? 'set' : 'not-set'

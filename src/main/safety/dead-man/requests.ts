@@ -66,16 +66,17 @@ const switchOff = async (
   const { profileId } = input
   const { answer, taken, state } = await send(input, { leaveBy })
   const mine = records.armed.get(profileId)
+  // Whatever came of it is another account's, and says nothing of this one.
+  if (mine !== undefined && (await isOfOtherKey(deps, profileId, mine, leaveBy))) {
+    await watch.showOtherKey(profileId, mine, () => records.armed.get(profileId) !== mine)
+    return answer
+  }
   if (state !== 'accepted') {
     if (mine !== undefined && noteUnresolved(mine, answer)) records.showUnclear(profileId, mine, errorOf(answer))
     return answer
   }
   if (mine === undefined) {
     records.showOff(profileId)
-    return answer
-  }
-  if (await isOfOtherKey(deps, profileId, mine, leaveBy)) {
-    await watch.showOtherKey(profileId, mine, () => records.armed.get(profileId) !== mine)
     return answer
   }
   const end = endOfDisarm(records, profileId, mine, taken)

@@ -53,6 +53,10 @@ export const safety: typeof texts = {
       'Zuvor gesetzt und nicht erneuert, Stand nicht lesbar. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Zur Sicherheit entschärfen.',
     unclearElsewhere:
       'Anderswo gesetzt, Stand nicht lesbar. Verlassen Sie sich nicht auf ihn: Orders sind eventuell ungeschützt oder ab {fires} storniert. Zur Sicherheit entschärfen.',
+    otherKey:
+      'Mit einem früheren Key gesetzt, nicht erneuert. Verlassen Sie sich nicht auf ihn: Orders im Konto des früheren Keys sind eventuell ungeschützt oder ab {fires} storniert.',
+    otherKeyDisarmed:
+      'Die Börse hat das Entschärfen für das Konto des jetzigen Keys angenommen. Der mit dem früheren Key gesetzte Schalter kann noch gelten: die offenen Orders im Konto des früheren Keys prüfen.',
     unclearDue:
       'Fällig war er um {fires}. Ob er ausgelöst hat, ist unbekannt. Offene Orders prüfen. Coffer versucht es weiter.',
     pairs: 'Paare',

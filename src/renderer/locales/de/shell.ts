@@ -104,6 +104,8 @@ export const shell: typeof texts = {
       'Der Totmannschalter von „{label}“ ist anderswo gesetzt und wird von Coffer nicht erneuert. Wird er dort nicht erneuert und nicht entschärft, storniert die Börse seine Orders um {fires}.',
     deadManElsewhereUnclear:
       'Der Totmannschalter von „{label}“, anderswo gesetzt, ist unklar. Er storniert eventuell um {fires} Orders. Siehe Sicherheit.',
+    deadManOtherKey:
+      'Der Totmannschalter von „{label}“ wurde mit einem früheren Key gesetzt und wird nicht erneuert. Er kann Orders im Konto dieses früheren Keys ab {fires} stornieren. Siehe Sicherheit.',
     deadManDue:
       'Der Totmannschalter von „{label}“ war um {fires} fällig. Ob er ausgelöst hat, ist unbekannt. Offene Orders prüfen.',
     asleep:

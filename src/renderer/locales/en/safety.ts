@@ -50,6 +50,10 @@ export const safety = {
       'Set before and not renewed, status unreadable. Do not rely on it: orders may be unprotected, or cancelled from {fires}. Disarm to be sure.',
     unclearElsewhere:
       'Set elsewhere, status unreadable. Do not rely on it: orders may be unprotected, or cancelled from {fires}. Disarm to be sure.',
+    otherKey:
+      'Set with a former key, not renewed. Do not rely on it: orders of that key’s account may be unprotected, or cancelled from {fires}.',
+    otherKeyDisarmed:
+      'The venue took the disarm for the account of the current key. The switch set with the former key may stand: check the open orders of that key’s account.',
     unclearDue: 'It was due at {fires}. Whether it fired is unknown. Check the open orders. Coffer retries.',
     pairs: 'Pairs',
     pair: '{pair}: no open orders | {pair}: one open order | {pair}: {count} open orders',

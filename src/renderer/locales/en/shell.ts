@@ -92,6 +92,8 @@ export const shell = {
       'The dead-man switch of “{label}” is set elsewhere and not renewed by Coffer. Unless it is renewed there or you disarm it, the venue cancels its orders at {fires}.',
     deadManElsewhereUnclear:
       'The dead-man switch of “{label}”, set elsewhere, is unclear. It may cancel orders around {fires}. See Safety.',
+    deadManOtherKey:
+      'The dead-man switch of “{label}” was set with a former key and is not renewed. It may cancel orders of that key’s account from {fires}. See Safety.',
     deadManDue:
       'The dead-man switch of “{label}” was due at {fires}. Whether it fired is unknown. Check the open orders.',
     asleep:

@@ -1,6 +1,8 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
+import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
+import { isOfOtherKey } from '#shared/domain/dead-man.ts'
 
 type ShownSwitch = Pick<DeadManView, 'state' | 'notRenewed' | 'setElsewhere' | 'firesAt'>
 
@@ -30,9 +32,24 @@ export const standingWords = (view: ShownSwitch & Held, now: number, failed: boo
   if (isHeldBack(view)) return 'deadMan.lateReadOnly'
   if (view.state === 'late') return failed ? 'deadMan.late' : 'deadMan.lateUnknown'
   if (view.state !== 'unclear') return 'deadMan.renewed'
+  if (isOfOtherKey(view)) return 'deadMan.otherKey'
   if (isDue(view, now)) return 'deadMan.unclearDue'
   if (view.setElsewhere) return 'deadMan.unclearElsewhere'
   return view.notRenewed ? 'deadMan.unclearFound' : 'deadMan.unclear'
+}
+
+/**
+ * What is shown of the outcome of a press: a setting that was taken shows by itself, and so does that nobody can tell, which says
+ * more, as it is tried again. Of a switch that another key set, a disarm was taken for the account of the key that is there now.
+ */
+export const pressShown = (
+  kind: MoneyOutcome['kind'],
+  isDisarm: boolean,
+  view: Held,
+): 'outcome' | 'other-key-disarmed' | null => {
+  const isOther = isOfOtherKey(view)
+  if (kind === 'accepted') return isOther && isDisarm ? 'other-key-disarmed' : null
+  return kind === 'unknown' && view.state === 'unclear' && !isOther ? null : 'outcome'
 }
 
 /**
@@ -53,12 +70,13 @@ export const hasClock = ({ state }: Pick<ShownSwitch, 'state'>): boolean =>
 type BannerSwitch = ShownSwitch & Held & Pick<DeadManView, 'asleepSince'>
 
 /**
- * Key of the banner over every view, or null for none: of switches that nothing renews, since an earlier run, as their profile is
- * read-only, or since the computer slept until one renewal is through again (`now`: ms since the epoch).
+ * Key of the banner over every view, or null for none: of switches that nothing renews, since an earlier run, as another key set
+ * them or their profile is read-only, or since the computer slept until one renewal is through again (`now`: ms since the epoch).
  */
 export const bannerWords = (view: BannerSwitch, now: number) => {
   const { state, notRenewed, setElsewhere, asleepSince } = view
   if (isHeldBack(view)) return isDue(view, now) ? 'banner.deadManDue' : 'banner.deadManReadOnly'
+  if (isOfOtherKey(view)) return 'banner.deadManOtherKey'
   if (state === 'found') return setElsewhere ? 'banner.deadManElsewhere' : 'banner.deadManFound'
   if (state === 'unclear' && (notRenewed || asleepSince !== null) && isDue(view, now)) return 'banner.deadManDue'
   if (state === 'unclear' && notRenewed)

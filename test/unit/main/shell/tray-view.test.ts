@@ -99,6 +99,13 @@ describe('M13: what the tray says of the dead-man switches', () => {
     expect(lockOf(false, { ...first!, view: { ...first!.view!, error } }, ...others)).toBe('Lock Now')
   })
 
+  it('does not say that a lock stops the renewals of one that another key set, which nothing renews', () => {
+    const error = appError('unknown-outcome', msg('dead-man.other-key'))
+    const other = set('Main', 5_000, 'unclear')
+    expect(lockOf(false, other)).toBe('Lock Now (stops renewing the dead-man switch)')
+    expect(lockOf(false, { ...other, view: { ...other.view!, error } })).toBe('Lock Now')
+  })
+
   it('says of one that another client set that Coffer did not', () => {
     const { lines } = said(one('Main', { state: 'found', setElsewhere: true, timeout: 60, firesAt: now + 5_000 }))
     expect(lines[0]).toBe('Dead-man switch of “Main”: set elsewhere, cancels at 12:00:05 unless renewed there')

@@ -98,6 +98,25 @@ describe('M13: a switch of a profile that has another key now', () => {
     expect(sent()).toBe(before)
   })
 
+  it('nor by one without an answer, whatever a look-up finds of it, and is armed anew with that key', async () => {
+    desk.client.script({ ...taken, ...silent })
+    await set(600)
+    desk.client.key = newKey
+    desk.client.script({ ...lost, ...silent })
+    const { intentId } = await set(-1)
+    await desk.time.advance(1_000)
+    const record = expectOk(desk.journal.reader.get(intentId))
+    if (record === null) throw new Error('No such intent.')
+    run.onIntent({ ...desk.actions.viewOf(record), state: 'accepted' })
+    await desk.time.flush()
+    expect(state()).toBe('unclear')
+    await desk.time.advance(201_000)
+    expect(run.view('p1')).toMatchObject(mayStand)
+    desk.client.script({ ...taken, ...silent })
+    await set(60)
+    expect(run.view('p1')).toMatchObject({ state: 'on', timeout: 60, error: null })
+  })
+
   it('nor by what another run finds', async () => {
     desk.client.script(taken)
     expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 600, symbols: ['BTC-USDT'] }))

@@ -5,6 +5,8 @@ import DeadManPanel from '#renderer/views/safety/DeadManPanel.vue'
 import { useDeadManStore } from '#renderer/data/stores/dead-man.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { deadManOff } from '#shared/domain/dead-man.ts'
+import { appError } from '#shared/errors.ts'
+import { msg } from '#shared/messages.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import { openPage } from '#test/unit/renderer/desk.ts'
 import { intent } from '#test/unit/renderer/intent.ts'
@@ -59,6 +61,18 @@ describe('M13: an armed dead-man switch', () => {
       page.close()
     }
     expect(await panel({ state: 'fired', symbols: [] })).toContain('open orders of all pairs may be cancelled')
+  })
+
+  it('of another key offers to arm it beside the disarm, and counts no orders of the account that is there now', async () => {
+    const error = appError('unknown-outcome', msg('dead-man.other-key'))
+    const text = await panel({ state: 'unclear', error })
+    expect(text).toContain('Set with a former key, not renewed.')
+    expect(text).not.toContain('Coffer retries')
+    expect(text).toContain('Timeout, seconds')
+    expect(text).toContain('Disarm')
+    expect(text).toContain('Orders at risk: unknown.')
+    page.close()
+    expect(await panel({ state: 'unclear' })).not.toContain('Timeout, seconds')
   })
 
   it('says that a renewal failed only where that is known', async () => {

@@ -5,6 +5,7 @@ import {
   isHeldBack,
   lastSettingFailed,
   lockWords,
+  pressShown,
   standingWords,
   stateWord,
 } from '#renderer/views/safety/dead-man-words.ts'
@@ -22,6 +23,7 @@ const view = (state: DeadManView['state'], more: Partial<DeadManView> = {}): Dea
 })
 const unclear = (more: Partial<DeadManView> = {}) => view('unclear', more)
 const readOnly = { error: appError('read-only', msg('limits.read-only')) }
+const otherKey = { error: appError('unknown-outcome', msg('dead-man.other-key')) }
 const [earlier, due, asleep] = [{ notRenewed: true }, { firesAt: now }, { asleepSince: now - 5_000 }]
 
 describe('M13: what is said of a switch that may be set', () => {
@@ -80,6 +82,23 @@ describe('M13: what is said of a switch that may be set', () => {
     expect(standingWords(unclear(elsewhere), now, false)).toBe('deadMan.unclearElsewhere')
     expect(bannerWords(view('found', elsewhere), now)).toBe('banner.deadManElsewhere')
     expect(bannerWords(unclear(elsewhere), now)).toBe('banner.deadManElsewhereUnclear')
+  })
+
+  it('says of one that another key set that it is not renewed, before and after its moment, over every view', () => {
+    for (const more of [otherKey, { ...otherKey, ...due }, { ...otherKey, ...earlier, ...asleep }]) {
+      expect(standingWords(unclear(more), now, false)).toBe('deadMan.otherKey')
+      expect(bannerWords(unclear(more), now)).toBe('banner.deadManOtherKey')
+      expect(lockWords(unclear(more), now)).toBeNull()
+    }
+  })
+
+  it('shows what came of a disarm where another key set the switch, which stays as it was', () => {
+    expect(pressShown('accepted', true, unclear(otherKey))).toBe('other-key-disarmed')
+    expect(pressShown('unknown', true, unclear(otherKey))).toBe('outcome')
+    expect(pressShown('accepted', false, unclear(otherKey))).toBeNull()
+    expect(pressShown('accepted', true, deadManOff('p1'))).toBeNull()
+    expect(pressShown('unknown', true, unclear())).toBeNull()
+    expect(pressShown('refused', true, unclear())).toBe('outcome')
   })
 
   it.each([
