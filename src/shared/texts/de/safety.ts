@@ -9,9 +9,9 @@ export const safety: typeof en = {
   'dead-man.not-renewed':
     'Coffer erneuert den Totmannschalter nicht mehr, er wird also auslösen. Neu scharf schalten oder entschärfen.',
   'dead-man.other-key':
-    'Das Profil hat einen anderen Key als den, der den Totmannschalter gesetzt hat, daher erneuert Coffer ihn nicht, und die Börse kann Orders stornieren. Gehört dieser Key zum selben Konto, den Schalter neu scharf schalten; sonst die offenen Orders im Konto des früheren Keys ansehen.',
+    'Das Profil hat einen anderen Key als den, der den Totmannschalter gesetzt hat, daher erneuert Coffer den Schalter nicht, und die Börse kann Orders stornieren. Gehört dieser Key zum selben Konto, den Schalter neu scharf schalten; sonst die offenen Orders im Konto des früheren Keys ansehen.',
   'dead-man.other-key-past':
-    'Die Zeit des Totmannschalters, den ein früherer Key gesetzt hatte, ist vorbei. Er kann Orders im Konto dieses Keys storniert haben, was Coffer nicht erkennen kann: sie auf der Website der Börse ansehen.',
+    'Die Zeit des Totmannschalters, den ein früherer Key gesetzt hatte, ist vorbei. Er kann Orders im Konto des früheren Keys storniert haben, was Coffer nicht erkennen kann: sie auf der Website der Börse ansehen.',
   'dead-man.time-unsaid':
     'Die Antwort der Börse sagt nicht, wann der Totmannschalter auslöst; ob er wie verlangt gesetzt ist, ist unbekannt. Neu scharf schalten oder entschärfen.',
   'dead-man.timeless':

@@ -29,7 +29,7 @@ export const trustedKeys: typeof en = {
   'trusted-key.replaces': 'Ersetzt Key',
   'trusted-key.stays-valid': 'Bei der Börse bleibt er gültig, bis Sie ihn dort löschen.',
   'trusted-key.switch-set':
-    'Der Totmannschalter dieses Profils ist scharf oder kann es sein. Gehört der neue Key zu einem anderen Konto, erneuert Coffer ihn nicht mehr, und die Börse storniert die Orders seiner Paare. Um sie zu behalten, ihn zuerst entschärfen.',
+    'Der Totmannschalter dieses Profils ist scharf oder kann es sein. Wenn die Börse nicht zeigt, dass der neue Key zum selben Konto gehört, erneuert Coffer den Schalter nicht mehr, und die Börse storniert die Orders seiner Paare. Um sie zu behalten, zuerst den Schalter entschärfen.',
   'trusted-key.no-tail': 'zu kurz, um sein Ende zu zeigen',
   'trusted-key.stored': 'Wird im Schlüsselbund gespeichert, dann mit einer Abfrage getestet.',
   'trusted-key.in-memory': 'Dieser Computer hat keinen Schlüsselbund: Der Key bleibt bis zum Beenden von Coffer.',
@@ -49,7 +49,7 @@ export const trustedKeys: typeof en = {
   'trusted-removal.key-lost':
     'Der Key verschwindet endgültig aus dem Schlüsselbund dieses Computers. Bei der Börse bleibt er gültig.',
   'trusted-removal.switch-set':
-    'Der Totmannschalter dieses Profils ist scharf oder kann es sein. Ohne diesen Key kann Coffer ihn vielleicht nicht mehr erneuern oder entschärfen, und die Börse storniert die Orders seiner Paare. Um sie zu behalten, ihn zuerst entschärfen.',
+    'Der Totmannschalter dieses Profils ist scharf oder kann es sein. Ohne diesen Key kann Coffer den Schalter vielleicht nicht mehr erneuern oder entschärfen, und die Börse storniert die Orders seiner Paare. Um sie zu behalten, zuerst den Schalter entschärfen.',
   'trusted-removal.unresolved': ({ count }) =>
     `${requests(count)} dieses Profils ${count === 1 ? 'hat' : 'haben'} ein unbekanntes Ergebnis. Ohne die Keys kann Coffer ${count === 1 ? 'sie' : 'sie alle'} nicht klären.`,
   'trusted-removal.unread':

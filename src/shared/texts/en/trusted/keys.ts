@@ -28,7 +28,7 @@ export const trustedKeys = {
   'trusted-key.replaces': 'Replaces key',
   'trusted-key.stays-valid': 'It stays valid at the venue until you delete it there.',
   'trusted-key.switch-set':
-    'The dead-man switch of this profile is set, or may be. If the new key is of another account, Coffer no longer renews it, and the venue cancels the orders of its pairs. Disarm it first to keep them.',
+    'The dead-man switch of this profile is set, or may be. Unless the venue shows that the new key is of the same account, Coffer no longer renews the switch, and the venue cancels the orders of its pairs. Disarm the switch first to keep them.',
   'trusted-key.no-tail': 'too short to show its end',
   'trusted-key.stored': 'Stored in the system keychain, then tested with one read.',
   'trusted-key.in-memory': 'This computer has no keychain: the key is kept until Coffer quits.',
