@@ -201,7 +201,8 @@ function openMoney(base: Base, { access, journal, serviceStatus, limits, confirm
   // After the vault: on `suspended` the keys are dropped before the switch says that nothing renews it.
   const isReadable = (): boolean => journal.isReadable
   const deadMan = openDeadMan(base, { protect: acts.safety.protect, clients, reader, isReadable, limits, profileIds })
-  const switches = { standing: deadMan.standing, of: (profileId: string) => standingOf(deadMan.view(profileId)) }
+  const { standing, profilesSet } = deadMan
+  const switches = { standing, profilesSet, of: (profileId: string) => standingOf(deadMan.view(profileId)) }
   return { fills, intents, deadMan, switches, ...acts }
 }
 

@@ -21,9 +21,10 @@ type Parts = Omit<LockActsDeps, 'atStake'> &
 export interface TrustedActsParts extends Parts {
   readonly vault: LockActsDeps['vault'] & RemovalDeps['vault']
   readonly money: {
-    /** How the dead-man switches stand, all together and that of a profile. */
+    /** How the dead-man switches stand, all together and that of a profile; which profiles have one that is set, or may be. */
     readonly switches: {
-      readonly standing: () => { readonly set: number; readonly inDoubt: number; readonly elsewhere: number }
+      readonly standing: () => { readonly elsewhere: number }
+      readonly profilesSet: () => readonly string[]
       readonly of: (profileId: string) => SwitchStanding
     }
     readonly intents: Pick<RemovalDeps, 'underWay'>
@@ -40,10 +41,9 @@ export const openTrustedActs = (
   { money, unresolved, ...parts }: TrustedActsParts,
 ) => {
   const atStake = (): AtStake => {
-    const { set, inDoubt, elsewhere } = money.switches.standing()
     return {
-      switchesSet: set + inDoubt,
-      switchesElsewhere: elsewhere,
+      switchesSet: money.switches.profilesSet(),
+      switchesElsewhere: money.switches.standing().elsewhere,
       isUnread: parts.vault.list().some(({ id }) => money.switches.of(id) === 'unknown'),
       unresolved: parts.vault.list().flatMap(({ id }) => unresolved(id)),
     }

@@ -10,8 +10,8 @@ import { trustedField, trustedForm } from './form.ts'
 import type { AskTrusted } from './ports.ts'
 
 export interface AtStake {
-  /** Dead-man switches that are set, or may be. */
-  readonly switchesSet: number
+  /** Profiles whose dead-man switch is set, or may be. */
+  readonly switchesSet: readonly string[]
   /** Those that somebody else has set in the place of Coffer's: Coffer disarms none of them. */
   readonly switchesElsewhere: number
   /** The journal cannot be read, so there may be more of both. */
@@ -169,7 +169,7 @@ const forgetForm = (word: string, { switchesSet, isUnread, unresolved }: AtStake
     title: msg('pin.reset-title'),
     warnings: [
       msg('pin.reset-warning'),
-      ...(switchesSet === 0 ? [] : [msg('pin.reset-armed', { count: switchesSet })]),
+      ...(switchesSet.length === 0 ? [] : [msg('pin.reset-armed', { count: switchesSet.length })]),
       ...(isUnread ? [msg('pin.reset-unread')] : []),
       ...(unresolved.length === 0 ? [] : [msg('pin.reset-unresolved', { count: unresolved.length })]),
     ],

@@ -143,20 +143,21 @@ const liveLabels = (vault: RemovalDeps['vault']): readonly string[] =>
     .map(({ label }) => label)
 
 const isAtStake = ({ unresolved, switchesSet, isUnread }: AtStake): boolean =>
-  unresolved.length > 0 || switchesSet > 0 || isUnread
+  unresolved.length > 0 || switchesSet.length > 0 || isUnread
 
-/** Whether something is open that was not shown; by its id, since the end of one request must not hide another. */
+/** Whether something is open that was not shown; by its id, since the end of one request or switch must not hide another. */
 function isMore(now: AtStake, then: AtStake): boolean {
   const known = new Set(then.unresolved.map(({ id }) => id))
   // Requests of a switch count with it. Those of this window's own disarms were to come, and are said by themselves.
   const isNew = now.unresolved.some(({ id, kind }) => kind !== 'protect' && !known.has(id))
-  return isNew || now.switchesSet > then.switchesSet || (now.isUnread && !then.isUnread)
+  const isArmed = now.switchesSet.some((profileId) => !then.switchesSet.includes(profileId))
+  return isNew || isArmed || (now.isUnread && !then.isUnread)
 }
 
 const ordersStay = ({ switchesSet, switchesElsewhere, isUnread }: AtStake): TrustedMessage => {
   // A switch that Coffer does not know of or does not disarm may cancel them.
   if (switchesElsewhere > 0 || isUnread) return msg('erase.orders-unless-switch')
-  return msg(switchesSet === 0 ? 'erase.orders-stay' : 'erase.other-orders-stay')
+  return msg(switchesSet.length === 0 ? 'erase.orders-stay' : 'erase.other-orders-stay')
 }
 
 interface Removed {
@@ -172,7 +173,7 @@ const formOf = (word: string, { stake, dataDir, stays, labels }: Removed): Trust
     title: msg('erase.title'),
     warnings: [
       msg(stays === null ? 'erase.warning' : 'erase.warning-of-this'),
-      ...(stake.switchesSet === 0 ? [] : [msg('erase.switches', { count: stake.switchesSet })]),
+      ...(stake.switchesSet.length === 0 ? [] : [msg('erase.switches', { count: stake.switchesSet.length })]),
       ...(labels.length === 0 ? [] : [ordersStay(stake)]),
       ...(stake.isUnread ? [msg('pin.reset-unread')] : []),
       ...(stake.unresolved.length === 0 ? [] : [msg('erase.unresolved', { count: stake.unresolved.length })]),

@@ -45,6 +45,8 @@ export interface DeadManSwitch {
   close(): Promise<readonly DeadManView[]>
   /** How the settings stand at the venues, all profiles together. */
   standing(): DeadManStanding
+  /** Profiles whose setting is set or in doubt, as `standing` counts them. */
+  profilesSet(): readonly string[]
 }
 
 /** Settings that may cancel orders, by what is known of them. One that has ended is in none of the counts. */
@@ -116,6 +118,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   return {
     view,
     standing: () => ({ ...countStanding(records), isKnown: [...adopted].every((id) => view(id) !== null) }),
+    profilesSet: () => profilesSet(records),
     adopt: (profileIds) => {
       for (const profileId of profileIds) {
         adopted.add(profileId)
@@ -171,6 +174,12 @@ const countStanding = (records: DeadManRecords): Omit<DeadManStanding, 'isKnown'
   const count = (one: Standing): number => all.filter((each) => each === one).length
   return { set: count('set'), inDoubt: count('in-doubt'), elsewhere: count('elsewhere') }
 }
+
+const profilesSet = (records: DeadManRecords): readonly string[] =>
+  [...records.armed].flatMap(([profileId, mine]) => {
+    const how = standingAt(records, profileId, mine)
+    return how === 'set' || how === 'in-doubt' ? [profileId] : []
+  })
 
 const standingAt = (records: DeadManRecords, profileId: string, mine: Armed): Standing => {
   if (mine.by === 'foreign') return 'elsewhere'

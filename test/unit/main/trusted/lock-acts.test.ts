@@ -181,7 +181,7 @@ describe('the lock, asked for by the page and answered in main’s own window', 
     const acts = actsOf()
     const profile = expectOk(await vault.add(newProfile('Main')))
     expectOk(await vault.putKey(profile.id, { ...newProfile('Main').key, role: 'withdraw' }))
-    atStake = { switchesSet: 1, switchesElsewhere: 0, isUnread: true, unresolved: openRequests('place', 'place') }
+    atStake = { switchesSet: ['p1'], switchesElsewhere: 0, isUnread: true, unresolved: openRequests('place', 'place') }
     person = confirming()
     world.native.mode = 'locked'
     expect(expectFail(await acts.forgetPin()).code).toBe('cancelled')

@@ -12,7 +12,7 @@ import { createWorld } from '../vault/world.ts'
 import type { World } from '../vault/world.ts'
 
 export const noDisarms: Disarms = { accepted: 0, unanswered: 0, fired: 0 }
-export const nothingOpen: AtStake = { switchesSet: 0, switchesElsewhere: 0, isUnread: false, unresolved: [] }
+export const nothingOpen: AtStake = { switchesSet: [], switchesElsewhere: 0, isUnread: false, unresolved: [] }
 
 let opened = 0
 /** Requests of these kinds whose outcome is open, each with an id of its own. */
@@ -75,10 +75,10 @@ function removalOf(desk: RemovalDesk): Removal {
     atStake: () => desk.atStake,
     underWay: () => desk.underWay,
     disarmOwn: () => {
-      const accepted = desk.atStake.switchesSet
+      const accepted = desk.atStake.switchesSet.length
       // While the keys are there: afterwards nobody could.
       if (world.native.entries.size > 0) desk.disarms += 1
-      if (desk.disarmed === null) desk.atStake = { ...desk.atStake, switchesSet: 0 }
+      if (desk.disarmed === null) desk.atStake = { ...desk.atStake, switchesSet: [] }
       desk.whileDisarming()
       return Promise.resolve(desk.disarmed ?? { ...noDisarms, accepted })
     },

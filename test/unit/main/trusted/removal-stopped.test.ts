@@ -17,7 +17,7 @@ describe('“Remove everything”, closed after its button was pressed says what
 
   it('where the keychain kept an entry: keys may be gone, a switch was disarmed', async () => {
     expectOk(await desk.vault.add(newProfile('Main')))
-    desk.atStake = { ...nothingOpen, switchesSet: 1 }
+    desk.atStake = { ...nothingOpen, switchesSet: ['p1'] }
     desk.whileDisarming = () => void (desk.world.native.mode = 'locked')
     const problems = pressing(desk, () => undefined)
     const error = expectFail(await desk.removal().ask())
@@ -30,7 +30,7 @@ describe('“Remove everything”, closed after its button was pressed says what
 
   it('where a request got on its way meanwhile: nothing was removed, a switch was disarmed', async () => {
     expectOk(await desk.vault.add(newProfile('Main')))
-    desk.atStake = { ...nothingOpen, switchesSet: 1 }
+    desk.atStake = { ...nothingOpen, switchesSet: ['p1'] }
     desk.whileDisarming = () => void (desk.underWay = 1)
     const problems = pressing(desk, () => undefined)
     const error = expectFail(await desk.removal().ask())
@@ -42,7 +42,7 @@ describe('“Remove everything”, closed after its button was pressed says what
 
   it('where it was closed while switches were being disarmed', async () => {
     expectOk(await desk.vault.add(newProfile('Main')))
-    desk.atStake = { ...nothingOpen, switchesSet: 1 }
+    desk.atStake = { ...nothingOpen, switchesSet: ['p1'] }
     desk.person = ({ view, decide }) =>
       new Promise((resolve) => {
         desk.whileDisarming = () => resolve('cancelled')
@@ -57,7 +57,7 @@ describe('“Remove everything” and the dead-man switches', () => {
   const inDoubt = 'was sent and has no answer: look under Safety'
   beforeEach(async () => {
     expectOk(await desk.vault.add(newProfile('Main')))
-    desk.atStake = { ...nothingOpen, switchesSet: 1 }
+    desk.atStake = { ...nothingOpen, switchesSet: ['p1'] }
     desk.whileDisarming = () => void (desk.world.native.mode = 'locked')
   })
   afterEach(() => {
@@ -119,7 +119,7 @@ describe('“Remove everything” and the dead-man switches', () => {
     const problems = pressing(
       desk,
       () => undefined,
-      () => void (desk.atStake = { ...desk.atStake, switchesSet: 0, unresolved: openRequests('place') }),
+      () => void (desk.atStake = { ...desk.atStake, switchesSet: [], unresolved: openRequests('place') }),
     )
     expectFail(await desk.removal().ask())
     expect(problems[0]).toContain(inDoubt)
@@ -130,6 +130,16 @@ describe('“Remove everything” and the dead-man switches', () => {
   it('what is sent meanwhile is news also where a request that was shown has ended', async () => {
     desk.atStake = { ...desk.atStake, unresolved: openRequests('place') }
     const problems = pressing(desk, () => void (desk.atStake = { ...desk.atStake, unresolved: openRequests('place') }))
+    expectFail(await desk.removal().ask())
+    expect(problems[0]).toContain('Something was sent or armed meanwhile')
+    expect(desk.disarms).toBe(0)
+  })
+
+  it('a switch armed meanwhile without an answer is news also where the one that was shown has ended', async () => {
+    const problems = pressing(
+      desk,
+      () => void (desk.atStake = { ...nothingOpen, switchesSet: ['p2'], unresolved: openRequests('protect') }),
+    )
     expectFail(await desk.removal().ask())
     expect(problems[0]).toContain('Something was sent or armed meanwhile')
     expect(desk.disarms).toBe(0)

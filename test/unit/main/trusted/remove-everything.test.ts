@@ -66,7 +66,7 @@ describe('“Remove everything”', () => {
 
   it('says what is open, and does it only where that is known; more that opens meanwhile ends it', async () => {
     expectOk(await desk.vault.add(newProfile('Main')))
-    desk.atStake = { ...nothingOpen, switchesSet: 1, unresolved: openRequests('place', 'cancel') }
+    desk.atStake = { ...nothingOpen, switchesSet: ['p1'], unresolved: openRequests('place', 'cancel') }
     const problems: string[] = []
     desk.person = async ({ view, decide }) => {
       for (const known of ['no', 'yes']) {
@@ -121,7 +121,7 @@ describe('“Remove everything”', () => {
     expect(desk.quits).toBe(0)
   })
 
-  it.each([{ switchesElsewhere: 1 }, { isUnread: true }, { switchesElsewhere: 1, switchesSet: 1 }])(
+  it.each([{ switchesElsewhere: 1 }, { isUnread: true }, { switchesElsewhere: 1, switchesSet: ['p1'] }])(
     'does not promise that orders stay where a switch that it does not disarm may cancel them (%j)',
     async (open) => {
       expectOk(await desk.vault.add(newProfile('Main')))

@@ -48,6 +48,7 @@ describe('M13: how many switches may cancel orders', () => {
     expect(run.standing()).toEqual({ ...none, set: 2, inDoubt: 1 })
     await set(-1, 'p2')
     expect(run.standing()).toEqual({ ...none, set: 1, inDoubt: 2 })
+    expect(run.profilesSet()).toEqual(['p1', 'p2', 'p3'])
   })
 
   it('one that may arrive after its disarm is in doubt until it can arrive no more', async () => {
@@ -83,6 +84,7 @@ describe('M13: how many switches may cancel orders', () => {
     run.adopt(['p1'])
     await desk.time.flush()
     expect(run.standing()).toEqual({ ...none, elsewhere: 1 })
+    expect(run.profilesSet()).toEqual([])
     expect(await run.close()).toEqual([])
     expect(run.standing(), 'leaving does not take it away').toEqual({ ...none, elsewhere: 1 })
   })
