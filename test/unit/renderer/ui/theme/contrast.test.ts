@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const sheet = (name: string): string =>
   readFileSync(new URL(`../../../../../src/renderer/ui/theme/${name}.css`, import.meta.url), 'utf8')
 const standard = sheet('tokens')
-const [more = ''] = sheet('contrast').split('@media (forced-colors: active)')
+const [more = '', forced = ''] = sheet('contrast').split('@media (forced-colors: active)')
 
 /** Colours that a selector sets, by token name. */
 const block = (selector: string, css = standard): Record<string, string> => {
@@ -92,5 +92,33 @@ describe.each(Object.entries(palettes))('contrast of the %s theme', (_, tokens) 
 
   it("an input's border stands out from its ground", () => {
     expect(contrast(tokens['line-input'] ?? '', tokens['ground'] ?? '')).toBeGreaterThanOrEqual(2.8)
+  })
+})
+
+/** With the colours that a dark and a light choice of the user's come to in Chromium. */
+describe.each([
+  ['dark', { Canvas: '#000000', CanvasText: '#ffffff', LinkText: '#ffff00' }],
+  ['light', { Canvas: '#ffffff', CanvasText: '#000000', LinkText: '#00009f' }],
+] as const)('what forced colours fill, %s', (_, system) => {
+  const mixed = (token: string): string => {
+    const [, ink = '', percent = ''] =
+      new RegExp(`--${token}: color-mix\\(in srgb, (\\w+) (\\d+)%, Canvas\\)`).exec(forced) ?? []
+    const part = Number(percent) / 100
+    const channel = (colour: string, at: number): number => parseInt(colour.slice(at, at + 2), 16)
+    const of = (at: number): number =>
+      Math.round(channel(system[ink as keyof typeof system], at) * part + channel(system.Canvas, at) * (1 - part))
+    return `#${[1, 3, 5].map((at) => of(at).toString(16).padStart(2, '0')).join('')}`
+  }
+
+  it.each(['tone-a-wash', 'tone-b-wash'])('%s is seen, and figures are read on it', (token) => {
+    expect(contrast(mixed(token), system.Canvas)).toBeGreaterThanOrEqual(3)
+    expect(contrast(system.CanvasText, mixed(token))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each([
+    ['good-wash', system.LinkText],
+    ['bad-wash', system.CanvasText],
+  ])('text of its own tone is read on %s', (token, tone) => {
+    expect(contrast(tone, mixed(token))).toBeGreaterThanOrEqual(4.5)
   })
 })
