@@ -1,6 +1,7 @@
 /** Which members of the preview host's stand-in for Electron nobody asks for: what is covered without need is not kept true. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import ts from 'typescript'
 import type { Found } from './collect.ts'
 import { emitting } from './declarations.ts'
 import { scanFiles } from './program.ts'
@@ -21,13 +22,47 @@ const memberIn = ({ key }: Found): { readonly owner: string; readonly name: stri
   return parts === null || emitting.has(name) ? null : { owner, name }
 }
 
+/** The code in a text that is evaluated in another process; null for another node. */
+function evaluatedIn(node: ts.Node): string | null {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null
+  const [code] = node.arguments
+  if (node.expression.name.text !== 'evaluate' || code === undefined) return null
+  if (ts.isStringLiteralLike(code)) return code.text
+  if (!ts.isTemplateExpression(code)) return null
+  return [code.head.text, ...code.templateSpans.map(({ literal }) => literal.text)].join('_')
+}
+
+/**
+ * The members that a source asks objects for, as `.name` or as a name that is taken out of one by a pattern. Words in comments, in
+ * texts and as names of its own say nothing: hardly a name of Electron's is not an ordinary word. Pure.
+ */
+export function membersAskedIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node)) names.add(node.name.text)
+    if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+      const of = node.propertyName ?? node.name
+      if (ts.isIdentifier(of)) names.add(of.text)
+    }
+    const evaluated = evaluatedIn(node)
+    if (evaluated !== null) for (const name of membersAskedIn(evaluated)) names.add(name)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('asking.ts', text, ts.ScriptTarget.Latest, true))
+  return names
+}
+
 /**
  * Sentences on members that neither the app's sources (`calls`) nor the stand-in (`standIn`) call and no file that asks on the
- * preview host names. Pure.
+ * preview host asks for. Pure.
  */
-export function unaskedIn(calls: readonly Found[], standIn: readonly Found[], asking: string): readonly string[] {
+export function unaskedIn(
+  calls: readonly Found[],
+  standIn: readonly Found[],
+  asking: readonly string[],
+): readonly string[] {
   const called = new Set([...calls, ...standIn].map(({ key }) => key.replace(/(?:\(\)| =)$/, '')))
-  const named = new Set(asking.match(/\w+/g) ?? [])
+  const named = new Set(asking.flatMap((text) => [...membersAskedIn(text)]))
   return standIn.flatMap((found) => {
     const member = memberIn(found)
     if (member === null || called.has(`${member.owner}.${member.name}`) || named.has(member.name)) return []
@@ -42,6 +77,6 @@ export function unaskedOf(root: string, calls: readonly Found[]): readonly strin
     globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
   const files = filesIn(`${folder}/**/*.ts`).map((file) => join(root, file))
   const texts = filesIn(alsoAsking).filter((file) => !inFolder(file))
-  const asking = texts.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const asking = texts.map((file) => readFileSync(join(root, file), 'utf8'))
   return unaskedIn(calls, scanFiles(root, files).found, asking)
 }

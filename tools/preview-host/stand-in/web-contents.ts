@@ -24,13 +24,11 @@ export interface StandInContents {
 }
 
 /** A frame as the sender of a message: alive when the message was sent. */
-export const frameOf = ({ url, origin, routingId }: FrameInfo): WebFrameMain =>
+export const frameOf = ({ url, origin }: Pick<FrameInfo, 'url' | 'origin'>): WebFrameMain =>
   loud<WebFrameMain>('WebFrameMain', {
     url,
     origin,
-    routingId,
     parent: null,
-    detached: false,
     isDestroyed: () => false,
   })
 
@@ -67,7 +65,7 @@ function contentsOf(state: ContentsState, session: Session): WebContents {
     session,
     get mainFrame(): WebFrameMain {
       const { url } = state
-      return frameOf({ url, origin: url === '' ? '' : url.split('/', 3).join('/'), routingId: 1 })
+      return frameOf({ url, origin: url === '' ? '' : url.split('/', 3).join('/') })
     },
     getURL: () => state.url,
     isDestroyed: () => state.isDestroyed,
