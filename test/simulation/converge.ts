@@ -1,5 +1,6 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import { kindName } from '#test/invariants/names.ts'
+import type { Choices } from './choices.ts'
 import type { Witness } from './checks/witness.ts'
 import { wasDone } from './checks/was-done.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
@@ -31,10 +32,7 @@ export interface ConvergeParts {
   readonly profileIds: readonly string[]
   readonly reached: Reached
   readonly found: (id: InvariantId, what: string) => void
-  /** The user looks up by hand too; where not, main finds out by itself. */
-  readonly isImpatient: boolean
-  /** Of several that only the user can tell, he begins with the newest. */
-  readonly isNewestFirst: boolean
+  readonly choices: Pick<Choices, 'isImpatient' | 'isNewestFirst'>
 }
 
 /** ms that look-ups may take once the faults have stopped: above the 10 min after which an outage is handed to the user. */
@@ -48,7 +46,8 @@ const lookMs = 7_300
 
 /** No more faults; what is open is looked up until it is known, and what only the user can tell is told by what is true. */
 export async function converge(parts: ConvergeParts): Promise<Converged> {
-  const { world, presses, page, found, isImpatient, isNewestFirst } = parts
+  const { world, presses, page, found } = parts
+  const { isImpatient, isNewestFirst } = parts.choices
   const open = new Set<string>()
   const words = new Map<string, UserWord>()
   const healedAt = world.scheduler.now()
@@ -97,7 +96,7 @@ export async function converge(parts: ConvergeParts): Promise<Converged> {
       return converged()
     }
     for (const intent of left) if (intent.byUser !== true && isImpatient) lookUpNow(parts, intent)
-    // One after the other: in most histories the newest first.
+    // One after the other.
     const ofUser = kept.flatMap(({ id }) => left.find((one) => one.id === id && one.byUser === true) ?? [])
     const next = isNewestFirst ? ofUser.at(-1) : ofUser[0]
     if (next !== undefined) sayWord(parts, next, words)

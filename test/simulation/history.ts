@@ -26,6 +26,7 @@ import { isOnlyOne, onlyUserCanTell, wasTold } from './checks/user-word.ts'
 import { createTraded } from './checks/traded.ts'
 import { createWitness, signerOf } from './checks/witness.ts'
 import { worksAgain } from './checks/works-again.ts'
+import { choicesOf } from './choices.ts'
 import { createLookUpFaults } from './look-up-faults.ts'
 import { createMatrix } from './matrix.ts'
 import { runMishap } from './mishaps.ts'
@@ -59,9 +60,6 @@ export interface HistoryEnd {
   readonly convergedMs: number | null
 }
 
-/** One history in so many is scanned for secrets. */
-const scanEvery = 4
-
 /** Runs one history to its end and checks what must hold, after every step and once the faults have stopped. */
 export async function runHistory(
   plan: Plan,
@@ -72,8 +70,9 @@ export async function runHistory(
   const violations: Violation[] = []
   let left = 0
   let isOver = false
-  /** All that crossed to the page, where it is scanned: every form of every secret takes 12 ms, a tenth of a history. */
-  const crossed: string[] | null = plan.seed % scanEvery === 0 ? [] : null
+  const choices = choicesOf(plan.seed)
+  /** All that crossed to the page, where it is scanned. */
+  const crossed: string[] | null = choices.isScanned ? [] : null
   const found = (id: InvariantId, what: string): void => {
     if (violations.some((one) => one.id === id)) return
     violations.push({ id, what })
@@ -190,7 +189,7 @@ export async function runHistory(
   const traded = createTraded({ world, profileIds, found })
   const lookUpFaults = createLookUpFaults()
   const matrix = createMatrix(world, reached, () => presses.unresolved())
-  const page = createPage(world, template.profileIds, symbols[plan.seed % symbols.length])
+  const page = createPage(world, template.profileIds, symbols[choices.pair])
   const presses = createPresses({
     world,
     draftOf: (id) => draftOf(world.disk().journal(), id),
@@ -267,11 +266,9 @@ export async function runHistory(
       }
     }
     await world.pass(500)
-    // In every other history the user asks for nothing, and main finds out by itself.
-    const isImpatient = plan.seed % 2 === 0
-    const parts = { world, witness, presses, page, profileIds, reached, found }
-    converged = await converge({ ...parts, isImpatient, isNewestFirst: plan.seed % 3 !== 0 })
-    await worksAgain({ ...parts, user, seed: plan.seed, mayBeReadOnly: limits.mayBeReadOnly })
+    const parts = { world, witness, presses, page, profileIds, reached, choices, found }
+    converged = await converge(parts)
+    await worksAgain({ ...parts, user, mayBeReadOnly: limits.mayBeReadOnly })
     await answers.allAnswered()
     isOver = true
     await checkTheEnd({ ...parts, plan, words: converged.words, clock, kept, traded, crossed, venueOf, foundAll })

@@ -4,6 +4,7 @@ import type { OrderLimits } from '#shared/domain/order-limits.ts'
 import { defaultOrderLimits } from '#shared/domain/order-limits.ts'
 import type { Act } from './plan.ts'
 import type { Random } from './scheduler.ts'
+import { chanceOf } from './seeds.ts'
 import { symbols } from './venue.ts'
 
 const unlimited = defaultOrderLimits('practice')
@@ -15,10 +16,16 @@ const narrow: readonly OrderLimits[] = [
   { ...unlimited, pairs: ['BTC-USDT'] },
 ]
 
-/** What a profile may order unasked: what a live one begins with, and the second of every other history one narrow limit by turns. */
+/** Whether the second profile of a history has a narrow limit, and which limit its user tries: by a chance of its own, like all choices (`choices.ts`). */
+function limitOf(seed: number): { readonly isNarrow: boolean; readonly limit: number } {
+  const random = chanceOf(seed, 'limits')
+  return { isNarrow: random() < 1 / 2, limit: Math.floor(random() * narrow.length) }
+}
+
+/** What a profile may order unasked: what a live one begins with, and the second of every other history one narrow limit. */
 export const ownLimits = (seed: number, who: number): OrderLimits => {
-  const isNarrow = who === 1 && seed % 2 === 1
-  return (isNarrow ? narrow[Math.floor(seed / 2) % narrow.length] : undefined) ?? defaultOrderLimits('live')
+  const { isNarrow, limit } = limitOf(seed)
+  return (who === 1 && isNarrow ? narrow[limit] : undefined) ?? defaultOrderLimits('live')
 }
 
 /** Whether a few ordinary orders of the second profile pass what a day may be worth, and no other limit. */
@@ -30,25 +37,29 @@ export function furnishLimits(folder: string, seed: number, profileIds: readonly
   writeFileSync(join(folder, 'order-limits.json'), JSON.stringify({ version: 1, limits }), { mode: 0o600 })
 }
 
-/** One history in three tries the limit of its turn. */
+/** One history in three tries its limit. */
 const aimedShare = 0.35
 
-/** Acts that a limit of a history's turn should stop, each to be made once the one before it is done; none in most of them. */
+/** Acts that a history's limit should stop, each to be made once the one before it is done; none in most of them. */
 export function drawAimed(seed: number, random: Random): readonly Act[] {
   if (random() >= aimedShare) return []
-  const who = seed % 2 === 1 ? 1 : random() < 0.5 ? 0 : 1
+  const { isNarrow, limit } = limitOf(seed)
+  const who = isNarrow ? 1 : random() < 0.5 ? 0 : 1
   const named = { who, symbol: 0, side: random() < 0.5 ? 'buy' : 'sell', wait: true } as const
   const rests: Act = { act: 'limit', ...named, size: 'usual', price: 'rests' }
   const market: Act = { act: 'market', ...named, size: 'above-limit' }
-  const turns: readonly (readonly Act[])[] = [
-    [{ act: 'read-only', who, isOn: true }, rests, { act: 'read-only', who, isOn: false }],
+  // In the order of the narrow limits, and what is stopped without one of them.
+  const ofNarrow: readonly (readonly Act[])[] = [
     [{ ...rests, side: 'buy' }, { ...rests, side: 'sell' }, rests],
-    [rests, { act: 'amend', who, pick: 0, wait: true, isUp: true }],
     [random() < 0.5 ? { ...rests, price: 'gives-away' } : { act: 'stop', ...named }],
-    [{ ...market, isByFunds: true }],
     [market],
-    [],
     [{ ...rests, symbol: symbols.indexOf('ETH-USDT') === 0 ? 0 : 1 }],
   ]
-  return turns[seed % turns.length] ?? []
+  const ofOthers: readonly (readonly Act[])[] = [
+    [{ act: 'read-only', who, isOn: true }, rests, { act: 'read-only', who, isOn: false }],
+    [rests, { act: 'amend', who, pick: 0, wait: true, isUp: true }],
+    [{ ...market, isByFunds: true }],
+    [],
+  ]
+  return (isNarrow ? ofNarrow : ofOthers)[limit] ?? []
 }

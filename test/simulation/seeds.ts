@@ -29,6 +29,8 @@ export const chanceOf = (
     | 'keychain'
     | 'rekeyed'
     | 'crash'
+    | 'choices'
+    | 'limits'
     | 'world'
     | 'order'
     | 'main'

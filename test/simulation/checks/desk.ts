@@ -1,5 +1,6 @@
 import type { Violation } from '#test/invariants/list.ts'
 import { profileName } from '#test/invariants/names.ts'
+import type { Choices } from '../choices.ts'
 import type { Page } from '../page.ts'
 import type { Plan } from '../plan.ts'
 import type { Reached } from '../reached.ts'
@@ -10,17 +11,18 @@ import { elsewhere, tradedElsewhere } from './elsewhere.ts'
 interface Desk {
   readonly who: number
   readonly profileId: string
-  readonly plan: Pick<Plan, 'seed' | 'isDeskShown'>
+  readonly plan: Pick<Plan, 'isDeskShown'>
+  readonly choices: Pick<Choices, 'elsewhere'>
   readonly reached: Reached
 }
 
 /** What a desk shows of a profile once the faults have stopped, and then while somebody else trades on its account. */
 export async function deskIsTrue(world: World, page: Page, desk: Desk): Promise<readonly Violation[]> {
-  const { who, profileId, plan, reached } = desk
+  const { who, profileId, plan, choices, reached } = desk
   page.show(profileId)
   const trades = async () => {
     if (!plan.isDeskShown) return []
-    const how = elsewhere[(plan.seed + who) % elsewhere.length] ?? 'nothing'
+    const how = elsewhere[(choices.elsewhere + who) % elsewhere.length] ?? 'nothing'
     reached.count('elsewhere', how)
     return tradedElsewhere(world, page, { who, profileId, how })
   }

@@ -1,6 +1,7 @@
 import type { VenueFacts } from '#test/invariants/facts.ts'
 import type { InvariantId, Violation } from '#test/invariants/list.ts'
 import * as rules from '#test/invariants/rules.ts'
+import type { Choices } from '../choices.ts'
 import type { Converged } from '../converge.ts'
 import type { Page } from '../page.ts'
 import type { Plan } from '../plan.ts'
@@ -18,9 +19,6 @@ import type { createTraded } from './traded.ts'
 import { keepsUserWord } from './user-word.ts'
 import type { Witness } from './witness.ts'
 
-/** One history in so many rests for two minutes of each profile, whose quotas have to be free then: the dearest look of all. */
-const restEvery = 32
-
 interface EndParts {
   readonly world: World
   readonly witness: Witness
@@ -28,6 +26,7 @@ interface EndParts {
   readonly page: Page
   readonly profileIds: readonly string[]
   readonly plan: Plan
+  readonly choices: Pick<Choices, 'isPageRead' | 'restsFor' | 'elsewhere'>
   readonly reached: Reached
   readonly words: Converged['words']
   readonly clock: Pick<ReturnType<typeof createClockAndQuota>, 'atRest'>
@@ -44,10 +43,10 @@ interface EndParts {
 export async function checkTheEnd(parts: EndParts): Promise<void> {
   const { world, witness, presses, page, profileIds, plan, reached, words, clock, kept, traded, crossed, venueOf } =
     parts
-  const { found, foundAll } = parts
+  const { choices, found, foundAll } = parts
   foundAll(rules.oneDraftOneAnswer(presses.all))
-  // A desk that is opened only now takes a tenth of a history: of those without one, half have it.
-  const isPageRead = plan.isDeskShown || plan.seed % 4 < 2
+  // A desk that is opened only now takes a tenth of a history.
+  const isPageRead = plan.isDeskShown || choices.isPageRead
   if (isPageRead && !plan.isDeskShown) page.open()
   for (const [who, profileId] of profileIds.entries()) {
     const listed = await world.await(
@@ -60,9 +59,9 @@ export async function checkTheEnd(parts: EndParts): Promise<void> {
       foundAll(keepsUserWord(listed.value, words))
     } else found('goes-on', `the list of intents is not answered: ${JSON.stringify(listed)}`)
     foundAll(await shownSwitch(world, who, profileId))
-    if (plan.seed % restEvery === who) await clock.atRest(who, profileId)
+    if (choices.restsFor === who) await clock.atRest(who, profileId)
     if (!isPageRead) continue
-    foundAll(await deskIsTrue(world, page, { who, profileId, plan, reached }))
+    foundAll(await deskIsTrue(world, page, { who, profileId, plan, choices, reached }))
     await traded.atTheEnd(profileId)
   }
   await kept.atTheEnd()

@@ -1,4 +1,5 @@
 import type { InvariantId } from '#test/invariants/list.ts'
+import type { Choices } from '../choices.ts'
 import type { Act } from '../plan.ts'
 import type { Press, Presses } from '../presses.ts'
 import type { Reached } from '../reached.ts'
@@ -13,15 +14,15 @@ const [noticedMs, againMs] = [75_000, 5_000]
 const answerMs = 90_000
 /** ms after which no answer is on its way that a fault of before will lose: longer than any request waits for one. */
 const overMs = 15_000
-/** One history in so many moves the venue's clock before its cancel, by more than a time stamp may be off. */
-const [movedEvery, movedMs] = [4, 60_000]
+/** ms by which the venue's clock is moved before a cancel: more than a time stamp may be off. */
+const movedMs = 60_000
 
 interface WorksParts {
   readonly world: World
   readonly presses: Pick<Presses, 'all'>
   readonly user: User
   readonly profileIds: readonly string[]
-  readonly seed: number
+  readonly choices: Pick<Choices, 'movedFor'>
   /** Whether a profile may be read-only, as the user set it. */
   readonly mayBeReadOnly: (profileId: string) => boolean
   readonly reached: Reached
@@ -47,7 +48,7 @@ export const isWell = (press: Pick<Press, 'answer'>, isReadOnly: boolean): boole
 
 /** Once the faults have stopped, each profile's next order leaves, and its cancel: nothing holds Coffer back for good. */
 export async function worksAgain(parts: WorksParts): Promise<void> {
-  const { world, presses, user, profileIds, seed, mayBeReadOnly, reached, found } = parts
+  const { world, presses, user, profileIds, choices, mayBeReadOnly, reached, found } = parts
   const { clock, exchange } = world.venue
   /** Presses, and waits for the answer; null where nothing could be pressed. */
   const answered = async (act: Act): Promise<Press | null> => {
@@ -76,7 +77,7 @@ export async function worksAgain(parts: WorksParts): Promise<void> {
     const pick = truth.openOrders(world.venue, who).findIndex(({ seq }) => exchange.venue.ids.order(seq) === orderId)
     if (pick < 0) continue
     // What is signed by the time before is refused, and a cancel leaves once more by the new one (L5).
-    const isMoved = seed % movedEvery === who
+    const isMoved = choices.movedFor === who
     if (isMoved) {
       await world.pass(overMs)
       clock.move(movedMs)
