@@ -6,7 +6,7 @@ import type { Plan, PlannedCrash } from './plan.ts'
 import type { Reached } from './reached.ts'
 import { chanceOf } from './seeds.ts'
 
-/** In one history in so many Coffer is not started again for long, by turns. */
+/** In at most one history in so many Coffer is not started again for long, by turns: `drawPlan` leaves out those of `draw-scarce.ts`. */
 const every = 17
 const hour = 3_600_000
 
@@ -48,13 +48,20 @@ export function withDowntime(plan: Plan, first: Pick<Focus, 'steps' | 'takesMs' 
   }
 }
 
-/** Counts a downtime, and what is open as it begins. */
-export function countDowntime(
-  reached: Pick<Reached, 'count'>,
-  ms: number,
-  open: readonly Pick<IntentView, 'state'>[],
-): void {
-  const name = downtimeName(ms)
-  reached.count('downtime', name)
-  for (const state of new Set(open.map((one) => one.state))) reached.count('downtime', `${name} while ${state}`)
+/** Counts downtimes, what is open as one begins, and the switches that fire within one; `now`: ms by the venue's clock. */
+export function createDowntimes(reached: Pick<Reached, 'count'>, now: () => number) {
+  let [from, until] = [Infinity, Infinity]
+  return {
+    begin: (ms: number, open: readonly Pick<IntentView, 'state'>[]): void => {
+      ;[from, until] = [now(), Infinity]
+      const name = downtimeName(ms)
+      reached.count('downtime', name)
+      for (const state of new Set(open.map((one) => one.state))) reached.count('downtime', `${name} while ${state}`)
+    },
+    end: (): void => void (until = now()),
+    /** Told with the next command that the venue is given, which may be after the downtime; `at`: ms by the venue's clock. */
+    onSwitchFired: (at: number): void => {
+      if (at >= from && at <= until) reached.count('downtime', 'a switch fires')
+    },
+  }
 }

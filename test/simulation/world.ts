@@ -6,7 +6,7 @@ import { profileName } from '#test/invariants/names.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
 import type { Crash, SimulatedDisk } from './disk.ts'
 import { createDisk } from './disk.ts'
-import { countDowntime, downtimeName } from './draw-downtime.ts'
+import { createDowntimes, downtimeName } from './draw-downtime.ts'
 import { createEnvironment } from './environment.ts'
 import { createForgottenNote } from './forgetting.ts'
 import type { Listener } from './listener.ts'
@@ -86,11 +86,12 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
       onStreamFault: listener.onStreamFault, sessionAge: ageOfSession(random, () => isHealed),
       onSwitchFired: (who, at) => {
         world.note(`The dead-man switch of ${profileName(who)} has fired at the venue`)
-        if (at < begunAt) reached.count('downtime', 'a switch fires')
+        downtimes.onSwitchFired(at)
       },
     },
     isForgetful(plan.seed) ? createForgottenNote(reached, (text) => world.note(text)) : null,
   ) // prettier-ignore
+  const downtimes = createDowntimes(reached, () => venue.clock.now())
   const newFolder = (): string => mkdtempSync(join(scratch, 'run-'))
   const story: string[] = []
   const crashes = createPlannedCrashes(plan, (state) => listener.openIntents().some((one) => one.state === state))
@@ -100,8 +101,6 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
   let disk: SimulatedDisk | null = null
   let running: Running | null = null
   let isHealed = false
-  /** ms by the venue's clock at which the last process began. */
-  let begunAt = 0
   /** ms for which the process that died is not followed by another. */
   let downMs = 0
   const dead: (() => void)[] = []
@@ -174,9 +173,10 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
       downMs = 0
       if (ms === 0) return
       world.note(`Coffer is not started for ${downtimeName(ms)}`)
-      countDowntime(reached, ms, listener.openIntents())
+      downtimes.begin(ms, listener.openIntents())
       const until = scheduler.now() + ms
       while (await scheduler.step(until));
+      downtimes.end()
     },
     note: (text) => void story.push(`${(scheduler.now() / 1000).toFixed(3).padStart(9)} s  ${text}`),
     pass: async (ms) => {
@@ -208,7 +208,6 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
       closeDead()
       const mine = { is: true }
       alive = mine
-      begunAt = venue.clock.now()
       world.note('Coffer starts')
       listener.onBegin()
       reached.count('life', 'start')
