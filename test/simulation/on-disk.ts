@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
+import type { ChainEntry } from '#test/invariants/journal-chain.ts'
 
 /** An intent as it stands in the journal's file. */
 export interface KeptIntent {
@@ -49,6 +50,12 @@ export function readIntents(journal: DatabaseSync | null): readonly KeptIntent[]
       replaces: /"replacedOrderId":"([^"]+)"/.exec(String(row['before_json']))?.[1] ?? null,
     }))
 }
+
+/** Every entry of the journal's chain, in order. */
+export const readEntries = (journal: DatabaseSync): readonly ChainEntry[] =>
+  journal
+    .prepare('select seq, intent_id as intent, at, kind, json, prev_hash as before, hash from entries order by seq')
+    .all() as unknown as readonly ChainEntry[]
 
 /** The form that one of them came from; null where the journal does not have it. */
 export function draftOf(journal: DatabaseSync | null, id: string): string | null {

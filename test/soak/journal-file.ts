@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
+import type { ChainEntry } from '#test/invariants/journal-chain.ts'
 import { readChain } from '#test/invariants/journal-chain.ts'
 import type { Violation } from '#test/invariants/list.ts'
 
@@ -43,7 +44,13 @@ function reading<T>(dataDir: string, read: (db: DatabaseSync) => T): T {
 }
 
 /** What is wrong with the chain of entries. */
-export const chainOfFile = (dataDir: string): readonly Violation[] => reading(dataDir, (db) => readChain(db).violations)
+export const chainOfFile = (dataDir: string): readonly Violation[] =>
+  reading(dataDir, (db) => {
+    const rows = db
+      .prepare('select seq, intent_id as intent, at, kind, json, prev_hash as before, hash from entries order by seq')
+      .all()
+    return readChain(rows as unknown as readonly ChainEntry[]).violations
+  })
 
 /** Every intent, oldest first. */
 export const readJournalFile = (dataDir: string): readonly StoredIntent[] =>

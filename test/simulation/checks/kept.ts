@@ -6,7 +6,7 @@ import type { ChainHead } from '#test/invariants/journal-chain.ts'
 import { readChain } from '#test/invariants/journal-chain.ts'
 import type { InvariantId } from '#test/invariants/list.ts'
 import { toldIsKept } from '#test/invariants/rules.ts'
-import { readIntents } from '../on-disk.ts'
+import { readEntries, readIntents } from '../on-disk.ts'
 import type { Heard, Presses } from '../presses.ts'
 import type { World } from '../world.ts'
 
@@ -35,7 +35,7 @@ export function createKept({ world, presses, found }: KeptParts) {
   const checkChain = (when: string): void => {
     const journal = world.disk().journal()
     if (journal?.isOpen !== true) return
-    const read = readChain(journal, head)
+    const read = readChain(readEntries(journal), head)
     head = read.head
     for (const { id, what } of read.violations) found(id, `${when}: ${what}`)
   }

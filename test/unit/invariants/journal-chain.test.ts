@@ -1,16 +1,8 @@
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import type { ChainEntry, ChainHead } from '#test/invariants/journal-chain.ts'
 import { readChain } from '#test/invariants/journal-chain.ts'
 
-type Entry = readonly [
-  seq: number,
-  intent: string,
-  at: number,
-  kind: string,
-  json: string,
-  before: string,
-  hash: string,
-]
+type Entry = Readonly<Parameters<typeof entryOf>>
 
 // The hashes as `sha256sum` has them.
 const noHash = '0'.repeat(64)
@@ -19,11 +11,23 @@ const hash2 = 'd1b0d6578c35d558aa63e13c536ec7b343312063dcfd5d70276132ef6ac498c7'
 const one: Entry = [1, 'i1', 5, 'begin', '{}', noHash, hash1]
 const two: Entry = [2, 'i1', 6, 'outcome', '[7]', hash1, hash2]
 
-function wrongIn(entries: readonly Entry[], earlier?: { readonly seq: number; readonly hash: string }) {
-  const db = new DatabaseSync(':memory:')
-  db.exec('create table entries (seq integer, intent_id, at integer, kind, json, prev_hash, hash)')
-  for (const entry of entries) db.prepare('insert into entries values (?, ?, ?, ?, ?, ?, ?)').run(...entry)
-  const { head, violations } = readChain(db, earlier)
+function entryOf(
+  seq: number,
+  intent: string,
+  at: number,
+  kind: string,
+  json: string,
+  before: string,
+  hash: string,
+): ChainEntry {
+  return { seq, intent, at, kind, json, before, hash }
+}
+
+function wrongIn(entries: readonly Entry[], earlier?: ChainHead) {
+  const { head, violations } = readChain(
+    entries.map((entry) => entryOf(...entry)),
+    earlier,
+  )
   return { head, wrong: violations.map(({ id, what }) => `${id}: ${what}`) }
 }
 
