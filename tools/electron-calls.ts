@@ -10,7 +10,7 @@ import { packageFile, projectDir } from './project.ts'
 
 /**
  * Writes docs/electron-calls.md: what the sources ask of Electron, found by the compiler, with what is kept of each in
- * tools/electron-calls/notes/. `--check` writes nothing and exits 1 where the page is out of date a row is missing, or
+ * tools/electron-calls/notes/. `--check` writes nothing and exits 1 where the page is out of date, a row is missing, or
  * the preview host's stand-in covers what nobody asks for.
  */
 const file = join(projectDir, 'docs/electron-calls.md')

@@ -142,18 +142,19 @@ const plainAnswers = ['refused-4xx', 'refused-200', 'refused-key', 'other-data']
 /**
  * Draws a history: what chance makes of it, and in it two focuses and a crash by turns (`focus.ts`), since chance alone hardly ever makes
  * a rare request meet a given fault. The first focus begins the history, undisturbed; the other, half of the table further, comes in the midst of it. Some begin
- * with what neither makes (`draw-rare.ts`, `draw-switch.ts`, `draw-doubled.ts`, `draw-rekeyed.ts`, `draw-panic.ts`), others with what both seldom do (`draw-scarce.ts`).
+ * with what neither makes (`draw-rare.ts`, `draw-switch.ts`, `draw-doubled.ts`, `draw-rekeyed.ts`, `draw-panic.ts`), others with what both seldom do (`draw-scarce.ts`). Of several that
+ * want the same history the first of these has it, so that each begins at most one in its `every`.
  */
 export function drawPlan(seed: number, random: Random): Plan {
   const pick = pickWith(random)
   const drawn = drawCrashes(seed, random, pick)
-  const rare = drawRare(seed) ?? drawSwitch(seed) ?? drawDoubled(seed) ?? drawRekeyed(seed) ?? drawPanic(seed)
-  const scarce = rare === null ? drawScarce(seed) : null
-  const first = rare ?? after(scarce, drawFocus(seed, random, pick, scarce?.requests))
+  const instead = drawRare(seed) ?? drawSwitch(seed) ?? drawDoubled(seed) ?? drawRekeyed(seed) ?? drawPanic(seed)
+  const ahead = instead === null ? drawScarce(seed) : null
+  const first = instead ?? after(ahead, drawFocus(seed, random, pick, ahead?.requests))
   // A late answer is one only where Coffer lives until its deadline; and what is known at once, a crash beside it tells least.
   const isSpared =
-    rare !== null ||
-    scarce !== null ||
+    instead !== null ||
+    ahead !== null ||
     first.faults.some(({ fault }) => fault === 'answer-late' || (isKnownAtOnce(fault) && random() < 0.6))
   const crashes = isSpared ? [] : [...drawn, ...drawCrashPoints(seed, first)]
   // A crash may come before the first.
@@ -178,7 +179,7 @@ export function drawPlan(seed: number, random: Random): Plan {
     faults,
     crashes,
   }
-  return withKeychain(scarce === null ? withDowntime(plan, first) : plan, first)
+  return withKeychain(ahead === null ? withDowntime(plan, first) : plan, first)
 }
 
 /** Two focuses, the second once the first has left; `next` alone where there is no first. */
