@@ -23,13 +23,17 @@ export const invariants = {
   'balances-are-true':
     'Once the faults stop the balances shown, for trading and in each wallet, are those of the venue; in simulated time judged in five histories in eight, which show a desk all the time or at the end.',
   'orders-are-true':
-    'Once the faults stop the open orders shown, those that wait for a trigger among them, are those of the venue.',
+    'Once the faults stop the open orders shown, those that wait for a trigger among them, are those of the venue; in simulated time judged in the histories in which the balances are.',
   'fills-are-true':
-    'Nothing of an order is notified as traded that did not trade, and nothing twice by one process; once the faults stop, what each order is shown to have traded is what the venue has of it.',
-  'book-not-crossed': 'A book that is shown is never crossed.',
+    'Nothing of an order is notified as traded that did not trade, and nothing twice by one process; once the faults stop, what each order that Coffer placed is shown to have traded is what the venue has of it, judged in the histories in which the balances are.',
+  'book-not-crossed':
+    'The book that a desk shows, of one pair, is never crossed; judged in the histories in which the balances are.',
   'chain-holds':
     'The journal verifies, link by link, after every crash, and its chain holds where it is worked out again from the file alone.',
-  'above-limit-asked': "No order above main's limits leaves without the yes of its own window.",
+  'above-limit-asked':
+    "No order that is surely above main's limits leaves without the yes of its own window. What main saw earlier may have been another market: an order is judged by 94 % of the last price, its distance by 7 points less than the venue's, and the sum of a day by 80 % of what the orders of before came to, without stop and OCO orders.",
+  'read-only-sends-nothing':
+    'Of a profile that main has said is read-only nothing that can change something leaves whose intent was not on disk by then.',
   'withdrawal-asked': "No withdrawal leaves without the yes of main's own window.",
   'as-pressed': 'What leaves says what was pressed, and what the window showed that said yes to it.',
   'unknown-is-undecidable':
@@ -54,11 +58,12 @@ export const invariants = {
   'none-left-is-true':
     'Where a cancel of everything reports that nothing is left, nothing that was pressed before it is open then or comes to rest within 32 s, unless a clock is off; in simulated time alone.',
   'switch-is-true': "The dead-man switch that is shown is the venue's, and one that this run set is renewed.",
-  'book-is-true': 'Once the faults stop the book shown is that of the venue.',
+  'book-is-true':
+    'Once the faults stop the book that a desk shows, of one pair, is that of the venue; judged in the histories in which the balances are.',
   'streams-return':
     'Once the faults have stopped and every outcome is known, the streams of a desk are joined within 75 s; where a line was left half-open, within 75 s of the time when its silence must have been noticed.',
   'no-secret':
-    'No secret crosses to the page or stands on disk; in simulated time judged in every fourth history, which scans all of both.',
+    'No secret crosses to the page or stands on disk; in simulated time judged in one history in four, which scans all of both.',
   'second-signs-nothing': 'A second instance on the same data signs and sends nothing.',
   'goes-on':
     'Main starts after every crash, ends within 30 s of a quit, and answers within 90 s whatever it is asked, never as an exception; it rejects no promise, logs no exception but those of a full disk, opens each feed that is watched, and once the faults have stopped it is unlocked, and takes an order and its cancel of each profile. What hangs or throws in a history is this too.',

@@ -5,7 +5,7 @@ import type { PlannedCrash } from './plan.ts'
 import { moreCrashPoints } from './plan.ts'
 import { chanceOf } from './seeds.ts'
 
-/** One history in so many dies at one of these points, by turns. */
+/** At most one history in so many dies at one of these points, by turns: `drawPlan` leaves crashes out where they tell little. */
 const every = 12
 
 /** A crash at a point that the other draws leave out, while an intent is being sent and while the outcome of one is unknown. */

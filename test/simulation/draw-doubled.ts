@@ -3,7 +3,7 @@ import type { Focus } from './focus.ts'
 import { chanceOf } from './seeds.ts'
 
 /**
- * One history in so many begins with a press that is repeated while its first request is in doubt. Not as many as there are faults:
+ * At most one history in so many begins with a press that is repeated while its first request is in doubt. Not as many as there are faults:
  * it would take the place of the same requests with the same faults for ever.
  */
 const every = 25

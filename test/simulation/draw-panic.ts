@@ -5,7 +5,7 @@ import type { PlannedFault, Step } from './plan.ts'
 import type { Random } from './scheduler.ts'
 import { chanceOf } from './seeds.ts'
 
-/** One history in so many begins so; it has nothing in common with the tables that turns go through. */
+/** At most one history in so many begins so; it has nothing in common with the tables that turns go through. */
 const every = 29
 /** As many as one press makes, and some more: main gives up after so many rounds. */
 const mostCancels = 10

@@ -7,7 +7,7 @@ import type { MoneyClass } from './requests.ts'
 import { kindOf } from './requests.ts'
 import { chanceOf } from './seeds.ts'
 
-/** One history in so many begins with a key that is replaced while what it sent is open. */
+/** At most one history in so many begins with a key that is replaced while what it sent is open. */
 const every = 22
 /** What is sent, and the role of the key that sends it: the rarer one, of which little else tells, more often. */
 const turns: readonly (readonly [MoneyClass, KeyRole])[] = [

@@ -9,7 +9,7 @@ import type { Random } from './scheduler.ts'
 import { chanceOf } from './seeds.ts'
 import { commonFaults } from './wire-faults.ts'
 
-/** One history in so many begins with one of these, before its first focus of the table. */
+/** At most one history in so many begins with one of these, before its first focus of the table. */
 const every = 5
 /** One in so many of them is looked up in lists that lag. */
 const everyLagging = 16

@@ -4,7 +4,7 @@ import type { PlannedFault, Step } from './plan.ts'
 import type { Random } from './scheduler.ts'
 import { chanceOf } from './seeds.ts'
 
-/** One history in so many begins with a dead-man switch that runs out. */
+/** At most one history in so many begins with a dead-man switch that runs out. */
 const every = 40
 /** ms for which nobody can renew it, nor ask about it: longer than it takes to fire. */
 const cutOffMs = 20_000

@@ -5,7 +5,7 @@ import { of } from './mutant.ts'
 export const mutantsOfLimits: readonly Mutant[] = [
   ...of('limits/gate.ts', {
     name: 'read-only-profile-writes',
-    by: ['above-limit-asked'],
+    by: ['read-only-sends-nothing'],
     from: 'return limited.value.limits.readOnly ? readOnlyProfile : null',
     to: 'return null',
   }),

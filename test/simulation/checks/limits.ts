@@ -92,7 +92,7 @@ export function createLimits(world: Parts, seed: number, profileIds: readonly st
     /** An intent leaves: what was on disk before may still. */
     checkReadOnly: ({ id, kind, profileId }: KeptIntent, found: (id: InvariantId, what: string) => void): void => {
       if (readOnlySince.get(profileId)?.has(id) === false)
-        found('above-limit-asked', `${kind} ${id} left although its profile is read-only`)
+        found('read-only-sends-nothing', `${kind} ${id} left although its profile is read-only`)
     },
   }
 }
