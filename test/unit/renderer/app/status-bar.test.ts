@@ -184,6 +184,20 @@ describe('the status bar', () => {
     expect(text(await page.html(StatusBar))).toContain('Requests unreadable')
   })
 
+  it('cuts what it says of outcomes where room is short, and covers nothing beside it', async () => {
+    const cut = async (error: AppError | null): Promise<string> => {
+      await ready({})
+      const list = page.of('intents.list').at(-1)
+      await (error === null ? list?.answer([]) : list?.give(fail(error)))
+      const html = await page.html(StatusBar)
+      page.close()
+      const [, title = ''] = /<span class="(?:warn )?ellipsis(?: warn)?" title="([^"]+)"/.exec(html) ?? []
+      return title
+    }
+    expect(await cut(null)).toBe('Unresolved outcomes 0')
+    expect(await cut(appError('internal', asWritten('Why.')))).toMatch(/^Requests unreadable/)
+  })
+
   it('groups the figures of a limit', async () => {
     const spot = { limit: 4000, remaining: 1234 }
     expect(await bar({ limits: { spot, management: spot, public: spot } })).toMatch(/1[^\d]234[^\d]+4[^\d]000/)
