@@ -88,20 +88,27 @@ const showFired = (records: DeadManRecords, profileId: string, fired: DeadManVie
   return shown
 }
 
-/** Reads after `ms` what a list that lagged, or did not answer, had not: as often as that takes. */
+/** Reads after `ms` what a list that lagged, or did not answer, had not: until one that can lag no more has answered. */
 const completeFired = (deps: GoneDeps, first: DeadManView, what: Fired, firedIn: FiredIn, ms: number): void => {
   const { records, time, closing, onError } = deps
   const { profileId } = first
+  const listedAt = time.monotonic() + listedAfterMs
   const complete = async (): Promise<void> => {
+    let shown = first
     for (let wait = ms; ; wait = listedAfterMs) {
       await time.sleep(wait, closing)
-      if (records.view(profileId) !== first) return
+      if (records.view(profileId) !== shown) return
+      const isLast = time.monotonic() >= listedAt
       const fired = await ordersFired(deps, profileId, what, firedIn, {})
-      if (records.view(profileId) !== first || closing.aborted) return
+      if (records.view(profileId) !== shown || closing.aborted) return
       if (!fired.ok) continue
-      const before = new Set(first.fired.map(({ orderId }) => orderId))
+      const before = new Set(shown.fired.map(({ orderId }) => orderId))
       const more = fired.value.filter(({ orderId }) => !before.has(orderId))
-      return more.length === 0 ? undefined : records.show({ ...first, fired: [...first.fired, ...more] })
+      if (more.length > 0) {
+        shown = { ...shown, fired: [...shown.fired, ...more] }
+        records.show(shown)
+      }
+      if (isLast) return
     }
   }
   complete().catch((error: unknown) => {

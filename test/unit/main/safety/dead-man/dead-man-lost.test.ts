@@ -65,6 +65,25 @@ describe('M13: a venue whose list of closed orders does not answer holds no requ
     expect(state()).toBe(shown)
   })
 
+  it('what it cancelled is named though the first list that answers lags behind it', async () => {
+    let asked = 0
+    const listClosedOrders: Script['listClosedOrders'] = (request) => {
+      asked += 1
+      return asked === 1 ? never() : listing(...(asked === 2 ? [] : ['o1'])).listClosedOrders!(request)
+    }
+    desk.client.script({ ...hangs, listClosedOrders })
+    const answer = set(-1)
+    await desk.time.advance(2_000)
+    await answer
+    expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [] })
+    await desk.time.advance(14_000)
+    expect(asked).toBe(2)
+    await desk.time.advance(1_000)
+    expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
+    await desk.time.advance(60_000)
+    expect(asked).toBe(3)
+  })
+
   it('the end of the app', async () => {
     desk.client.script(hangs)
     let closed = false
