@@ -7,7 +7,7 @@ import type { Crash } from './disk.ts'
 import type { Mishap } from './plan.ts'
 import type { Heard, Press } from './presses.ts'
 import type { Reached, ReachedTable } from './reached.ts'
-import { classOf, requestKindOf } from './requests.ts'
+import { classOf, requestKindOf, subjectOf } from './requests.ts'
 import { otherAddress } from './wire.ts'
 import type { SessionEnd } from './sockets.ts'
 import { isSessionEnd } from './sockets.ts'
@@ -105,13 +105,6 @@ const askerOfRequest = (request: WireRequest): Asker => {
 const askerOfKind = (kind: IntentKind): Asker =>
   kind === 'withdraw' || kind === 'cancel-withdrawal' ? 'withdrawal' : 'order'
 const askerOfChannel = (channel: string): Asker => (channel.startsWith('withdrawals') ? 'withdrawal' : 'order')
-
-/** What is unknown: something new, a change of what is there, or money on its way between accounts. */
-export const unknownSubjects = ['placed', 'changed', 'moved'] as const
-const subjectOf = (kind: IntentKind): (typeof unknownSubjects)[number] => {
-  if (kind.startsWith('place')) return 'placed'
-  return kind === 'withdraw' || kind === 'transfer' || kind === 'cancel-withdrawal' ? 'moved' : 'changed'
-}
 
 /** Notes of ends that say that a cancel came too late, and the practice exchange's word for it where it refuses one. */
 const tooLate = ['orders.filled-before-cancel', 'found.filled-no-effect', 'found.withdrawal-too-far']

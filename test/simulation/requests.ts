@@ -86,6 +86,13 @@ export const kindOf: Readonly<Record<MoneyClass, IntentKind>> = {
   'cancel-withdrawal': 'cancel-withdrawal',
 }
 
+/** What is unknown: something new, a change of what is there, or money on its way between accounts. */
+export const unknownSubjects = ['placed', 'changed', 'moved'] as const
+export const subjectOf = (kind: IntentKind): (typeof unknownSubjects)[number] => {
+  if (kind.startsWith('place')) return 'placed'
+  return kind === 'withdraw' || kind === 'transfer' || kind === 'cancel-withdrawal' ? 'moved' : 'changed'
+}
+
 const ofOrder: readonly EndpointName[] = ['getOrder', 'listOpenOrders', 'listClosedOrders']
 /** The reads by which it is found out what became of a request of each kind; the desk makes some of them too. */
 export const lookUps: Readonly<Record<IntentKind, readonly EndpointName[]>> = {

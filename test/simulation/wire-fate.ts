@@ -5,7 +5,7 @@ import { codeOf } from './checks/witness.ts'
 import type { Plan, PlannedFault } from './plan.ts'
 import { canAct } from './possible.ts'
 import type { Reached } from './reached.ts'
-import { classOf, requestKindOf, isLookUp, isLookUpOf, isMoney } from './requests.ts'
+import { classOf, requestKindOf, isLookUp, isLookUpOf, isMoney, kindOf, subjectOf } from './requests.ts'
 import type { Random } from './scheduler.ts'
 import type { WireFault } from './wire-faults.ts'
 
@@ -33,6 +33,8 @@ export function createWireFate(parts: FateParts) {
   const waiting = new Map<PlannedFault['of'], readonly WireFault[]>()
   /** The kinds that each read told of as its fault was drawn: what cannot happen after all is no fault that was met. */
   const tells = new WeakMap<WireRequest, readonly IntentKind[]>()
+  /** Requests whose fault was drawn while another outcome was unknown: the one of the request itself is being sent then. */
+  const besideUnknown = new WeakSet<WireRequest>()
   let healedAt: number | null = null
   let isKnown = false
   /** Once every outcome was known after the faults, look-ups meet none any more either. */
@@ -78,6 +80,7 @@ export function createWireFate(parts: FateParts) {
         : (faults.find((fault) => fault !== null) ?? null)
       if (met === null) return null
       tells.set(request, kinds)
+      if (unknownKinds().size > 0) besideUnknown.add(request)
       return met
     },
     onAnswered: (request: WireRequest, result: WireResult, fault: WireFault | null): void => {
@@ -86,7 +89,12 @@ export function createWireFate(parts: FateParts) {
       if (fault !== null) reached.count('wire', `${isMoney(request) ? 'money' : 'read'} ${fault}`)
       if (fault !== null) for (const kind of tells.get(request) ?? []) onLookUp(kind, fault, request, result)
       const of = classOf(request)
-      if (fault !== null && of !== null) reached.count('fault-by-request', `${requestKindOf(of)} ${fault}`)
+      if (fault === null || of === null) return
+      const cell = `${requestKindOf(of)} ${fault}`
+      reached.count('fault-by-request', cell)
+      if (!besideUnknown.has(request)) return
+      reached.count('fault-beside-unknown', cell)
+      reached.count('fault-beside-unknown', `${subjectOf(kindOf[of])} ${fault}`)
     },
   }
 }

@@ -4,12 +4,11 @@ import { lookUpEnds } from './look-up-ends.ts'
 import { matrixCorners } from './matrix-rows.ts'
 import { downtimeNames } from '#test/simulation/draw-downtime.ts'
 import { actNames } from '#test/simulation/draw-plan.ts'
-import { unknownSubjects } from '#test/simulation/matrix.ts'
 import { crashPoints, mishapNames, moreCrashPoints, usualCrashPoints } from '#test/simulation/plan.ts'
 import { isPossible } from '#test/simulation/possible.ts'
 import type { ReachedTable, ReachedTables } from '#test/simulation/reached.ts'
 import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
-import { requestKinds } from '#test/simulation/requests.ts'
+import { kindOf, requestKinds, subjectOf, unknownSubjects } from '#test/simulation/requests.ts'
 import { sessionEnds } from '#test/simulation/sockets.ts'
 import { commonFaults, keyCodes, moneyFaults, faultsOfReads } from '#test/simulation/wire-faults.ts'
 
@@ -47,7 +46,17 @@ const oftenOpen: readonly string[] = [
   ),
 ]
 
-/** Points that a process hardly ever passes while an intent is in this state. */
+/** Faults of requests of one subject, while another outcome is unknown: of each kind of request alone chance makes too few. */
+const besideUnknown: ReadonlySet<string> = new Set(
+  requestKinds.flatMap((kind) =>
+    moneyFaults.filter((fault) => isPossible(kind, fault)).map((fault) => `${subjectOf(kindOf[kind])} ${fault}`),
+  ),
+)
+
+/** Of all that moves money only the cancel of a withdrawal can be repeated by a gateway. */
+const seldomBeside: readonly string[] = ['moved doubled']
+
+/** Points that a process hardly ever passes while an intent is in this state: named in `limits.ts`. */
 const seldomOpen: readonly string[] = pairs(['sending'], ['disk:chmod', 'disk:read', 'disk:rm', 'stream:open'])
 
 /** Disturbances that come while an intent is in either state: all of them, those of the streams too. */
@@ -95,6 +104,8 @@ export const corners: readonly Corner[] = [
   ...all('rekeyed', pairs(['withdraw:'], pairs(['withdraw', 'cancel-withdrawal'], ['sending', 'unknown'])), 0.5),
   ...all('rekeyed', pairs(['trade:'], pairs(['place', 'transfer'], ['sending', 'unknown'])), 0.5),
   ...all('override', ['accepted'], 2),
+  // A fault of the second of two presses of one order, while the first is open.
+  ...all('override', ['unknown'], 0.5),
   ...all('panic', ['empty', 'left'], 5),
   ...all('works-again', ['order accepted', 'cancel accepted', 'cancel accepted with the clock moved'], 100),
   ...all('works-again', ['order read-only'], 1),
@@ -105,7 +116,7 @@ export const corners: readonly Corner[] = [
   ...all('look-up', lookUpEnds, 0.5),
   ...all('service', ['refused: halted'], 0.1),
   ...all('limit', ['largestOrder', 'dailyValue', 'distance', 'slippage', 'pairs'], 2),
-  // Once in ten thousand: each crash point and each disturbance while something is open, each fault of what is asked about each kind, and the rare answers in main's own window.
+  // Once in ten thousand: each crash point and each disturbance while something is open, each fault of what is asked about each kind, each of a request beside what is unknown, and the rare answers in main's own window.
   ...all(
     'crash-while',
     pairs(['sending', 'unknown'], crashPoints).filter(
@@ -117,6 +128,11 @@ export const corners: readonly Corner[] = [
   ...all(
     'fault-by-look-up',
     pairs(intentKinds, faultsOfReads).filter((cell) => !notOfLookUps.includes(cell)),
+    0.1,
+  ),
+  ...all(
+    'fault-beside-unknown',
+    [...besideUnknown].filter((cell) => !seldomBeside.includes(cell)),
     0.1,
   ),
   ...all(

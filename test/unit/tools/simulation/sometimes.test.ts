@@ -25,6 +25,7 @@ describe('what a run has to reach', () => {
       'crash-while',
       'mishap-while',
       'fault-by-look-up',
+      'fault-beside-unknown',
       'window',
     ])
     expect(rarest.filter((corner) => leastOf(corner, usualHistories) < 1)).toEqual([])
@@ -40,6 +41,16 @@ describe('what a run has to reach', () => {
     const cells = corners.filter(({ table }) => table === 'fault-by-request')
     expect(cells).toHaveLength(possible.length)
     expect(cells.every((cell) => leastOf(cell, 1_000) >= 2)).toBe(true)
+  })
+
+  it('asks for the faults of each subject beside another unknown outcome, where one of its requests can meet them', () => {
+    const cells = corners.filter(({ table }) => table === 'fault-beside-unknown').map(({ corner }) => corner)
+    expect(cells).toEqual(
+      expect.arrayContaining(['placed lost', 'placed list-short', 'changed symbols-failed', 'moved lost']),
+    )
+    for (const never of ['changed list-short', 'moved symbols-failed', 'moved doubled'])
+      expect(cells).not.toContain(never)
+    expect(missed({ 'fault-beside-unknown': {} }, usualHistories).map(({ corner }) => corner)).toContain('placed lost')
   })
 
   it('plans each of them that often', () => {
