@@ -1,7 +1,7 @@
 import { compare, cut, toPlain, trimmed } from '#shared/decimal.ts'
 import { newsText, subjectOf } from '#shared/domain/alert.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
-import { aboutToFireMs, isSet } from '#shared/domain/dead-man.ts'
+import { aboutToFireMs, isOverUnknown, isSet } from '#shared/domain/dead-man.ts'
 import { unknownPlaces } from '#shared/domain/figure-places.ts'
 import type { FillNews } from '#shared/domain/fill.ts'
 import { isCancel, requestText } from '#shared/domain/intent-words.ts'
@@ -204,7 +204,8 @@ function warningOf({ state, setElsewhere, error }: DeadManView, at: string): Mes
 }
 
 /**
- * Shows once each moment at which a switch is about to fire, and each that has fired. Gives whether a profile's switch is
+ * Shows once each moment at which a switch is about to fire, each that has fired, and each that is over with no word of
+ * what it did. Gives whether a profile's switch is
  * set, or may be.
  */
 function watchDeadMan(
@@ -238,6 +239,8 @@ function watchDeadMan(
     views.set(view.profileId, view)
     if (view.state === 'fired' && before?.state !== 'fired')
       send('deadMan', view.profileId, msg('notify.dead-man-fired'), msg('notify.dead-man-orders'))
+    if (isOverUnknown(view) && (before === undefined || !isOverUnknown(before)))
+      send('deadMan', view.profileId, msg('notify.dead-man-over'), msg('notify.dead-man-over-what'))
     if (isSet(view) && view.firesAt !== before?.firesAt) warn(view).catch((error: unknown) => onError('notify', error))
   })
 

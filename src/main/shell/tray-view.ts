@@ -1,5 +1,5 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
-import { isOfOtherKey } from '#shared/domain/dead-man.ts'
+import { isOfOtherKey, isOverUnknown } from '#shared/domain/dead-man.ts'
 import type { Settings } from '#shared/domain/settings.ts'
 import { timesWith } from '#shared/domain/times.ts'
 import type { TimeStyle } from '#shared/domain/times.ts'
@@ -44,12 +44,14 @@ type SetState = 'on' | 'late' | 'read-only' | 'found' | 'elsewhere'
 type SwitchFace =
   | { readonly is: 'off' }
   | { readonly is: 'unknown' }
+  | { readonly is: 'over' }
   | { readonly is: 'fired'; readonly count: number }
   | { readonly is: 'set'; readonly state: SetState; readonly firesAt: number }
 
 /** A switch whose moment has passed has fired, or was renewed by somebody: main does not know before the venue says. */
 function faceOf(view: DeadManView | null, now: number): SwitchFace {
   if (view === null || view.state === 'unclear') return { is: 'unknown' }
+  if (isOverUnknown(view)) return { is: 'over' }
   if (view.state === 'off') return { is: 'off' }
   if (view.state === 'fired') return { is: 'fired', count: view.fired.length }
   if (view.firesAt === null || view.firesAt <= now) return { is: 'unknown' }
@@ -81,6 +83,7 @@ function lineOf(
   if (face.is === 'off') return null
   if (label === null) return msg('tray.tip-unknown')
   if (face.is === 'unknown') return msg('tray.switch-unknown', { label })
+  if (face.is === 'over') return msg('tray.switch-over', { label })
   if (face.is === 'fired') return msg('tray.switch-fired', { label, count: face.count })
   return msg(`tray.switch-${wordOf(face.state, locked)}`, { label, time: timeOf(face.firesAt) })
 }
@@ -107,9 +110,9 @@ function nextOf(faces: readonly SwitchFace[], locked: boolean): Next | null {
 }
 
 /** One word alone: a countdown beside what has fired or is not known would look as if all were well. */
-function titleOf(has: (is: 'fired' | 'unknown') => boolean, left: string | null): Message | null {
+function titleOf(has: (is: 'fired' | 'unknown' | 'over') => boolean, left: string | null): Message | null {
   if (has('fired')) return msg('tray.fired')
-  if (has('unknown')) return msg('tray.unknown')
+  if (has('unknown') || has('over')) return msg('tray.unknown')
   return left === null ? null : asWritten(left)
 }
 
@@ -133,6 +136,7 @@ export function trayView({ locked, switches, style }: TrayState, now: number): T
       ...(left === null ? [] : [msg('tray.tip-left', { left })]),
       ...(next?.isLeft === true ? [msg('tray.tip-not-renewed')] : []),
       ...(has('unknown') ? [msg('tray.tip-unknown')] : []),
+      ...(has('over') ? [msg('tray.tip-over')] : []),
       ...(has('fired') ? [msg('tray.tip-fired')] : []),
       ...(lines.length === 0 ? [msg('tray.switches-off')] : []),
     ],

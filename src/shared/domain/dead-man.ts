@@ -15,7 +15,7 @@ export interface DeadManView {
   /**
    * `late`: it is set, and the last renewal did not get through. `fired`: the venue cancelled. `found`: the venue still keeps
    * a setting that nothing here renews. `unclear`: whether it is set, or has fired, cannot be told now;
-   * `error` says why, and null means that nobody was asked yet.
+   * `error` says why, and null means that nobody was asked yet. `off` with an `error`: `isOverUnknown`.
    */
   readonly state: 'off' | 'on' | 'late' | 'found' | 'unclear' | 'fired'
   /** The venue keeps a setting, or may, that this run does not renew: an earlier run made it, or it came after its disarm. */
@@ -47,6 +47,10 @@ export const isSet = ({ state }: Pick<DeadManView, 'state'>): boolean =>
  */
 export const isOfOtherKey = ({ state, error }: Pick<DeadManView, 'state' | 'error'>): boolean =>
   state === 'unclear' && error?.reason?.id === 'dead-man.other-key'
+
+/** Its time is over, and nobody here can tell whether it cancelled orders; `error` says why. Never to be shown as plain "off". */
+export const isOverUnknown = ({ state, error }: Pick<DeadManView, 'state' | 'error'>): boolean =>
+  state === 'off' && error !== null
 
 /** How a switch stands, where null is one that nobody can tell of: `unknown` is never to be taken for `not-set`. */
 export const standingOf = (view: DeadManView | null): 'set' | 'not-set' | 'unknown' =>

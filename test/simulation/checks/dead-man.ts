@@ -1,4 +1,5 @@
 import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { isOverUnknown } from '#shared/domain/dead-man.ts'
 import { cameToNothing, isUnresolved } from '#shared/domain/intent-states.ts'
 import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { Order } from '#main/practice/engine/types.ts'
@@ -19,8 +20,10 @@ const firedAfterMs = 10_000
 /** ms that the venue's whole seconds and the way there may add. */
 const slackMs = 3_000
 
-/** ms after its moment for which a switch that fired while Coffer did not run is told of (ADR 8). */
+/** ms after its moment for which a switch that fired while Coffer did not run is told of with what it cancelled (ADR 8). */
 const askedForMs = 86_400_000
+/** ms for which it is told after that as one whose result is unknown: a week by the machine's clock, which may be off by a day. */
+const toldForMs = 6 * 86_400_000
 /** ms after which main asks again at the latest, and after which it takes what a list lacks for gone. */
 const askedAgainMs = 60_000 + 15_000
 
@@ -53,13 +56,9 @@ const unnamedOf = ({ venue }: World, last: SwitchTurn, fired: DeadManView['fired
  * one before it. Main names as cancelled by it what ended from 2 s before its moment on, by a clock that it measured:
  * nothing else is named. A list that lags leaves out what is young, and nothing once main has read it again.
  */
-export function switchSaid(
-  world: World,
-  who: number,
-  { profileId, state, fired }: DeadManView,
-  isSettled = false,
-): Violation | null {
+export function switchSaid(world: World, who: number, view: DeadManView, isSettled = false): Violation | null {
   const { venue } = world
+  const { profileId, state, fired } = view
   const wrong = (what: string): Violation => ({ id: 'switch-is-true', what: `${profileName(who)}: ${what}` })
   const account = truth.accountOf(venue, who)
   const { deadMan } = account
@@ -73,8 +72,13 @@ export function switchSaid(
   if (state !== 'fired' && state !== 'off') return null
   if (state === 'off') {
     if (last?.to !== 'fired' || last.isTold || last.cancelled().length === 0) return null
-    // What an earlier run left is asked about for a day (ADR 8).
-    if (venue.clock.ageOf(last.at) > askedForMs) return null
+    // Of what an earlier run left, what it cancelled is asked for a day (ADR 8).
+    const age = venue.clock.ageOf(last.at)
+    if (age > toldForMs) return null
+    if (age > askedForMs && isOverUnknown(view)) {
+      last.isTold = true
+      return null
+    }
     // The user's word ends what is told of it; a disarm that was taken after it does so for a later process alone.
     const newest = settingsOf(world, profileId).at(-1)
     const isDisarmed = newest?.timeout === -1 && newest.state === 'accepted'

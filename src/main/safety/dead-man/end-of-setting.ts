@@ -55,7 +55,7 @@ interface Window extends FiredIn {
   readonly isEarly: boolean
   /** The latest moment at which it can have fired is over. */
   readonly isPast: boolean
-  /** More than a day ago: what an earlier run left is not worth telling any more. */
+  /** More than a day ago: the venue may list no more what one that an earlier run left has cancelled. */
   readonly isOld: boolean
 }
 

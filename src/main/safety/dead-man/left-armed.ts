@@ -1,3 +1,4 @@
+import { isOverUnknown } from '#shared/domain/dead-man.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
@@ -43,7 +44,7 @@ export const createAdopt =
     const known = records.armed.get(profileId)
     if (known?.by === 'renewed') return
     if (known !== undefined) return keep(profileId, records.arm(profileId, known))
-    if (asked.has(profileId)) return
+    if (asked.has(profileId) || isOverUnknown(records.view(profileId))) return
     const now = time.now()
     const left = leftSetting(reader, profileId, now)
     readings.note(profileId, left.ok)

@@ -30,8 +30,8 @@ export interface LeftSetting {
 }
 
 const dayMs = 86_400_000
-/** ms after its moment for which a setting is looked at: the machine's clock, which tells it, may be days ahead. */
-const lookedAtMs = 3 * dayMs
+/** ms after its moment for which a setting is looked at, by the machine's clock, which may be days ahead: a long weekend too. */
+const lookedAtMs = 7 * dayMs
 /** ms before which no setting was sent that counts: the longest timeout a venue takes is a day. */
 const sentWithinMs = lookedAtMs + dayMs
 const pageSize = 200
@@ -57,7 +57,7 @@ interface Candidates {
 
 /**
  * What an earlier run may have left set at the venue, by the journal alone: the newest setting whose moment is still to
- * come, else the newest whose moment passed within three days by the machine's clock. What the venue took ends the search, a disarm as well as a
+ * come, else the newest whose moment passed within a week by the machine's clock. What the venue took ends the search, a disarm as well as a
  * setting; one that is unresolved may have changed nothing (M13, C1).
  */
 export const leftSetting = (

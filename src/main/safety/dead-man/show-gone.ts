@@ -25,6 +25,8 @@ export interface GoneDeps {
 /** What is said of it is void. */
 export type IsOver = () => boolean
 
+/** Of one that an earlier run left, whose time passed so long ago that the venue may list no more what it cancelled. */
+const longPast = appError('unknown-outcome', msg('dead-man.long-past'))
 export const inDoubt = appError('unknown-outcome', msg('found.switch-none-off'))
 export const onItsWay = appError('unknown-outcome', msg('dead-man.may-return'))
 
@@ -50,8 +52,10 @@ export const showGone = async (
   if (!firedIn.ok) return isOver() ? undefined : records.showUnclear(profileId, mine, firedIn.error)
   // What is gone before its moment by the venue's clock was ended by somebody else: no list is asked of a time to come.
   const { isEarly, isListed } = firedIn.value
+  const isTooOld = mine.by === 'left' && firedIn.value.isOld
+  const isSure = word === 'fired' && !isEarly
   const what = { symbols, watched: mine.watched }
-  const fired = isEarly ? null : await ordersFired(deps, profileId, what, firedIn.value, ask)
+  const fired = isEarly || (isSure && isTooOld) ? null : await ordersFired(deps, profileId, what, firedIn.value, ask)
   if (isOver()) return
   if (fired?.ok === false) return records.showUnclear(profileId, mine, fired.error)
   const named = fired?.value ?? []
@@ -59,10 +63,9 @@ export const showGone = async (
   if (word === 'open' && (!isSettled || named.length > 0)) return records.showUnclear(profileId, mine, inDoubt)
   if (word === 'as-listed' && !isSettled && named.length === 0) return records.showUnclear(profileId, mine, inDoubt)
   onAnswer(profileId)
-  const isTooOld = mine.by === 'left' && firedIn.value.isOld
-  const isSure = word === 'fired' && !isEarly
-  const hasFired = !isTooOld && (isSure || (named.length > 0 && word === 'as-listed'))
+  const hasFired = isSure || (named.length > 0 && word === 'as-listed')
   if (!hasFired) return records.showOff(profileId)
+  if (isTooOld) return records.showOff(profileId, longPast)
   const shown = showFired(records, profileId, named)
   if (!isSettled) completeFired(deps, shown, what, firedIn.value, listedAfterMs)
 }

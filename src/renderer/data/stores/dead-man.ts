@@ -4,6 +4,7 @@ import { useBridge } from '#renderer/data/bridge.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useVaultStore } from '#renderer/data/stores/vault.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
+import { isOverUnknown } from '#shared/domain/dead-man.ts'
 import type { AppError } from '#shared/errors.ts'
 import { createKeyMarks } from '#shared/retry-rule.ts'
 
@@ -88,9 +89,11 @@ export const useDeadManStore = defineStore('dead-man', () => {
   const refresh = async (): Promise<void> => {
     if (profiles.currentId !== null) await ask(profiles.currentId)
   }
-  /** Profiles whose switch is not off, the current one among them. */
+  /** Profiles whose switch is not off, or is over with no word of what it did, the current one among them. */
   const armed = computed(() =>
-    [...snapshots.value.values()].flatMap(({ value }) => (value === null || value.state === 'off' ? [] : [value])),
+    [...snapshots.value.values()].flatMap(({ value }) =>
+      value === null || (value.state === 'off' && !isOverUnknown(value)) ? [] : [value],
+    ),
   )
   return { current, error, armed, unknown, refresh }
 })

@@ -17,6 +17,7 @@ export const safety: typeof texts = {
       heldBack: 'nicht erneuert, nur lesen',
       found: 'gesetzt, nicht erneuert',
       unclear: 'unklar',
+      over: 'vorbei, Ergebnis unbekannt',
       fired: 'ausgelöst',
       unknown: 'unbekannt',
     },
@@ -27,6 +28,7 @@ export const safety: typeof texts = {
       heldBack: 'Totmannschalter nicht erneuert, nur lesen',
       found: 'Totmannschalter gesetzt, nicht erneuert',
       unclear: 'Totmannschalter unklar',
+      over: 'Totmannschalter vorbei, Ergebnis unbekannt',
       fired: 'Totmannschalter ausgelöst',
       unknown: 'Totmannschalter unbekannt',
       counting: '{state}, {left}',
@@ -78,6 +80,7 @@ export const safety: typeof texts = {
     news: {
       fired:
         'Totmannschalter von „{label}“ ausgelöst: Offene Orders sind eventuell storniert ({pairs}). OCO- und Stop-Orders prüfen. Siehe Sicherheit.',
+      over: 'Totmannschalter von „{label}“ ist vorbei, Ergebnis unbekannt: Orders sind eventuell storniert. Siehe Sicherheit.',
       survived: 'Totmannschalter von „{label}“ hat im Ruhezustand nicht ausgelöst. Er wird wieder erneuert.',
     },
     firedOrders:

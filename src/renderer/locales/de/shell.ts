@@ -74,6 +74,7 @@ export const shell: typeof texts = {
       unclear: 'Der Totmannschalter von „{label}“ ist unklar: Die Börse storniert seine Orders eventuell ab {fires}.',
       fired:
         'Der Totmannschalter von „{label}“ hat ausgelöst: Offene Orders sind eventuell storniert ({pairs}). OCO- und Stop-Orders prüfen.',
+      over: 'Der Totmannschalter von „{label}“ ist vorbei, Ergebnis unbekannt: Orders sind eventuell storniert. Zum Prüfen entsperren.',
       unknown: 'Der Totmannschalter von „{label}“ ist unbekannt. Ist er scharf, storniert die Börse seine Orders.',
     },
     asks: 'Bitte in Coffers eigenem Fenster antworten.',

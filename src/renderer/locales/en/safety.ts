@@ -15,6 +15,7 @@ export const safety = {
       heldBack: 'not renewed, read-only',
       found: 'set, not renewed',
       unclear: 'unclear',
+      over: 'over, result unknown',
       fired: 'fired',
       unknown: 'unknown',
     },
@@ -25,6 +26,7 @@ export const safety = {
       heldBack: 'Dead-man switch not renewed, read-only',
       found: 'Dead-man switch set, not renewed',
       unclear: 'Dead-man switch unclear',
+      over: 'Dead-man switch over, result unknown',
       fired: 'Dead-man switch fired',
       unknown: 'Dead-man switch unknown',
       counting: '{state}, {left}',
@@ -74,6 +76,7 @@ export const safety = {
     news: {
       fired:
         'Dead-man switch of “{label}” fired: open orders of {pairs} may be cancelled. OCO and stop orders: check. See Safety.',
+      over: 'Dead-man switch of “{label}” is over, result unknown: orders may be cancelled. See Safety.',
       survived: 'Dead-man switch of “{label}” did not fire during sleep. It is renewed again.',
     },
     firedOrders:

@@ -65,6 +65,7 @@ export const shell = {
       unclear: 'The dead-man switch of “{label}” is unclear: the venue may cancel its orders from {fires}.',
       fired:
         'The dead-man switch of “{label}” fired: open orders of {pairs} may be cancelled. OCO and stop orders: check.',
+      over: 'The dead-man switch of “{label}” is over, result unknown: orders may be cancelled. Unlock to check.',
       unknown: 'The dead-man switch of “{label}” is unknown. If armed, the venue cancels its orders.',
     },
     asks: 'Answer in Coffer’s own window.',

@@ -2,7 +2,7 @@ import type { IntentView } from '#shared/domain/intent.ts'
 import { cameToNothing } from '#shared/domain/intent-states.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { MoneyOutcome } from '#renderer/data/money-outcome.ts'
-import { isOfOtherKey } from '#shared/domain/dead-man.ts'
+import { isOfOtherKey, isOverUnknown } from '#shared/domain/dead-man.ts'
 
 type ShownSwitch = Pick<DeadManView, 'state' | 'notRenewed' | 'setElsewhere' | 'firesAt'>
 
@@ -20,8 +20,15 @@ type Held = Pick<DeadManView, 'state' | 'error'>
 /** Nothing renews it, and nothing can disarm it: its profile is read-only (ADR 21). Main shows that from the first moment on. */
 export const isHeldBack = ({ state, error }: Held): boolean => state === 'late' && error?.code === 'read-only'
 
-/** Key of a switch's state in a word: as main has it, but for one that a read-only profile holds back. */
-export const stateWord = (view: Held | null) => (view === null ? 'unknown' : isHeldBack(view) ? 'heldBack' : view.state)
+/**
+ * Key of a switch's state in a word: as main has it, but for one that a read-only profile holds back, and one of which only that it
+ * is over is known.
+ */
+export const stateWord = (view: Held | null) => {
+  if (view === null) return 'unknown'
+  if (isHeldBack(view)) return 'heldBack'
+  return isOverUnknown(view) ? 'over' : view.state
+}
 
 /**
  * Key of the sentence that says how a switch stands that is set, or may be (`now`: ms since the epoch; `failed`: the last
@@ -57,6 +64,7 @@ export const pressShown = (
  * venue will cancel (ADR 8). Where a banner stands over the lock screen already, it says so (`now`: ms since the epoch).
  */
 export const lockWords = (view: BannerSwitch, now: number) => {
+  if (isOverUnknown(view)) return 'lock.deadMan.over'
   if (view.state === 'off' || bannerWords(view, now) !== null) return null
   if (view.state === 'fired') return 'lock.deadMan.fired'
   if (view.state === 'unclear') return isDue(view, now) ? 'lock.deadMan.due' : 'lock.deadMan.unclear'

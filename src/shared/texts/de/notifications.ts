@@ -81,6 +81,8 @@ export const notifications: typeof en = {
   'notify.dead-man-fired': 'Der Totmannschalter hat ausgelöst',
   'notify.dead-man-orders':
     'Offene Orders seiner Paare sind eventuell storniert. Die offenen Orders prüfen, auch die OCO- und Stop-Orders.',
+  'notify.dead-man-over': 'Ein Totmannschalter ist vorbei, Ergebnis unbekannt',
+  'notify.dead-man-over-what': 'Er hat eventuell Orders storniert. Coffer öffnen und unter Sicherheit nachsehen.',
   'notify.recipient-added': ({ currency }) => `Neuer Empfänger für ${currency}`,
   'notify.recipient-added-what': ({ label }) =>
     `„\u2068${label}\u2069“ steht jetzt im Adressbuch. Waren Sie das nicht, entfernen Sie ihn sofort.`,

@@ -41,6 +41,7 @@ export const windows: typeof en = {
   'tray.tip-left': ({ left }) => `Totmannschalter: ${left}`,
   'tray.tip-not-renewed': 'Wird nicht erneuert',
   'tray.tip-unknown': 'Totmannschalter: nicht bekannt',
+  'tray.tip-over': 'Totmannschalter: vorbei, Ergebnis unbekannt',
   'tray.tip-fired': 'Totmannschalter: ausgelöst',
   'tray.switches-off': 'Totmannschalter: aus',
   'tray.switch-on': ({ label, time }) => `Totmannschalter von „${label}“: storniert um ${time}, wenn nicht erneuert`,
@@ -55,6 +56,8 @@ export const windows: typeof en = {
   'tray.switch-elsewhere': ({ label, time }) =>
     `Totmannschalter von „${label}“: anderswo gesetzt, storniert um ${time}, wenn dort nicht erneuert`,
   'tray.switch-unknown': ({ label }) => `Totmannschalter von „${label}“: nicht bekannt`,
+  'tray.switch-over': ({ label }) =>
+    `Totmannschalter von „${label}“: vorbei, Ergebnis unbekannt, Orders eventuell storniert; prüfen`,
   'tray.switch-fired': ({ label, count }) =>
     `Totmannschalter von „${label}“: ausgelöst, Orders eventuell storniert, bisher ${count} aufgelistet; prüfen`,
   'login.not-offered': 'Aus dem Quelltext lässt sich Coffer nicht bei der Anmeldung starten. Dafür installieren.',

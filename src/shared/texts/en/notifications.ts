@@ -82,6 +82,8 @@ export const notifications = {
   'notify.dead-man-fired': 'The dead-man switch fired',
   'notify.dead-man-orders':
     'Open orders of its pairs may be cancelled. Check the open orders, and the OCO and stop orders too.',
+  'notify.dead-man-over': 'A dead-man switch is over, result unknown',
+  'notify.dead-man-over-what': 'It may have cancelled orders. Open Coffer and look under Safety.',
   'notify.recipient-added': ({ currency }: { currency: string }) => `New recipient for ${currency}`,
   'notify.recipient-added-what': ({ label }: { label: string }) =>
     `“\u2068${label}\u2069” was added to the address book. If that was not you, remove it now.`,

@@ -40,6 +40,7 @@ export const windows = {
   'tray.tip-left': ({ left }: { left: string }) => `Dead-man switch: ${left}`,
   'tray.tip-not-renewed': 'It is not renewed',
   'tray.tip-unknown': 'Dead-man switch: not known',
+  'tray.tip-over': 'Dead-man switch: over, result unknown',
   'tray.tip-fired': 'Dead-man switch: fired',
   'tray.switches-off': 'Dead-man switch: off',
   'tray.switch-on': ({ label, time }: { label: string; time: string }) =>
@@ -55,6 +56,8 @@ export const windows = {
   'tray.switch-elsewhere': ({ label, time }: { label: string; time: string }) =>
     `Dead-man switch of “${label}”: set elsewhere, cancels at ${time} unless renewed there`,
   'tray.switch-unknown': ({ label }: { label: string }) => `Dead-man switch of “${label}”: not known`,
+  'tray.switch-over': ({ label }: { label: string }) =>
+    `Dead-man switch of “${label}”: over, result unknown, orders may be cancelled; check`,
   'tray.switch-fired': ({ label, count }: { label: string; count: number }) =>
     `Dead-man switch of “${label}”: fired, orders may be cancelled, ${count} listed so far; check`,
   'login.not-offered': 'Coffer cannot be started at login from its sources. Install it for that.',

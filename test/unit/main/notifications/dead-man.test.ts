@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deadManOff } from '#shared/domain/dead-man.ts'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { appError } from '#shared/errors.ts'
-import { asWritten } from '#shared/messages.ts'
+import { asWritten, msg } from '#shared/messages.ts'
 import { open } from './open.ts'
 
 describe('a dead-man switch about to fire', () => {
@@ -90,6 +90,16 @@ describe('a dead-man switch about to fire', () => {
     events.emit('dead-man-changed', fired)
     events.emit('dead-man-changed', { ...fired, fired: [{ orderId: '1', symbol: 'BTC-USDT' }] })
     expect(said()).toHaveLength(1)
+  })
+
+  it('that is over with no word of what it did is told once, one that is plainly off is not', () => {
+    const { events, said } = open()
+    events.emit('dead-man-changed', deadManOff('a'))
+    expect(said()).toEqual([])
+    const over = { ...deadManOff('a'), error: appError('unknown-outcome', msg('dead-man.other-key-past')) }
+    events.emit('dead-man-changed', over)
+    events.emit('dead-man-changed', { ...over })
+    expect(said()).toEqual([expect.stringContaining('A dead-man switch is over, result unknown')])
   })
 
   it('a removed profile is forgotten: no warning comes of it any more', async () => {

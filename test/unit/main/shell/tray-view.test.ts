@@ -48,6 +48,14 @@ describe('M13: what the tray says of the dead-man switches', () => {
     expect(lines).toEqual(['Dead-man switch of “Main”: not known', 'Unlocked'])
   })
 
+  it('is neither off nor counted where one is over with no word of what it did', () => {
+    const error = appError('unknown-outcome', msg('dead-man.other-key-past'))
+    const { title, tip, lines } = said(one('Main', { state: 'off', error }), one('Second', {}))
+    expect(title).toBe('not known')
+    expect(tip).toEqual(['Unlocked', 'Dead-man switch: over, result unknown'])
+    expect(lines[0]).toBe('Dead-man switch of “Main”: over, result unknown, orders may be cancelled; check')
+  })
+
   it('counts to the first moment, and says first which are not known', () => {
     expect(said(set('Main', 61_000), set('Second', 42_000, 'late'), one('Third', null), one('Fourth', {}))).toEqual({
       title: 'not known',

@@ -115,10 +115,15 @@ describe('what is said of a dead-man switch', () => {
     },
   )
 
-  it('is off where it fired more than a day ago', () => {
+  it('is off where it fired more than a day ago only with the word that it may have fired, and after a week', () => {
     const day = 86_400 * second
-    expect(after(day + lasts * second).say({ state: 'off' })).toMatch('it fired and cancelled orders')
-    expect(after(day + (lasts + 1) * second).say({ state: 'off' })).toBeNull()
+    const over = { state: 'off', error: appError('unknown-outcome', msg('dead-man.long-past')) } as const
+    expect(after(day + lasts * second).say(over)).toMatch('it fired and cancelled orders')
+    const { say } = after(day + (lasts + 1) * second)
+    expect(say(over)).toBeNull()
+    expect(say({ state: 'off' })).toBeNull()
+    expect(after(2 * day).say({ state: 'off' })).toMatch('it fired and cancelled orders')
+    expect(after(7 * day).say({ state: 'off' })).toBeNull()
   })
 
   it('is off where the user said that a disarm was carried out', () => {

@@ -144,6 +144,10 @@ describe('M13: the time of a switch that another key set', () => {
     expect(run.standing()).toMatchObject({ set: 0, inDoubt: 0 })
     expect(desk.called()).not.toContain('listClosedOrders')
     expect(desk.called()).not.toContain('getDeadMan')
+    const before = views.length
+    run.adopt(['p1'])
+    await desk.time.flush()
+    expect(views).toHaveLength(before)
   })
 
   it('is not over as long as a longer one may stand in the place of one without an answer', async () => {

@@ -92,6 +92,12 @@ describe('M13: what is said of a switch that may be set', () => {
     }
   })
 
+  it('says of one that is over with no word of what it did that its result is unknown, never that it is off', () => {
+    const over = { ...deadManOff('p1'), error: appError('unknown-outcome', msg('dead-man.other-key-past')) }
+    expect([over, deadManOff('p1')].map(stateWord)).toEqual(['over', 'off'])
+    expect([over, deadManOff('p1')].map((one) => lockWords(one, now))).toEqual(['lock.deadMan.over', null])
+  })
+
   it('shows what came of a disarm where another key set the switch, which stays as it was', () => {
     expect(pressShown('accepted', true, unclear(otherKey))).toBe('other-key-disarmed')
     expect(pressShown('unknown', true, unclear(otherKey))).toBe('outcome')

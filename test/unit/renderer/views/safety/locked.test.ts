@@ -81,6 +81,13 @@ describe('M13: the lock screen', () => {
     expect(text).toContain('Open orders stay at the venue and can fill.')
   })
 
+  it('says of one that is over with no word of what it did that its orders may be cancelled, not that all stay', async () => {
+    const error = appError('unknown-outcome', asWritten('Its time is over.'))
+    const text = await lockScreen({ a: { state: 'off', error }, b: {} })
+    expect(text).toContain('The dead-man switch of “Alpha” is over, result unknown: orders may be cancelled.')
+    expect(text).toContain('All other open orders stay at the venue and can fill.')
+  })
+
   it.each([
     [{ state: 'unclear', firesAt: fires }, 'is unclear'],
     [
