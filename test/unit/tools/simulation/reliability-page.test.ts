@@ -6,6 +6,7 @@ import { mutants } from '#test/simulation/mutants.ts'
 import { reachedTables } from '#test/simulation/reached.ts'
 import { projectDir } from '#tools/project.ts'
 import { casesPage } from '#tools/simulation/cases-page.ts'
+import { otherNames } from '#tools/simulation/page-names.ts'
 import { textParts, withTextParts } from '#tools/simulation/page-texts.ts'
 import { reliabilityPage } from '#tools/simulation/reliability-page.ts'
 import { pageReports } from '#tools/simulation/reports.ts'
@@ -99,6 +100,7 @@ describe('the page of what was tried', () => {
 
   it('has a second one for what has to be reached, which repeats no table of the first', async () => {
     const cases = await casesPage(reports)
+    expect(otherNames(cases)).toEqual([])
     expect(cases).toMatch(/^\| fault-by-request +\| order lost +\| 20 +\| 1,234 +\|/m)
     expect(cases).toContain('### States shown')
     expect(cases).not.toContain('### wire')
