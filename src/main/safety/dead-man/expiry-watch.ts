@@ -9,6 +9,7 @@ import type { GoneDeps, IsOver } from './show-gone.ts'
 import { isOfOtherKey, showOtherKey } from './other-key.ts'
 import { onItsWay, showGone, showSurelyFired } from './show-gone.ts'
 import type { Armed } from './switch-records.ts'
+import { longestAfter } from './switch-records.ts'
 import type { Turns } from './turns.ts'
 import { type Ask, pairsAtRisk, settingAt, type VenueSetting } from './venue-state.ts'
 
@@ -204,7 +205,8 @@ const showFound = (deps: WatchDeps, profileId: string, mine: Armed, standing: St
   const by = same ? mine.by : 'foreign'
   const elsewhere = !same && !mayBeOwn(reader, profileId, standing, time.now())
   const known = { sure: true, firedBy: null, isPast: false, goneAt: null, disarmed: null }
-  Object.assign(mine, { timeout, symbols, by, elsewhere, ...known, ...countedFrom(time, standing) })
+  const longest = longestAfter(records, profileId, timeout, mine)
+  Object.assign(mine, { timeout, symbols, longest, by, elsewhere, ...known, ...countedFrom(time, standing) })
   // It stood just now: a disarm that may arrive yet ends it all the same, and it has not fired then.
   if (msOvertaken(deps, profileId, mine) === null) mine.unresolved.clear()
   records.showSet(profileId, mine)

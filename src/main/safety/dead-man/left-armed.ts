@@ -62,10 +62,10 @@ export const createAdopt =
 type Found = Parameters<DeadManRecords['arm']>[1]
 
 const ofSetting = (left: LeftSetting, now: number): Found => {
-  const { timeout, symbols, unresolved, firesFrom, firedBy, triggersAt, signer } = left
+  const { timeout, symbols, longest, unresolved, firesFrom, firedBy, triggersAt, signer } = left
   const wallAt = firesFrom - timeout * 1_000
   const sure = unresolved.length === 0
-  const known = { timeout, symbols, sure, unresolved: new Set(unresolved), wallAt, triggersAt, signer }
+  const known = { timeout, symbols, longest, sure, unresolved: new Set(unresolved), wallAt, triggersAt, signer }
   // Requests of the run that made it may have renewed it since, until that run ended.
   return firedBy < now ? { ...known, firedBy } : known
 }

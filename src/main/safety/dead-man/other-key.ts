@@ -3,12 +3,10 @@ import { roleOf } from '#shared/exchange/endpoint.ts'
 import { endpoints } from '#shared/exchange/index.ts'
 import { msg } from '#shared/messages.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
-import type { JournalReader } from '#main/journal/index.ts'
 import type { Deadline } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import { lostAfterMs } from '#main/reconcile/unresolved.ts'
 import { hasPassedThere } from './end-of-setting.ts'
-import { leftSetting } from './left-setting.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
 
 /** Of a switch that another key set than the profile has now: that may be another account's. */
@@ -65,7 +63,6 @@ export interface ShowOtherKeyDeps extends OtherKeyDeps {
   readonly records: DeadManRecords
   /** It is known how the switch of the profile stands, and what the journal holds of it no longer counts. */
   readonly onAnswer: (profileId: string) => void
-  readonly reader: Pick<JournalReader, 'page'>
 }
 
 /**
@@ -78,20 +75,13 @@ export const showOtherKey = async (
   mine: Armed,
   isOver: () => boolean,
 ): Promise<void> => {
-  const isPast = isOutlived(deps, profileId, mine) || (await hasPassedThere(deps, profileId, mine))
+  const isPast = isOutlived(deps, mine) || (await hasPassedThere(deps, profileId, mine))
   if (isOver()) return
   if (!isPast) return deps.records.showUnclear(profileId, mine, otherKey)
   deps.onAnswer(profileId)
   deps.records.showOff(profileId, otherKeyPast)
 }
 
-const longestMs = 86_400_000
-
 /** By the steady clock: the last request with that key left before the other one was there, and may have been late and have renewed it. */
-const isOutlived = ({ reader, time }: ShowOtherKeyDeps, profileId: string, mine: Armed): boolean => {
-  if (mine.otherKeySince === null) return false
-  // One that has no answer may not have come in the place of a longer one.
-  const left = leftSetting(reader, profileId, time.now())
-  const lastsMs = left.ok ? Math.max(mine.timeout, left.value?.longest ?? 0) * 1_000 : longestMs
-  return time.monotonic() - mine.otherKeySince > lostAfterMs + lastsMs
-}
+const isOutlived = ({ time }: ShowOtherKeyDeps, { otherKeySince, longest }: Armed): boolean =>
+  otherKeySince !== null && time.monotonic() - otherKeySince > lostAfterMs + longest * 1_000

@@ -11,7 +11,7 @@ import { isOfOtherKey } from './other-key.ts'
 import type { SendSetting } from './send-setting.ts'
 import type { Armed, DeadManRecords, HeldBack } from './switch-records.ts'
 import type { Turns } from './turns.ts'
-import { errorOf, isOvertaken, noteUnresolved } from './switch-records.ts'
+import { errorOf, isOvertaken, longestAfter, noteUnresolved } from './switch-records.ts'
 
 /** Renewed at a third of the timeout, so that two renewals may fail before it fires (M13). */
 const renewalPart = 3
@@ -113,7 +113,8 @@ const renew = async ({ records, send, time, newId }: KeepDeps, profileId: string
   if (held === undefined) return
   const isTaken = state === 'accepted'
   if (isTaken) {
-    Object.assign(held, { steadyAt, wallAt, sure: true, triggersAt: taken?.triggersAt ?? null })
+    const longest = longestAfter(records, profileId, timeout, held)
+    Object.assign(held, { steadyAt, wallAt, longest, sure: true, triggersAt: taken?.triggersAt ?? null })
     held.unresolved.clear()
   } else if (!held.sure) noteUnresolved(held, answer)
   // Asleep, or awake and renewed at once: that one shows how it stands.

@@ -13,7 +13,7 @@ import type { KeepSetting } from './renewal.ts'
 import type { SendSetting } from './send-setting.ts'
 import { inDoubt, onItsWay } from './show-gone.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
-import { errorOf, noteUnresolved } from './switch-records.ts'
+import { errorOf, longestAfter, noteUnresolved } from './switch-records.ts'
 
 export interface SwitchRequestDeps {
   readonly records: DeadManRecords
@@ -133,7 +133,8 @@ export const arm = async (
   const early = sure || before === undefined ? 0 : Math.max(0, wallAt + timeout * 1_000 - records.firesAt(before))
   const times = { steadyAt: steadyAt - early, wallAt: wallAt - early, triggersAt: taken?.triggersAt ?? null }
   const replaces = !sure && before !== undefined
-  const mine = records.arm(profileId, { timeout, symbols, sure, replaces, signer, ...times })
+  const longest = sure ? longestAfter(records, profileId, timeout, before) : Math.max(timeout, before?.longest ?? 0)
+  const mine = records.arm(profileId, { timeout, symbols, longest, sure, replaces, signer, ...times })
   noteUnresolved(mine, answer)
   // The venue may have taken it: a switch that might be armed is renewed like one that is.
   if (sure) records.showSet(profileId, mine)
@@ -162,6 +163,7 @@ export const endUnresolved = (deps: SwitchRequestDeps, intent: IntentView): void
   }
   if (state === 'accepted') {
     mine.sure = true
+    mine.longest = longestAfter(records, profileId, mine.timeout, mine)
     mine.unresolved.clear()
   }
   if (mine.unresolved.size > 0) return

@@ -13,6 +13,8 @@ export interface Armed {
   timeout: number
   /** Empty means every pair. */
   symbols: readonly string[]
+  /** The longest time (s) of all that may stand: also of one in whose place it may not have come, or that may yet take its place. */
+  longest: number
   /** Kept alive by this run: `renewed`. Still at the venue, or maybe, and renewed by nobody here: `left`. Another in its place: `foreign`. */
   by: 'renewed' | 'left' | 'foreign'
   /** The venue showed it, and the journal holds none like it. */
@@ -99,6 +101,7 @@ export const createDeadManRecords = (
     arm: (profileId, fields) => {
       release(profileId)
       const mine: Armed = {
+        longest: fields.timeout,
         by: 'renewed',
         elsewhere: false,
         unresolved: new Set(),
@@ -201,6 +204,14 @@ const createSwitchDisplay = ({
 /** Whether a request without an answer, for something else, may have been carried out after the last setting that got through. */
 export const isOvertaken = (lost: LostRequests, profileId: string, mine: Armed): boolean =>
   (lost.overtakenUntil(profileId, mine) ?? -Infinity) > mine.steadyAt
+
+/** `Armed.longest` of a setting that got through, in the place of `before`. */
+export const longestAfter = (
+  lost: LostRequests,
+  profileId: string,
+  timeout: number,
+  before: Armed | undefined,
+): number => (lost.mayArrive(profileId) ? Math.max(timeout, before?.longest ?? 0) : timeout)
 
 /** Coffer tries again by itself, and a clock runs: no advice to wait for minutes. */
 const factOnly = (error: AppError | null): AppError | null => (error === null ? null : asFact(error))

@@ -174,6 +174,32 @@ describe('M13: the time of a switch that another key set', () => {
     expect(run.standing()).toMatchObject({ set: 0, inDoubt: 0 })
   })
 
+  it('is not cut short by a disarm of the account of the new key', async () => {
+    desk.client.script({ ...taken, ...silent })
+    await set(600)
+    desk.client.script({ ...lost, ...silent })
+    await set(60)
+    desk.client.key = newKey
+    desk.client.script({ ...taken, ...silent })
+    await set(-1)
+    await desk.time.advance(600_000)
+    expect(run.view('p1')).toMatchObject(mayStand)
+    await desk.time.advance(30_000)
+    expect(run.view('p1')).toMatchObject(isPast)
+  })
+
+  it('is not over as long as a longer one without an answer may come after the one that was taken', async () => {
+    desk.client.script({ ...lost, ...silent })
+    await set(600)
+    desk.client.script({ ...taken, ...silent })
+    await set(60)
+    desk.client.key = newKey
+    await desk.time.advance(600_000)
+    expect(run.view('p1')).toMatchObject(mayStand)
+    await desk.time.advance(50_000)
+    expect(run.view('p1')).toMatchObject(isPast)
+  })
+
   it('is not cut short by a jump of the machine’s clock', async () => {
     desk.client.script({ ...taken, ...silent })
     await set(600)
