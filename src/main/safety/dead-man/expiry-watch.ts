@@ -209,5 +209,6 @@ const showFound = (deps: WatchDeps, profileId: string, mine: Armed, standing: St
   Object.assign(mine, { timeout, symbols, longest, by, elsewhere, ...known, ...countedFrom(time, standing) })
   // It stood just now: a disarm that may arrive yet ends it all the same, and it has not fired then.
   if (msOvertaken(deps, profileId, mine) === null) mine.unresolved.clear()
+  records.forgetLost(profileId)
   records.showSet(profileId, mine)
 }

@@ -2,8 +2,9 @@ import { isOverUnknown } from '#shared/domain/dead-man.ts'
 import type { JournalReader } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
+import { lostAfterMs } from '#main/reconcile/unresolved.ts'
 import type { LeftSetting } from './left-setting.ts'
-import { disarmedLate, leftSetting, youngLost } from './left-setting.ts'
+import { disarmedLate, leftSetting, lostAround } from './left-setting.ts'
 import { isDisarm } from './protect.ts'
 import type { KeepSetting } from './renewal.ts'
 import type { DeadManRecords } from './switch-records.ts'
@@ -49,11 +50,12 @@ export const createAdopt =
     const left = leftSetting(reader, profileId, now)
     readings.note(profileId, left.ok)
     if (!left.ok) return onError?.('read-dead-man-setting', left.error)
-    for (const lost of youngLost(reader, profileId, now))
-      records.noteLost(profileId, lost, Math.max(0, now - lost.sentAt))
-    const found = left.value === null ? ofDisarm(reader, records, profileId, now) : ofSetting(left.value, now)
+    const lost = lostAround(reader, profileId, now)
+    for (const one of lost) records.noteLost(profileId, one, Math.max(0, now - one.sentAt))
+    const found = left.value === null ? ofDisarm(reader, lost, profileId, now) : ofSetting(left.value, now)
     if (found === null) return
-    const mine = records.arm(profileId, { by: 'left', ...found })
+    const longest = Math.max(left.value?.longest ?? 0, found.timeout, ...lost.map(({ timeout }) => timeout))
+    const mine = records.arm(profileId, { by: 'left', ...found, longest })
     mine.steadyAt -= Math.max(0, now - mine.wallAt)
     records.showUnclear(profileId, mine, null)
     keep(profileId, mine)
@@ -62,10 +64,10 @@ export const createAdopt =
 type Found = Parameters<DeadManRecords['arm']>[1]
 
 const ofSetting = (left: LeftSetting, now: number): Found => {
-  const { timeout, symbols, longest, unresolved, firesFrom, firedBy, triggersAt, signer } = left
+  const { timeout, symbols, unresolved, firesFrom, firedBy, triggersAt, signer } = left
   const wallAt = firesFrom - timeout * 1_000
   const sure = unresolved.length === 0
-  const known = { timeout, symbols, longest, sure, unresolved: new Set(unresolved), wallAt, triggersAt, signer }
+  const known = { timeout, symbols, sure, unresolved: new Set(unresolved), wallAt, triggersAt, signer }
   // Requests of the run that made it may have renewed it since, until that run ended.
   return firedBy < now ? { ...known, firedBy } : known
 }
@@ -73,7 +75,7 @@ const ofSetting = (left: LeftSetting, now: number): Found => {
 /** Of a profile whose last request that the venue took was a disarm: what is to be asked all the same. */
 const ofDisarm = (
   reader: AdoptDeps['reader'],
-  records: DeadManRecords,
+  lost: ReturnType<typeof lostAround>,
   profileId: string,
   now: number,
 ): Found | null => {
@@ -84,9 +86,9 @@ const ofDisarm = (
     const firedBy = sentAt + timeout * 1_000 + lateBy
     return { timeout, symbols, signer, sure: true, disarmed: 'late', triggersAt, firedBy, wallAt: sentAt }
   }
-  if (!records.mayArrive(profileId)) return null
-  const lost = youngLost(reader, profileId, now).find(({ timeout }) => !isDisarm(timeout))
-  if (lost === undefined) return null
-  const { timeout, symbols, sentAt, signer } = lost
+  // It may have come after the disarm, and not have fired yet.
+  const open = lost.find((one) => !isDisarm(one.timeout) && one.firesAt + lostAfterMs > now)
+  if (open === undefined) return null
+  const { timeout, symbols, sentAt, signer } = open
   return { timeout, symbols, signer, sure: false, disarmed: 'in-time', wallAt: sentAt }
 }

@@ -67,7 +67,9 @@ export const leftSetting = (
 ): Result<LeftSetting | null> => {
   const found = candidates(reader, profileId, now)
   if (!found.ok) return found
-  const { wasSet } = found.value
+  // Also one that left before it may have ended it.
+  const isDisarmOpen = lostAround(reader, profileId, now).some(({ timeout }) => isDisarm(timeout))
+  const wasSet = found.value.wasSet && !isDisarmOpen
   const settings = found.value.settings.filter(({ firesAt }) => firesAt > now - lookedAtMs)
   const left = settings.find(({ firesAt }) => firesAt > now) ?? settings[0]
   if (left === undefined) return ok(null)
@@ -91,7 +93,6 @@ export const leftSetting = (
 const candidates = (reader: Pick<JournalReader, 'page'>, profileId: string, now: number): Result<Candidates> => {
   const unresolved: string[] = []
   const settings: Candidate[] = []
-  let isDisarmOpen = false
   for (const found of requestsOf(reader, profileId, now)) {
     if (!found.ok) return found
     const record = found.value
@@ -103,8 +104,7 @@ const candidates = (reader: Pick<JournalReader, 'page'>, profileId: string, now:
     // It had fired by then, and that was told: the newer one is another.
     if (isAccepted && newer !== undefined && lastsUntil(setting) < newer.sentAt) return ok({ settings, wasSet: false })
     if (!isOff) settings.push(setting)
-    if (isAccepted) return ok({ settings, wasSet: !isOff && !isDisarmOpen })
-    isDisarmOpen ||= isOff
+    if (isAccepted) return ok({ settings, wasSet: !isOff })
   }
   return ok({ settings, wasSet: false })
 }
@@ -160,18 +160,20 @@ export const disarmedLate = (
   return null
 }
 
-/** Requests of a profile without an answer that may be carried out yet, newest first. */
-export const youngLost = (
+/** Requests of a profile without an answer that may have been carried out after the last one that the venue took, newest first. */
+export const lostAround = (
   reader: Pick<JournalReader, 'page'>,
   profileId: string,
   now: number,
 ): readonly Candidate[] => {
-  const young: Candidate[] = []
+  const lost: Candidate[] = []
+  let since = -Infinity
   for (const found of requestsOf(reader, profileId, now)) {
-    if (!found.ok || timeOf(found.value) < now - lostAfterMs) break
-    if (found.value.state !== 'accepted') young.push(settingOf(found.value, [found.value.id]))
+    if (!found.ok || timeOf(found.value) < since) break
+    if (found.value.state === 'accepted') since = Math.max(since, timeOf(found.value) - lostAfterMs)
+    else lost.push(settingOf(found.value, [found.value.id]))
   }
-  return young
+  return lost
 }
 
 /**

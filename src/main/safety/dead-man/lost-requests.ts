@@ -6,6 +6,8 @@ import type { Setting } from './venue-state.ts'
 export interface LostRequests {
   /** One ended so, `agoMs` before now; a timeout of -1 is a disarm. */
   noteLost(profileId: string, request: Setting, agoMs?: number): void
+  /** The venue has told how the switch stands: what could be carried out no more by then changes nothing of that. */
+  forgetLost(profileId: string): void
   /** Whether a setting or renewal without an answer may still arrive. */
   mayArrive(profileId: string): boolean
   /** The moment of the steady clock up to which one for something else than `mine` may end it or take its place; null for none. */
@@ -28,6 +30,10 @@ export const createLostRequests = (time: Time): LostRequests => {
       const name = nameOf(request)
       const at = Math.max(time.monotonic() - agoMs, known.get(name)?.at ?? -Infinity)
       lost.set(profileId, known.set(name, { isSetting: request.timeout > 0, at }))
+    },
+    forgetLost: (profileId) => {
+      for (const [name, { at }] of of(profileId))
+        if (time.monotonic() - at >= lostAfterMs) lost.get(profileId)?.delete(name)
     },
     mayArrive: (profileId) =>
       of(profileId).some(([, { isSetting, at }]) => isSetting && time.monotonic() - at < lostAfterMs),

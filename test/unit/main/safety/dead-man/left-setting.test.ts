@@ -82,4 +82,13 @@ describe('M13, C1: what the journal says of a switch that an earlier run may hav
     sent(60, 'unknown', 191_000, 'ETH-USDT')
     expect(left(300_000)).toMatchObject({ wasSet: false, pairs: ['ETH-USDT'], firesFrom: start + 251_000 })
   })
+  it('not surely, where a disarm without an answer left so shortly before it that it may have come after', () => {
+    sent(-1, 'unknown', 0)
+    sent(60, 'accepted', 15_000, 'BTC-USDT')
+    sent(60, 'unknown', 20_000, 'ETH-USDT')
+    expect(left(130_000)?.wasSet).toBe(false)
+    sent(60, 'accepted', 35_000, 'BTC-USDT')
+    sent(60, 'unknown', 40_000, 'ETH-USDT')
+    expect(left(130_000)?.wasSet).toBe(true)
+  })
 })
