@@ -8,7 +8,7 @@ import { drawPanic } from './draw-panic.ts'
 import type { Focus } from './focus.ts'
 import { drawFocus, drawFocusedCrash, halfOfTable, nothing } from './focus.ts'
 import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } from './plan.ts'
-import { drawScarce } from './draw-scarce.ts'
+import { drawScarce, drawUndone } from './draw-scarce.ts'
 import { drawCrashPoints } from './draw-crash-points.ts'
 import { withDowntime } from './draw-downtime.ts'
 import { withKeychain } from './draw-keychain.ts'
@@ -150,7 +150,8 @@ export function drawPlan(seed: number, random: Random): Plan {
   const drawn = drawCrashes(seed, random, pick)
   const instead = drawRare(seed) ?? drawSwitch(seed) ?? drawDoubled(seed) ?? drawRekeyed(seed) ?? drawPanic(seed)
   const ahead = instead === null ? drawScarce(seed) : null
-  const first = instead ?? after(ahead, drawFocus(seed, random, pick, ahead?.requests))
+  const begun = instead === null ? (ahead ?? drawUndone(seed)) : null
+  const first = instead ?? after(begun, drawFocus(seed, random, pick, begun?.requests))
   // A late answer is one only where Coffer lives until its deadline; and what is known at once, a crash beside it tells least.
   const isSpared =
     instead !== null ||

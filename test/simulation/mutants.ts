@@ -54,6 +54,18 @@ const outcome: readonly Mutant[] = [
       to: 'openStatuses.has(status)',
     },
     {
+      name: 'refusal-under-409-counts-as-refused',
+      by: ['never-failed-though-done', 'ends-are-true'],
+      from: '(openStatuses.has(status) || !isListedCode(code))',
+      to: '!isListedCode(code)',
+    },
+    {
+      name: 'overload-counts-as-refused',
+      by: ['never-failed-though-done', 'ends-are-true'],
+      from: "if (code === '429000' && !hasQuotaHeaders(headers)) return unknown('overloaded', msg('wire.overloaded'), venue)",
+      to: '',
+    },
+    {
       name: 'refusal-as-a-duplicate-counts-as-refused',
       by: ['never-failed-though-done', 'ends-are-true'],
       from: 'if (needsListedRefusal(row) && isDuplicate(error)) return',

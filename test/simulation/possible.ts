@@ -5,7 +5,7 @@ import { restsAt } from './truth.ts'
 import type { SimulatedVenue } from './venue.ts'
 import type { WireFault } from './wire-faults.ts'
 import { hasParts } from './parts.ts'
-import { isPartFault } from './wire-faults.ts'
+import { faultsOfReads, isPartFault } from './wire-faults.ts'
 import { couldBeOfAnother, couldLag } from './wire-lies.ts'
 
 /**
@@ -24,7 +24,8 @@ export const isPossible = (of: RequestKind, fault: WireFault): boolean =>
 /** Whether a fault could change what becomes of a request. */
 export function canAct(fault: WireFault, request: WireRequest): boolean {
   const of = classOf(request)
-  if (of === null ? fault === 'doubled' : !isPossible(requestKindOf(of), fault)) return false
+  const isOfReads = (faultsOfReads as readonly WireFault[]).includes(fault)
+  if (of === null ? !isOfReads : !isPossible(requestKindOf(of), fault)) return false
   if (isPartFault(fault)) return hasParts(request, fault)
   if (fault === 'other-data') return couldBeOfAnother(request)
   return fault !== 'lagging' || couldLag(request)

@@ -49,6 +49,16 @@ export const readFaults = [
   'arrives-late',
 ] as const
 
+/** The venue carries it out, and the answer is one that also comes for what it never read. */
+export const doneAllTheSame = [
+  /** A gateway gives up waiting. */
+  'answer-408',
+  /** A documented code of refusal, under HTTP 409 or 425. */
+  'answer-409',
+  /** The code of the quota without its headers: the venue is overloaded. */
+  'answer-429',
+] as const
+
 /** The venue carries out all but a part, and says so. */
 export const donePartFaults = [
   /** One order of a batch is not made; no documented words say why. */
@@ -72,7 +82,12 @@ export type UnreadFault = (typeof unreadFaults)[number] | (typeof unreadPartFaul
 export type DonePartFault = (typeof donePartFaults)[number]
 export type AnswerPartFault = (typeof answerPartFaults)[number]
 /** Of what the venue carried out, or was asked. */
-export type ReadFault = (typeof readFaults)[number] | (typeof lookUpFaults)[number] | DonePartFault | AnswerPartFault
+export type ReadFault =
+  | (typeof readFaults)[number]
+  | (typeof doneAllTheSame)[number]
+  | (typeof lookUpFaults)[number]
+  | DonePartFault
+  | AnswerPartFault
 
 /** What every request may meet. */
 export const commonFaults = [...unreadFaults, ...readFaults] as const
@@ -80,10 +95,10 @@ export const commonFaults = [...unreadFaults, ...readFaults] as const
 export const partFaults = [...unreadPartFaults, ...donePartFaults, ...answerPartFaults] as const
 export type PartFault = (typeof partFaults)[number]
 /** What a request that can change something may meet, and what a read may. */
-export const moneyFaults = [...commonFaults, ...partFaults] as const
-/** To read twice changes nothing. */
+export const moneyFaults = [...commonFaults, ...doneAllTheSame, ...partFaults] as const
+/** To read twice changes nothing, and whether the venue carried a read out is no other case. */
 export const faultsOfReads = [...commonFaults.filter((fault) => fault !== 'doubled'), ...lookUpFaults] as const
-export const wireFaults = [...commonFaults, ...partFaults, ...lookUpFaults] as const
+export const wireFaults = [...commonFaults, ...doneAllTheSame, ...partFaults, ...lookUpFaults] as const
 export type WireFault = (typeof wireFaults)[number]
 
 const isOneOf =

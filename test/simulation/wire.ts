@@ -115,6 +115,12 @@ const spoilt = (
       return coded(500, '500000', 'Internal server error')
     case 'answer-redirected':
       return failed('maybe', 'redirected', 302)
+    case 'answer-408':
+      return coded(408, '408000', 'Request timeout')
+    case 'answer-409':
+      return coded(random() < 0.5 ? 409 : 425, '400100', 'Parameter error: simulated')
+    case 'answer-429':
+      return coded(429, '429000', 'Too many requests')
     case 'undocumented-200':
       return coded(200, undocumented, 'Something else')
     case 'no-data':

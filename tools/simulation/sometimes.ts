@@ -10,7 +10,14 @@ import type { ReachedTable, ReachedTables } from '#test/simulation/reached.ts'
 import { streamFaultKinds } from '#test/simulation/draw-stream-fault.ts'
 import { kindOf, requestKinds, subjectOf, unknownSubjects } from '#test/simulation/requests.ts'
 import { sessionEnds } from '#test/simulation/sockets.ts'
-import { commonFaults, keyCodes, moneyFaults, faultsOfReads } from '#test/simulation/wire-faults.ts'
+import {
+  commonFaults,
+  doneAllTheSame,
+  keyCodes,
+  moneyFaults,
+  faultsOfReads,
+  partFaults,
+} from '#test/simulation/wire-faults.ts'
 
 /** A corner that must have been reached, and how often in a thousand histories. */
 export interface Corner {
@@ -46,10 +53,15 @@ const oftenOpen: readonly string[] = [
   ),
 ]
 
-/** Faults of requests of one subject, while another outcome is unknown: of each kind of request alone chance makes too few. */
+/**
+ * Faults of requests of one subject, while another outcome is unknown: of each kind of request alone chance makes too few. Those of
+ * `doneAllTheSame` begin a history, with nothing else open.
+ */
 const besideUnknown: ReadonlySet<string> = new Set(
   requestKinds.flatMap((kind) =>
-    moneyFaults.filter((fault) => isPossible(kind, fault)).map((fault) => `${subjectOf(kindOf[kind])} ${fault}`),
+    [...commonFaults, ...partFaults]
+      .filter((fault) => isPossible(kind, fault))
+      .map((fault) => `${subjectOf(kindOf[kind])} ${fault}`),
   ),
 )
 
@@ -64,7 +76,7 @@ const whileEither = [...mishapNames, ...streamFaultKinds, ...sessionEnds]
 
 /** What a run must have reached to prove anything: a generator that never makes a case is not a test of it. */
 export const corners: readonly Corner[] = [
-  ...all('wire', pairs(['money'], commonFaults), 5),
+  ...all('wire', pairs(['money'], [...commonFaults, ...doneAllTheSame]), 5),
   ...all('wire', pairs(['read'], faultsOfReads), 20),
   // The fault matrix: each fault of each kind of request that can change something, where it can come to it.
   ...all(

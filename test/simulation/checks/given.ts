@@ -17,6 +17,7 @@ const refusals: ReadonlySet<string> = new Set([
 const openStatuses: readonly number[] = [408, 409, 425]
 /** What is there under its id already, or there no more, may be what the request itself did as it came before. */
 const asDoneBefore = /duplicat|not_exist_or_not_allow/i
+const isGone = /not_exist_or_not_allow/i
 /** Whether a body came to its end. */
 const isWhole = (body: string): boolean => {
   try {
@@ -26,22 +27,37 @@ const isWhole = (body: string): boolean => {
   }
 }
 
+/** Kinds of which any other code is a refusal: what a cancel that was carried out all the same ended is gone from the lists. */
+const cancels: readonly IntentKind[] = ['cancel', 'cancel-all', 'cancel-stop', 'cancel-oco', 'cancel-withdrawal']
+/** Codes by which the venue leaves open what became of anything (facts, section 2). */
+const openCodes: readonly string[] = ['408000', '500000', '503000', '504000', '230005']
+
+/** The code of an answer that can be relied on, in whatever words; null where it has none. */
+function reliableCode(result: WireResult): string | null {
+  if (!result.ok) return null
+  const { status, body, headers } = result.value
+  const code = codeOf(body)
+  if (code === null || !isWhole(body) || (status >= 300 && status < 400) || status >= 500) return null
+  if (code === '429000' && headers['gw-ratelimit-reset'] === undefined) return null
+  return openCodes.includes(code) ? null : code
+}
+
 /** What main was given that says what became of a request, in words; null where it leaves that open. */
 export function decides(result: WireResult): string | null {
   if (!result.ok) return result.error.sent === 'nothing' ? 'nothing of it left' : null
-  const { status, body, headers } = result.value
-  const code = codeOf(body)
-  if (
-    code === null ||
-    !isWhole(body) ||
-    (status >= 300 && status < 400) ||
-    status >= 500 ||
-    openStatuses.includes(status)
-  )
-    return null
-  if (!refusals.has(code) || asDoneBefore.test(body)) return null
-  if (code === '429000' && headers['gw-ratelimit-reset'] === undefined) return null
-  return `the venue refused it with ${code}`
+  const code = reliableCode(result)
+  const { status, body } = result.value
+  if (code === null || openStatuses.includes(status)) return null
+  return refusals.has(code) && !asDoneBefore.test(body) ? `the venue refused it with ${code}` : null
+}
+
+/** Whether main may show an intent of this kind as refused beside what it was given. */
+const mayRefuse = (kind: IntentKind, result: WireResult): boolean => {
+  const code = reliableCode(result)
+  // An answer that is a success names what of a batch was refused.
+  if (code === '200000' || cancels.includes(kind)) return code !== null
+  // That it is there no more is a refusal too, of what came only once.
+  return decides(result) !== null || (code !== null && result.ok && isGone.test(result.value.body))
 }
 
 /** An intent as it is shown. */
@@ -52,7 +68,8 @@ interface Shown {
 }
 
 /**
- * Judges that an intent is shown as unknown only where what main was given leaves open what became of it. `hasLeft`: its bytes left;
+ * Judges that an intent is shown as unknown only where what main was given leaves open what became of it, and as refused only where
+ * it does not. `hasLeft`: its bytes left;
  * `isUnwritten`: the disk is full, or was until a moment ago.
  */
 export function createGiven(hasLeft: (id: string) => boolean, isUnwritten: () => boolean) {
@@ -66,8 +83,13 @@ export function createGiven(hasLeft: (id: string) => boolean, isUnwritten: () =>
     onShown: ({ id, kind, state }: Shown): Violation | null => {
       if (state === 'sending') own.set(id, isUnwritten())
       const wasUnwritten = own.get(id)
-      if (state !== 'unknown' || !own.delete(id)) return null
       const given = last.get(id)
+      if (state === 'refused' && given !== undefined && !mayRefuse(kind, given))
+        return {
+          id: 'unknown-is-undecidable',
+          what: `${kindName(kind)} ${id} is refused, and what main was given leaves it open`,
+        }
+      if (state !== 'unknown' || !own.delete(id)) return null
       // A cancel that leaves while the disk is full has no intent there to tell it by.
       const mayHaveLeft = hasLeft(id) || wasUnwritten === true || isUnwritten()
       const what = given !== undefined ? decides(given) : mayHaveLeft ? null : 'nothing of it left'

@@ -77,6 +77,9 @@ function isShown(path: string, result: WireResult): boolean {
 /** What is known of a request as it leaves. */
 export type SentOf = Pick<CarriedOf, 'ids' | 'endedBefore' | 'sentAt'>
 
+/** Faults by which main is given a refusal of a cancel that the venue carried out. */
+const deniesCancel: readonly WireFault[] = ['doubled', 'undocumented-200', 'answer-409']
+
 /** What passed on the wire, on the venue's side and on main's: kept over every crash, and read from nothing that is under test. */
 export interface Witness {
   readonly carried: readonly CarriedOf[]
@@ -93,7 +96,7 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
     answers,
     arrived: (request, answer, fault, of) => {
       // A gateway that repeats a cancel answers with the refusal of the second: that the order is gone, which is true. A refusal of a
-      // cancel stands in whatever words it comes: the lists show what became of the order.
+      // cancel stands in whatever words and under whatever status it comes: the lists show what became of the order.
       // Of one that left a pair as it was, or that ended nothing it named, that what it was for did not come about is true as well.
       const isInPart =
         answer.body.includes('"failedSymbols":[{') ||
@@ -101,8 +104,7 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
       // Not of a partial cancel: it adds up when repeated, so that it may have been carried out is never denied.
       const isPartial = request.path.startsWith('/api/v1/hf/orders/cancel/')
       const isRefusalTrue =
-        request.method === 'DELETE' &&
-        ((!isPartial && (fault === 'doubled' || fault === 'undocumented-200')) || isInPart)
+        request.method === 'DELETE' && ((!isPartial && fault !== null && deniesCancel.includes(fault)) || isInPart)
       const done = carriedOut(request, answer)
       if (done !== null) carried.push({ ...of, isRefusalTrue, who: signerOf(venue, request), ...done })
     },

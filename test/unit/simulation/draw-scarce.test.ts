@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { planOf } from '#test/simulation/corpus.ts'
-import { drawScarce } from '#test/simulation/draw-scarce.ts'
+import { drawScarce, drawUndone } from '#test/simulation/draw-scarce.ts'
 import { isPossible } from '#test/simulation/possible.ts'
-import { commonFaults } from '#test/simulation/wire-faults.ts'
+import { requestKindOf, requestKinds } from '#test/simulation/requests.ts'
+import { commonFaults, doneAllTheSame } from '#test/simulation/wire-faults.ts'
 
 const begun = Array.from({ length: 2_000 }, (_, at) => {
   const focus = drawScarce(at + 1)
   return focus === null ? [] : [{ seed: at + 1, ...focus }]
 }).flat()
+const undone = Array.from({ length: 2_000 }, (_, at) => drawUndone(at + 1) ?? []).flat()
 const lags = begun.filter(({ faults }) => faults.length > 1)
 
 it('brings to the wire what the table seldom does with each fault, four times in two thousand histories', () => {
@@ -15,6 +17,17 @@ it('brings to the wire what the table seldom does with each fault, four times in
     for (const fault of commonFaults.filter((one) => isPossible(request, one))) {
       const planned = begun.filter(({ faults: [first] }) => first?.of === request && first.fault === fault)
       expect([request, fault, planned.length >= 4]).toEqual([request, fault, true])
+    }
+})
+
+it('has each kind of request carried out and answered as if it were not, with each of these answers', () => {
+  for (const kind of requestKinds)
+    for (const fault of doneAllTheSame) {
+      const planned = undone.filter(({ faults: [first], requests }) => {
+        const last = requests.at(-1)
+        return last !== undefined && requestKindOf(last) === kind && first?.of === last && first.fault === fault
+      })
+      expect([kind, fault, planned.length >= 10]).toEqual([kind, fault, true])
     }
 })
 

@@ -7,10 +7,10 @@ const request = (method: string, path: string): WireRequest =>
   ({ method, path, headers: {}, body: null }) as unknown as WireRequest
 const id = '6ab13b80c000000000000001'
 
-it('a read that comes twice is no fault', () => {
-  expect(canAct('doubled', request('GET', `/api/v1/hf/orders/${id}?symbol=BTC-USDT`))).toBe(false)
-  expect(canAct('doubled', request('DELETE', `/api/v1/hf/orders/${id}?symbol=BTC-USDT`))).toBe(true)
-  expect(faultsOfReads).not.toContain('doubled')
+it.each(['doubled', 'answer-408', 'answer-409', 'answer-429'] as const)('a read does not meet %s', (fault) => {
+  expect(canAct(fault, request('GET', `/api/v1/hf/orders/${id}?symbol=BTC-USDT`))).toBe(false)
+  expect(canAct(fault, request('DELETE', `/api/v1/hf/orders/${id}?symbol=BTC-USDT`))).toBe(true)
+  expect(faultsOfReads).not.toContain(fault)
 })
 
 it('only the cancel of one OCO order is mixed up with another, and the venue never reads it then', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { WireResult } from '#main/exchange/wire.ts'
 import { createGiven, decides } from '#test/simulation/checks/given.ts'
 
@@ -11,6 +12,14 @@ const failed = (sent: 'nothing' | 'maybe'): WireResult => ({
   error: { sent, reason: 'reset', detail: '', status: null },
 })
 const view = (state: 'sending' | 'unknown' | 'refused', id = 'i1') => ({ id, kind: 'place', state }) as const
+const refusedBeside = (kind: IntentKind, result: WireResult) => {
+  const given = createGiven(
+    () => true,
+    () => false,
+  )
+  given.onAnswered(['i1'], result)
+  return given.onShown({ id: 'i1', kind, state: 'refused' })
+}
 
 it.each([
   ['nothing left', failed('nothing'), true],
@@ -65,4 +74,24 @@ it('nor where none of its bytes left, unless an earlier process was sending it o
   }
   expect(shown(false, false)?.what).toContain('nothing of it left')
   expect([shown(true, false), shown(true, false, true), shown(false, true)]).toEqual([null, null, null])
+})
+
+it('nor refused beside an answer that leaves it open, of which a cancel may take more for a refusal', () => {
+  const overloaded = answered(429, '429000')
+  const conflict = answered(409, '400100')
+  const wordless = answered(200, '999999')
+  for (const one of [overloaded, conflict, wordless, failed('maybe')])
+    expect(refusedBeside('place', one)).toMatchObject({ id: 'unknown-is-undecidable' })
+  expect(refusedBeside('cancel-partial', conflict)).not.toBeNull()
+  expect([conflict, wordless].map((one) => refusedBeside('cancel', one))).toEqual([null, null])
+  for (const one of [overloaded, answered(408, '408000'), failed('maybe')])
+    expect(refusedBeside('cancel', one)).not.toBeNull()
+  const gone = answered(200, '400100', 'order_not_exist_or_not_allow_to_cancel')
+  expect(refusedBeside('cancel-partial', gone)).toBeNull()
+  expect(refusedBeside('place', answered(400, '400100', 'clientOidDuplicated'))).not.toBeNull()
+  // A batch whose answer refuses one of its orders.
+  expect([answered(200, '200004'), answered(200, '200000')].map((one) => refusedBeside('place', one))).toEqual([
+    null,
+    null,
+  ])
 })
