@@ -30,7 +30,7 @@ describe('keys of a profile', () => {
     const vault = await world.open()
     const { id } = expectOk(await vault.add(newProfile('Main', 'trade', 'old1')))
     const failed = { state: 'failed', at: 2, message: asWritten('No.'), venueCode: '400006' } as const
-    expectOk(await vault.recordTest(id, 'trade', { ...passed, permissions: ['General'] }))
+    expectOk(await vault.recordTest(id, 'trade', passed))
     for (const at of [2, 3]) expectOk(await vault.recordTest(id, 'trade', { ...failed, at }))
     const again = expectOk((await world.open()).get(id)).keys[0]?.test
     expect(again).toEqual({ ...failed, at: 3, permissions: ['General'] })
