@@ -39,28 +39,9 @@ export function createVault(options: VaultOptions): Vault {
     problem: profiles.problem,
     list: profiles.list,
     get: (profileId) => findProfile(modules, profileId),
-    add: (input, signal) =>
-      changes.retried(
-        changes.run(() => store.add(input, signal), signal),
-        mayBeStored,
-      ),
+    ...changesOfKeys(store, changes),
     update: (profileId, change, signal) => changes.run(() => store.update(profileId, change), signal),
     updated: store.updated,
-    putKey: (profileId, key, signal) =>
-      changes.retried(
-        changes.ofKeys(profileId, () => store.putKey(profileId, key, signal), signal),
-        mayBeStored,
-      ),
-    removeKey: (profileId, role, signal) =>
-      changes.retried(
-        changes.ofKeys(profileId, () => store.removeKey(profileId, role, signal), signal),
-        isUncertain,
-      ),
-    remove: (profileId, signal) =>
-      changes.retried(
-        changes.ofKeys(profileId, () => store.remove(profileId, signal), signal),
-        isUncertain,
-      ),
     recordTest: (profileId, role, test, of) => {
       if (profileId !== practice?.profile.id) return runExclusive(() => store.recordTest(profileId, role, test, of))
       profiles.recordPracticeTest(test)
@@ -90,6 +71,33 @@ export function createVault(options: VaultOptions): Vault {
     },
   }
 }
+
+/** What enters keys and takes them away. The keychain may have done after all what it answered with some errors. */
+const changesOfKeys = (
+  store: VaultModules['store'],
+  { retried, run, ofKeys }: Changes,
+): Pick<Vault, 'add' | 'putKey' | 'removeKey' | 'remove'> => ({
+  add: (input, signal) =>
+    retried(
+      run(() => store.add(input, signal), signal),
+      mayBeStored,
+    ),
+  putKey: (profileId, key, signal) =>
+    retried(
+      ofKeys(profileId, () => store.putKey(profileId, key, signal), signal),
+      mayBeStored,
+    ),
+  removeKey: (profileId, role, signal) =>
+    retried(
+      ofKeys(profileId, () => store.removeKey(profileId, role, signal), signal),
+      isUncertain,
+    ),
+  remove: (profileId, signal) =>
+    retried(
+      ofKeys(profileId, () => store.remove(profileId, signal), signal),
+      isUncertain,
+    ),
+})
 
 /** A moment as part of a file's name. */
 const stampOf = (now: number): string => new Date(now).toISOString().replaceAll(/[:.]/g, '-')

@@ -4,7 +4,7 @@ import type { Violation } from '#test/invariants/list.ts'
 import { kindName } from '#test/invariants/names.ts'
 import { readIntents } from '../on-disk.ts'
 import type { World } from '../world.ts'
-import { lateMs, openOrders as openList, places, tellers } from './places.ts'
+import { lateMs, listedFirst, openOrders as openList, places, tellers } from './places.ts'
 import { isNothingLeft } from './was-done.ts'
 import type { ReadAnswer, Witness } from './witness.ts'
 
@@ -70,7 +70,11 @@ export function absenceIsProven(
     if (!since.some(asksIt)) return violation('and nobody asked for what it names')
     // Look-ups may cross: one that was lost says nothing of what another one was told.
     const answered = since.findLastIndex((one) => one.says !== 'nothing' && asksIt(one))
-    const from = id === null ? 0 : answered < 0 ? since.findLastIndex(asksIt) : answered
+    const named = answered < 0 ? since.findLastIndex(asksIt) : answered
+    const first = listedFirst[view.kind]
+    const before = since.slice(0, named)
+    const listed = before.findLastIndex(({ path }) => first?.test(path) === true)
+    const from = id === null ? 0 : listed > before.findLastIndex(asksIt) ? listed : named
     const seen = since.slice(from).filter(({ says }) => says === 'plain')
     const count = asked.filter((place) => seen.some(({ path }) => place.test(path))).length
     return count < (isOver || view.kind === 'protect' ? 1 : 2) ? violation(`of what ${count} places said`) : null

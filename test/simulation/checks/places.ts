@@ -28,6 +28,9 @@ export const tellers: Partial<Record<IntentKind, { readonly first: RegExp; reado
   cancel: { first: /\/hf\/orders\/(?!active|done)/, rest: [openOrders] },
 }
 
+/** The lists that are read before the record of one that is named in the cancel: a look-up begins with them. */
+export const listedFirst: Partial<Record<IntentKind, RegExp>> = { 'cancel-oco': ocos, 'cancel-stop': stops }
+
 export const places: Readonly<Record<IntentKind, readonly RegExp[]>> = {
   place: [openOrders, /\/client-order\//, closedOrders, fills],
   'place-oco': [/\/oco\/client-order\//, ocos, openOrders, closedOrders, orderOfOid],

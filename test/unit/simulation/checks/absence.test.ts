@@ -42,6 +42,14 @@ describe('absenceIsProven', () => {
     expect(absenceIsProven(absent, 0, { answers }, 0, 20_000, open)).toBeNull()
     expect(absenceIsProven(absent, 0, { answers: answers.slice(1) }, 0, 20_000, open)?.id).toBe('absent-is-proven')
   })
+  it('takes the list that was read before the record of what a cancel names', () => {
+    const id = '6f0a6f0a6f0a6f0a6f0a6f0a'
+    const absent = view('cancel-oco', { request: { orderIds: id } })
+    const [list, one] = ['/api/v3/oco/orders?pageSize=500', `/api/v3/oco/order/${id}`]
+    expect(absenceIsProven(absent, 0, said(list, one), 0, 20_000, open)).toBeNull()
+    // The list is of another look-up.
+    expect(absenceIsProven(absent, 0, said(list, one, one), 0, 20_000, open)?.id).toBe('absent-is-proven')
+  })
   it('takes none beside a place that said nothing', () => {
     const [byId, listed] = said(byOid, active).answers
     const [fills] = said('/api/v1/hf/fills?symbol=BTC-USDT').answers
