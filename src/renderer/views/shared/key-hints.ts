@@ -76,3 +76,7 @@ export function tradeBlocked(profile: Keyed): TradeHindrance | null {
   const told = key.test.state === 'untested' ? undefined : key.test.permissions
   return told !== undefined && !lets(told, 'trade') ? 'no-permission' : null
 }
+
+/** What of it holds an order back. A refused key's permissions are those of an earlier test: a hint, never a hold. */
+export const tradeHeld = (profile: Keyed): TradeHindrance | null =>
+  isRefused(profile, 'trade') ? null : tradeBlocked(profile)

@@ -8,7 +8,7 @@ import { useMessages } from '#renderer/locales/use-messages.ts'
 import { useText } from '#renderer/locales/use-text.ts'
 import { useAppStore } from '#renderer/data/stores/app.ts'
 import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
-import { tradeBlocked } from '#renderer/views/shared/key-hints.ts'
+import { tradeHeld } from '#renderer/views/shared/key-hints.ts'
 import { useReadOnlyStore } from '#renderer/data/stores/read-only.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
 
@@ -53,7 +53,7 @@ export function useSendingHeld(
       const { message } = app.info.journal
       return message === null ? t('held.journal') : words(message)
     }
-    const blocked = what === 'order' && profiles.current !== null ? tradeBlocked(profiles.current) : null
+    const blocked = what === 'order' && profiles.current !== null ? tradeHeld(profiles.current) : null
     if (blocked !== null) return t(blocked === 'no-key' ? 'held.noKey' : 'held.noPermission')
     if (readOnly.current === true) return t('held.readOnly')
     if (readOnly.current === null) return t('held.limitsUnknown')

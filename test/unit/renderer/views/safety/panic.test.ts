@@ -87,23 +87,31 @@ describe('panic', () => {
     expect(later).not.toContain('“Gamma” is read-only')
   })
 
-  it('says beforehand whose cancels the venue may refuse, until it takes the key again', async () => {
-    const test = { state: 'failed', at: 1, message: asWritten('No.'), venueCode: '400006' } as const
-    page = openPage(
-      [profile('a', { label: 'Alpha' }), profile('b', { label: 'Beta', keys: [{ ...tradeKey, test }] })],
-      {
-        page: { panicProfiles: ['b'] },
-      },
-    )
-    const profiles = page.run(() => useProfilesStore())
-    await profiles.load()
-    profiles.select('a')
-    const words = /The venue refused the key of “(.*?)” and may refuse the cancels too/g
-    const named = async () => [...(await page.html(PanicPanel)).matchAll(words)].map(([, label]) => label)
-    expect(await named()).toEqual(['Beta'])
-    page.notify('profiles-changed', [profile('a'), profile('b')])
-    expect(await named()).toEqual([])
-  })
+  it.each([
+    ['which no test had passed', undefined],
+    ['which had no trading permission at an earlier test', ['General']],
+  ])(
+    'says beforehand whose cancels the venue may refuse, until it takes the key again: a key %s',
+    async (_of, rights) => {
+      const permissions = rights === undefined ? {} : { permissions: rights }
+      const test = { state: 'failed', at: 1, message: asWritten('No.'), venueCode: '400006', ...permissions } as const
+      page = openPage(
+        [profile('a', { label: 'Alpha' }), profile('b', { label: 'Beta', keys: [{ ...tradeKey, test }] })],
+        {
+          page: { panicProfiles: ['b'] },
+        },
+      )
+      const profiles = page.run(() => useProfilesStore())
+      await profiles.load()
+      profiles.select('a')
+      const words = /The venue refused the key of “(.*?)” and may refuse the cancels too/g
+      const named = async () => [...(await page.html(PanicPanel)).matchAll(words)].map(([, label]) => label)
+      expect(await named()).toEqual(['Beta'])
+      expect(await page.html(PanicPanel)).not.toContain('has no key that may trade')
+      page.notify('profiles-changed', [profile('a'), profile('b')])
+      expect(await named()).toEqual([])
+    },
+  )
 
   it.each([
     { told: 'the same profiles again', label: 'Beta', sent: 1 },

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { KeySummary, KeyTest } from '#shared/domain/profile.ts'
 import { asWritten } from '#shared/messages.ts'
 import type { KeyRole } from '#shared/exchange/endpoint.ts'
-import { isRefused, isTradeUntested, keyHints, lets, named, tradeBlocked } from '#renderer/views/shared/key-hints.ts'
+import {
+  isRefused,
+  isTradeUntested,
+  keyHints,
+  lets,
+  named,
+  tradeBlocked,
+  tradeHeld,
+} from '#renderer/views/shared/key-hints.ts'
 
 const passed = (permissions: readonly string[], ipWhitelist: readonly string[] | null): KeyTest => ({
   state: 'passed',
@@ -106,9 +114,18 @@ describe('the key of a transfer', () => {
     expect(isRefused({ ...refused, kind: 'practice' }, 'trade')).toBe(false)
   })
 
-  it('lacks what it lacked before the venue refused it', () => {
-    expect(tradeBlocked(live(key('trade', failed(['General']))))).toBe('no-permission')
+  it('lacks what it lacked before the venue refused it, which is a hint and holds no order back', () => {
+    const refused = live(key('trade', failed(['General'])))
+    expect(tradeBlocked(refused)).toBe('no-permission')
+    expect(tradeHeld(refused)).toBeNull()
     expect(tradeBlocked(live(key('trade', failed(['General', 'Spot']))))).toBeNull()
+  })
+
+  it('holds an order back where there is none, or where the test that passed names no trading permission', () => {
+    expect(tradeHeld(live(key('read', failed(['General', 'Spot']))))).toBe('no-key')
+    expect(tradeHeld(live(key('trade', passed(['General'], null))))).toBe('no-permission')
+    expect(tradeHeld(live(key('trade', passed(['General', 'Spot'], null))))).toBeNull()
+    expect(tradeHeld({ kind: 'practice', keys: [] })).toBeNull()
   })
 
   it('is the one that main signs with: one for withdrawals only where there is no other', () => {

@@ -5,6 +5,7 @@ import { useProfilesStore } from '#renderer/data/stores/profiles.ts'
 import { useReadOnlyStore } from '#renderer/data/stores/read-only.ts'
 import { useServiceStore } from '#renderer/data/stores/service.ts'
 import type { Profile } from '#shared/domain/profile.ts'
+import { asWritten } from '#shared/messages.ts'
 import { openPage, profile } from '#test/unit/renderer/desk.ts'
 
 let page: ReturnType<typeof openPage> | null = null
@@ -85,6 +86,7 @@ it.each([
 
 const key = profile('k').keys[0]
 const passed = key?.test
+const refused = { state: 'failed', at: 2, message: asWritten('No.'), venueCode: '400006' } as const
 it.each<[string, Profile['keys'], string]>([
   ['reads only', key === undefined ? [] : [{ ...key, role: 'read' }], 'This profile has no key that may trade.'],
   ['has no key', [], 'This profile has no key that may trade.'],
@@ -92,6 +94,11 @@ it.each<[string, Profile['keys'], string]>([
     'was tested without the permission to trade',
     key === undefined || passed?.state !== 'passed' ? [] : [{ ...key, test: { ...passed, permissions: ['General'] } }],
     'The venue lists no trading permission for this key.',
+  ],
+  [
+    'was refused, and lacked the permission at its test before',
+    key === undefined ? [] : [{ ...key, test: { ...refused, permissions: ['General'] } }],
+    '',
   ],
   ['was not tested', key === undefined ? [] : [{ ...key, test: { state: 'untested' } }], ''],
   ['may trade', key === undefined ? [] : [key], ''],
@@ -105,4 +112,17 @@ it.each<[string, Profile['keys'], string]>([
   await desk.html({ setup: () => () => void shownWords.push(useSendingHeld().value ?? '') })
   expect(shownWords.at(-1)).toMatch(new RegExp(`^${words}`))
   if (words === '') expect(shownWords.at(-1)).toBe('')
+})
+
+it('a refused key takes away no other hold', async () => {
+  page = openPage([profile('a', { keys: key === undefined ? [] : [{ ...key, test: refused }] })])
+  const desk = page
+  const profiles = desk.run(() => useProfilesStore())
+  await profiles.load()
+  profiles.select('a')
+  desk.run(() => useReadOnlyStore())
+  desk.notify('read-only-changed', { a: true })
+  const shownWords: string[] = []
+  await desk.html({ setup: () => () => void shownWords.push(useSendingHeld().value ?? '') })
+  expect(shownWords.at(-1)).toMatch(/^This profile is read-only: nothing is sent\./)
 })
