@@ -20,7 +20,11 @@ export const profiles: typeof texts = {
     },
     mays: 'Key-Rechte, {label}',
     unlistedMark: 'darf von jeder IP-Adresse auszahlen',
-    refused: 'Key von der Börse abgelehnt',
+    refused: {
+      read: 'Lese-Key von der Börse abgelehnt',
+      trade: 'Trading-Key von der Börse abgelehnt',
+      withdraw: 'Auszahlungs-Key von der Börse abgelehnt',
+    },
     refusedWhat:
       'Die Börse hat den Key dieses Profils abgelehnt und kann das wieder tun. Der Grund steht unter Profile; dort den Key testen.',
   },

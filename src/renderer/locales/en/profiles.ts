@@ -18,7 +18,11 @@ export const profiles = {
     },
     mays: 'Key permissions, {label}',
     unlistedMark: 'may withdraw from any IP address',
-    refused: 'key refused by the venue',
+    refused: {
+      read: 'read key refused by the venue',
+      trade: 'trade key refused by the venue',
+      withdraw: 'withdrawal key refused by the venue',
+    },
     refusedWhat: 'The venue refused this profile’s key and may refuse it again. Profiles says why; test the key there.',
   },
 }

@@ -35,8 +35,8 @@ export interface KeyHints {
   readonly may: readonly KeyRole[]
   /** A key that may withdraw can be used from any address. */
   readonly unlisted: boolean
-  /** The venue refused a key at its last test. */
-  readonly refused: boolean
+  /** What the keys are kept for that the venue refused at their last test, weakest first. */
+  readonly refused: readonly KeyRole[]
 }
 
 /** What a profile's badges show. */
@@ -47,7 +47,7 @@ export function keyHints({ keys: all }: Pick<Profile, 'keys'>): KeyHints {
     unlisted: keys.some(
       (key) => key.test.state === 'passed' && may(key, 'withdraw') && isOpenList(key.test.ipWhitelist),
     ),
-    refused: keys.some(({ test }) => test.state === 'failed'),
+    refused: rolesByStrength.filter((kept) => keys.some(({ role, test }) => role === kept && test.state === 'failed')),
   }
 }
 

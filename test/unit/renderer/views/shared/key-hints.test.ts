@@ -54,12 +54,17 @@ describe('what the badges of a profile show', () => {
   })
 
   it('is nothing that a key may do which the venue refused, and that it did', () => {
-    expect(keyHints({ keys: [key('trade', failed(['General', 'Spot']))] })).toMatchObject({ may: [], refused: true })
+    expect(keyHints({ keys: [key('trade', failed(['General', 'Spot']))] })).toMatchObject({
+      may: [],
+      refused: ['trade'],
+    })
     const both = [key('read', passed(['General'], null)), key('trade', failed())]
-    expect(keyHints({ keys: both })).toMatchObject({ may: ['read'], refused: true })
-    expect(keyHints({ keys: [key('trade', failed(), true)] }).refused).toBe(false)
-    expect(keyHints({ keys: [key('trade', passed(['General', 'Spot'], null))] }).refused).toBe(false)
-    expect(keyHints({ keys: [key('trade')] }).refused).toBe(false)
+    expect(keyHints({ keys: both })).toMatchObject({ may: ['read'], refused: ['trade'] })
+    const others = [key('read', failed()), key('trade'), key('withdraw', failed())]
+    expect(keyHints({ keys: others }).refused).toEqual(['read', 'withdraw'])
+    expect(keyHints({ keys: [key('trade', failed(), true)] }).refused).toEqual([])
+    expect(keyHints({ keys: [key('trade', passed(['General', 'Spot'], null))] }).refused).toEqual([])
+    expect(keyHints({ keys: [key('trade')] }).refused).toEqual([])
   })
 
   it('T6: warns of every key that may withdraw from anywhere, whatever it is kept for, and of no other', () => {

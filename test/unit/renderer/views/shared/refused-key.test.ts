@@ -17,6 +17,10 @@ const send = { what: 'Buy 1 BTC', side: 'buy', off: false, waiting: false }
 const transfer = { wanted: { currency: '', from: 'main', to: 'trade', amount: '1' } }
 const unchecked = { preview: ref(null), problems: ref([]), error: ref(null), shown: ref(null) }
 
+/** What the badges say of refused keys. */
+const marks = (html: string): readonly (string | undefined)[] =>
+  [...html.matchAll(/>([^<>]*refused by the venue)</g)].map(([, words]) => words)
+
 let page: ReturnType<typeof openPage>
 beforeEach(() => {
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: vi.fn(), removeEventListener: vi.fn() })
@@ -41,10 +45,27 @@ async function open(...keys: KeySummary[]) {
 }
 
 describe('a key that the venue refused', () => {
-  it('is marked beside its profile, with nothing said of what it may do', async () => {
-    const { badges } = await open({ ...tradeKey, test: failed })
-    expect(badges).toContain(badge)
-    expect(badges).not.toContain('may trade')
+  it.each([
+    ['read', 'read key'],
+    ['trade', 'trade key'],
+    ['withdraw', 'withdrawal key'],
+  ] as const)(
+    'is marked beside its profile as what it is kept for, with nothing said of what it may do: %s',
+    async (role, name) => {
+      const { badges } = await open({ ...tradeKey, role, test: failed })
+      expect(marks(badges)).toEqual([`${name} refused by the venue`])
+      expect(badges).not.toContain('may ')
+    },
+  )
+
+  it('is marked for itself where the venue refused another one too', async () => {
+    const { badges } = await open({ ...tradeKey, role: 'read', test: failed }, tradeKey, {
+      ...tradeKey,
+      role: 'withdraw',
+      test: failed,
+    })
+    expect(marks(badges)).toEqual(['read key refused by the venue', 'withdrawal key refused by the venue'])
+    expect(badges).toContain('may trade')
   })
 
   it('is named by the button of an order, which is not locked by it', async () => {
