@@ -145,6 +145,13 @@ describe('keys whose answers do not fit their last test', () => {
     expect(one.tested).toEqual(['a trade'])
   })
 
+  it('V6: are left to the user’s own test where it is the withdraw key that the venue takes again', async () => {
+    const one = world([profile('a', [key('trade', { test: passed }), key('withdraw', { test: failed })])])
+    one.call({}, 'withdraw')
+    await one.time.advance(60_000)
+    expect(one.tested).toEqual([])
+  })
+
   it('are tested once in 20 s, however many answers come', async () => {
     const one = world([profile('a', [key('trade', { test: passed })])])
     one.call(refused)
