@@ -183,12 +183,13 @@ const profilesSet = (records: DeadManRecords): readonly string[] =>
 
 const standingAt = (records: DeadManRecords, profileId: string, mine: Armed): Standing => {
   if (mine.by === 'foreign') return 'elsewhere'
-  if (mine.disarmed !== null) return records.mayArrive(profileId) ? 'in-doubt' : 'ended'
+  // What another key disarmed may be another account's, and stand.
+  if (mine.disarmed !== null && mine.disarmedBy === null) return records.mayArrive(profileId) ? 'in-doubt' : 'ended'
   // Nothing can have fired later than that; by our clocks alone, it may still be to come.
   if (mine.isPast) return 'ended'
   const isSure =
     mine.sure && mine.unresolved.size === 0 && mine.otherKeySince === null && !isOvertaken(records, profileId, mine)
-  return isSure && records.msLeft(mine) > 0 ? 'set' : 'in-doubt'
+  return isSure && mine.disarmed === null && records.msLeft(mine) > 0 ? 'set' : 'in-doubt'
 }
 
 const stopKeeping = ({ armed }: DeadManRecords): void => {

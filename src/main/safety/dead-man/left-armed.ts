@@ -4,7 +4,7 @@ import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { lostAfterMs } from '#main/reconcile/unresolved.ts'
 import type { LeftSetting } from './left-setting.ts'
-import { disarmedLate, leftSetting, lostAround } from './left-setting.ts'
+import { disarmedLate, leftByFormerKey, leftSetting, lostAround } from './left-setting.ts'
 import { isDisarm } from './protect.ts'
 import type { KeepSetting } from './renewal.ts'
 import type { DeadManRecords } from './switch-records.ts'
@@ -54,7 +54,11 @@ export const createAdopt =
     for (const one of lost) records.noteLost(profileId, one, Math.max(0, now - one.sentAt))
     const found = left.value === null ? ofDisarm(reader, lost, profileId, now) : ofSetting(left.value, now)
     if (found === null) return
-    const longest = Math.max(left.value?.longest ?? 0, found.timeout, ...lost.map(({ timeout }) => timeout))
+    const longest = Math.max(
+      left.value?.longest ?? 0,
+      found.longest ?? found.timeout,
+      ...lost.map(({ timeout }) => timeout),
+    )
     const mine = records.arm(profileId, { by: 'left', ...found, longest })
     mine.steadyAt -= Math.max(0, now - mine.wallAt)
     records.showUnclear(profileId, mine, null)
@@ -84,7 +88,13 @@ const ofDisarm = (
     const { setting, triggersAt, lateBy } = late
     const { timeout, symbols, sentAt, signer } = setting
     const firedBy = sentAt + timeout * 1_000 + lateBy
-    return { timeout, symbols, signer, sure: true, disarmed: 'late', triggersAt, firedBy, wallAt: sentAt }
+    const disarmedBy = late.disarmedBy === signer ? null : late.disarmedBy
+    return { timeout, symbols, signer, sure: true, disarmed: 'late', disarmedBy, triggersAt, firedBy, wallAt: sentAt }
+  }
+  const former = leftByFormerKey(reader, profileId, now)
+  if (former !== null) {
+    const { left, disarmedBy } = former
+    return { ...ofSetting(left, now), longest: left.longest, disarmed: 'in-time', disarmedBy }
   }
   // It may have come after the disarm, and not have fired yet.
   const open = lost.find((one) => !isDisarm(one.timeout) && one.firesAt + lostAfterMs > now)

@@ -57,8 +57,8 @@ interface Candidates {
 
 /**
  * What an earlier run may have left set at the venue, by the journal alone: the newest setting whose moment is still to
- * come, else the newest whose moment passed within a week by the machine's clock. What the venue took ends the search, a disarm as well as a
- * setting; one that is unresolved may have changed nothing (M13, C1).
+ * come, else the newest whose moment passed within a week by the machine's clock. What the venue took ends the search, a
+ * disarm as well as a setting; one that is unresolved may have changed nothing (M13, C1). `leftByFormerKey` goes on from there.
  */
 export const leftSetting = (
   reader: Pick<JournalReader, 'page'>,
@@ -69,14 +69,17 @@ export const leftSetting = (
   if (!found.ok) return found
   // Also one that left before it may have ended it.
   const isDisarmOpen = lostAround(reader, profileId, now).some(({ timeout }) => isDisarm(timeout))
-  const wasSet = found.value.wasSet && !isDisarmOpen
-  const settings = found.value.settings.filter(({ firesAt }) => firesAt > now - lookedAtMs)
+  return ok(newestOf(found.value.settings, found.value.wasSet && !isDisarmOpen, now))
+}
+
+const newestOf = (all: readonly Candidate[], wasSet: boolean, now: number): LeftSetting | null => {
+  const settings = all.filter(({ firesAt }) => firesAt > now - lookedAtMs)
   const left = settings.find(({ firesAt }) => firesAt > now) ?? settings[0]
-  if (left === undefined) return ok(null)
+  if (left === undefined) return null
   const { timeout, symbols, signer, unresolved } = left
   const firesFrom = Math.min(...settings.map(({ firesAt }) => firesAt))
   const told = settings.find(({ triggersAt }) => triggersAt !== null)
-  return ok({
+  return {
     timeout,
     symbols,
     signer,
@@ -87,7 +90,7 @@ export const leftSetting = (
     firesFrom,
     firedBy: Math.max(...settings.map(lastsUntil)),
     triggersAt: told?.triggersAt == null ? null : told.triggersAt + firesFrom - told.firesAt,
-  })
+  }
 }
 
 const candidates = (reader: Pick<JournalReader, 'page'>, profileId: string, now: number): Result<Candidates> => {
@@ -133,6 +136,8 @@ export interface LateDisarm {
   /** By the venue's clock: when it was due (ms since the epoch), and how much later the disarm was taken (ms). */
   readonly triggersAt: number
   readonly lateBy: number
+  /** Mark of the key that sent the disarm. */
+  readonly disarmedBy: string | null
 }
 
 /** The last setting of a profile, where it ended so and no run has told yet whether it fired. */
@@ -142,22 +147,64 @@ export const disarmedLate = (
   now: number,
 ): LateDisarm | null => {
   let takenAt: number | null = null
+  let disarmedBy: string | null = null
   for (const found of requestsOf(reader, profileId, now)) {
     if (!found.ok) return null
-    const { state, evidence } = found.value
+    const { state, evidence, signer } = found.value
     if (state !== 'accepted') continue
     const setting = settingOf(found.value, [])
     const { triggersAt } = setting
     if (takenAt !== null) {
       // Both in whole seconds.
       const lateBy = triggersAt === null ? -1 : takenAt + 1_000 - triggersAt
-      return isDisarm(setting.timeout) || triggersAt === null || lateBy < 0 ? null : { setting, triggersAt, lateBy }
+      if (isDisarm(setting.timeout) || triggersAt === null || lateBy < 0) return null
+      return { setting, triggersAt, lateBy, disarmedBy }
     }
     const seconds = evidence?.['currentTime']
     if (!isDisarm(setting.timeout) || typeof seconds !== 'number' || evidence?.['hadFired'] === true) return null
     takenAt = seconds * 1_000
+    disarmedBy = signer
   }
   return null
+}
+
+/** What other keys than the one whose disarm the venue took may have left. */
+interface FormerSetting {
+  readonly left: LeftSetting
+  /** Mark of the key that sent the last disarm. */
+  readonly disarmedBy: string | null
+}
+
+/**
+ * Of a profile whose last request that the venue took is a disarm: the setting that another key made before it, which that
+ * disarm ended only where both keys are of the same account.
+ */
+export const leftByFormerKey = (
+  reader: Pick<JournalReader, 'page'>,
+  profileId: string,
+  now: number,
+): FormerSetting | null => {
+  const disarmedBy: (string | null)[] = []
+  const settings: Candidate[] = []
+  const unresolved: string[] = []
+  for (const found of requestsOf(reader, profileId, now)) {
+    if (!found.ok) return null
+    const { id, state, signer, evidence } = found.value
+    const isAccepted = state === 'accepted'
+    if (isDisarm(timeoutOf(found.value))) {
+      if (isAccepted && evidence?.['hadFired'] === true) break
+      if (isAccepted) disarmedBy.push(signer)
+      continue
+    }
+    const isEnded = signer === null || disarmedBy.includes(null) || disarmedBy.includes(signer)
+    if (disarmedBy.length > 0 && !isEnded) {
+      if (!isAccepted) unresolved.push(id)
+      settings.push(settingOf(found.value, [...unresolved]))
+    }
+    if (isAccepted) break
+  }
+  const left = newestOf(settings, false, now)
+  return left === null ? null : { left, disarmedBy: disarmedBy[0] ?? null }
 }
 
 /** Requests of a profile without an answer that may have been carried out after the last one that the venue took, newest first. */

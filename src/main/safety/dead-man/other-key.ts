@@ -49,6 +49,12 @@ export const isOfOtherKey = async (
   if (now === null) return mine.otherKeySince !== null
   const isOther = now !== signer && !(await hasKeyOfAccount(clients, profileId, signer))
   mine.otherKeySince = isOther ? (mine.otherKeySince ?? time.monotonic()) : null
+  if (!isOther && mine.disarmedBy !== null) {
+    // That key is back: only what was cancelled tells whether the disarm was of its account.
+    const isOfAccount = now !== signer || (await hasKeyOfAccount(clients, profileId, mine.disarmedBy))
+    if (!isOfAccount) mine.disarmed = 'late'
+    mine.disarmedBy = null
+  }
   return isOther
 }
 

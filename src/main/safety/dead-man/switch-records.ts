@@ -38,6 +38,11 @@ export interface Armed {
    * without an answer may arrive after it.
    */
   disarmed: 'in-time' | 'late' | null
+  /**
+   * Mark of the key that sent that disarm in an earlier run, where it is another than the setting's and nothing has shown yet
+   * that both are of the same account; null otherwise. Until then the setting may stand all the same.
+   */
+  disarmedBy: string | null
   /** Mark of the key that set it; null where that is not known. */
   readonly signer: string | null
   /**
@@ -111,6 +116,7 @@ export const createDeadManRecords = (
         isPast: false,
         triggersAt: null,
         disarmed: null,
+        disarmedBy: null,
         signer: null,
         otherKeySince: null,
         watched: [],
