@@ -32,7 +32,8 @@ export const onItsWay = appError('unknown-outcome', msg('dead-man.may-return'))
 
 /**
  * The venue keeps no setting, and its moment has passed. What it cancelled is named where it fired for sure; else it is off
- * where nothing was cancelled, and unclear otherwise, until the requests that decide it have ended.
+ * where nothing was cancelled, and unclear otherwise, until the requests that decide it have ended. Where it may have fired more
+ * than a day ago, no list tells that nothing was cancelled.
  */
 export const showGone = async (
   deps: GoneDeps,
@@ -63,9 +64,10 @@ export const showGone = async (
   if (word === 'open' && (!isSettled || named.length > 0)) return records.showUnclear(profileId, mine, inDoubt)
   if (word === 'as-listed' && !isSettled && named.length === 0) return records.showUnclear(profileId, mine, inDoubt)
   onAnswer(profileId)
+  // An empty list proves nothing then.
+  if (isTooOld && word !== 'none') return records.showOff(profileId, longPast)
   const hasFired = isSure || (named.length > 0 && word === 'as-listed')
   if (!hasFired) return records.showOff(profileId)
-  if (isTooOld) return records.showOff(profileId, longPast)
   const shown = showFired(records, profileId, named)
   if (!isSettled) completeFired(deps, shown, what, firedIn.value, listedAfterMs)
 }

@@ -7,7 +7,7 @@ import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, refusedWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectOk } from '#test/support/results.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -105,4 +105,36 @@ it('M13: a switch that fired more than a day ago is over, with the word that it 
   run.adopt(['p1'])
   await desk.time.flush()
   expect(views).toHaveLength(2)
+})
+
+describe('M13: an empty list of a switch that may have fired', () => {
+  const disarms = async (script: Script) => {
+    desk.client.script(script)
+    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }))
+  }
+  const cases = [
+    ['late', () => acceptedWith({ currentTime: seconds(), triggerTime: null })],
+    ['without an answer', () => unknownWith()],
+  ] as const
+
+  it.each(cases)(
+    'more than a day ago proves nothing of one that was disarmed %s: it is over',
+    async (_case, setDeadMan) => {
+      await desk.time.advance(70_000)
+      await disarms({ setDeadMan })
+      await desk.time.advance(2 * day)
+      await begins(goneWithNothing)
+      await desk.time.advance(20_000)
+      expect(run.view('p1')).toMatchObject({ state: 'off', error: { reason: { id: 'dead-man.long-past' } } })
+    },
+  )
+
+  it.each(cases)('within a day says that one that was disarmed %s is off', async (_case, setDeadMan) => {
+    await desk.time.advance(70_000)
+    await disarms({ setDeadMan })
+    await desk.time.advance(20 * hour)
+    await begins(goneWithNothing)
+    await desk.time.advance(20_000)
+    expect(run.view('p1')).toMatchObject({ state: 'off', error: null })
+  })
 })
