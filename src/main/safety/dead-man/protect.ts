@@ -28,7 +28,7 @@ export interface TakenAt {
 export interface ProtectOptions {
   /** When it has to leave: the press may have waited before. */
   readonly leaveBy?: Deadline
-  /** A disarm of one that was shown to have fired: the next run need not tell of that again. */
+  /** A disarm of one that was shown to have fired, or to be over: the next run need not tell of that again. */
   readonly hadFired?: boolean
   /** Told the venue's own times of it. */
   readonly onTaken?: (at: TakenAt) => void

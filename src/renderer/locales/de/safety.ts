@@ -70,6 +70,7 @@ export const safety: typeof texts = {
       'Keine Erneuerung im Ruhezustand des Computers oder bei gesperrtem Coffer: Die Orders werden storniert. Zum Behalten vorher entschärfen.',
     arm: 'Paar wählen | Für ein Paar scharf schalten, {seconds} s | Für {count} Paare scharf schalten, {seconds} s',
     disarm: 'Entschärfen',
+    disarmOver: 'Entschärfen und Meldung löschen',
     atRisk: 'Betroffene Orders',
     would: 'Keine Orders betroffen. | Eine Order betroffen. | {count} Orders betroffen.',
     wouldUnknown: 'Betroffene Orders: nicht bekannt.',

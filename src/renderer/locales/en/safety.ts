@@ -66,6 +66,7 @@ export const safety = {
       'No renewal while this computer sleeps or Coffer is locked: the orders are cancelled. Disarm first to keep them.',
     arm: 'Select a pair | Arm for one pair, {seconds} s | Arm for {count} pairs, {seconds} s',
     disarm: 'Disarm',
+    disarmOver: 'Disarm and clear this message',
     atRisk: 'Orders at risk',
     would: 'No orders at risk. | One order at risk. | {count} orders at risk.',
     wouldUnknown: 'Orders at risk: unknown.',

@@ -6,6 +6,7 @@ import { createDeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
+import { switchRun } from '#test/support/faults/switch-run.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectOk } from '#test/support/results.ts'
@@ -137,4 +138,22 @@ describe('M13: an empty list of a switch that may have fired', () => {
     await desk.time.advance(20_000)
     expect(run.view('p1')).toMatchObject({ state: 'off', error: null })
   })
+})
+
+it.each([
+  ['has fired', 5 * minute, { state: 'fired' }],
+  ['is over', 2 * day, { state: 'off', error: { reason: { id: 'dead-man.long-past' } } }],
+])('M13: a disarm of one whose word is that it %s ends the telling, for the next run too', async (_case, ms, shown) => {
+  await desk.time.advance(ms)
+  await begins(gone)
+  expect(run.view('p1')).toMatchObject(shown)
+  desk.client.script({ ...gone, ...taken })
+  expectOk(await run.set({ ...desk.envelope(), timeout: -1, symbols: [] }))
+  const off = { state: 'off', error: null }
+  expect(run.view('p1')).toMatchObject(off)
+  const next = switchRun(desk)
+  next.adopt(['p1'])
+  await desk.time.flush()
+  expect(next.view('p1')).toMatchObject(off)
+  expect(next.standing()).toMatchObject({ set: 0, inDoubt: 0 })
 })

@@ -63,6 +63,15 @@ describe('M13: an armed dead-man switch', () => {
     expect(await panel({ state: 'fired', symbols: [] })).toContain('open orders of all pairs may be cancelled')
   })
 
+  it('offers to end the telling of one that fired or is over, and none of one that is off', async () => {
+    const error = appError('unknown-outcome', msg('dead-man.long-past'))
+    for (const part of [{ state: 'fired' }, { state: 'off', error }] as const) {
+      expect(await panel(part)).toContain('Disarm and clear this message')
+      page.close()
+    }
+    expect(await panel({ state: 'off' })).not.toContain('clear this message')
+  })
+
   it('of another key offers to arm it beside the disarm, and counts no orders of the account that is there now', async () => {
     const error = appError('unknown-outcome', msg('dead-man.other-key'))
     const text = await panel({ state: 'unclear', error })
