@@ -82,7 +82,9 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
     replacements.push(...orders.filter((order) => succeeds(order, old) && !isOwn(order)))
     const others = othersNow()
     if (others === null) return null
-    return replacements.find((order) => !isTaken(others, order) && isAsked(order, old, intent)) ?? null
+    const fitting = replacements.filter((order) => !isTaken(others, order) && isAsked(order, old, intent))
+    // What took the place of a replacement carries the same name: the first one is of this change.
+    return fitting.toSorted((one, other) => one.createdAt - other.createdAt)[0] ?? null
   }
   // What the venue's answer named has a record of its own, and needs no search.
   const named = namedIn(intent)
@@ -92,10 +94,11 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
       : await prober.ask('getOrder', { orderId: named, symbol: old.symbol }, (order) =>
           order.id === named ? pick([order]) : aboutAnother,
         )
-  const fresh =
-    known ??
-    (await searchOpen(prober, old.symbol, pick)) ??
-    (await searchClosed(prober, { symbol: old.symbol, side: old.side }, pick))
+  const listed = known ?? (await searchOpen(prober, old.symbol, pick))
+  // One that began later may have taken the place of the replacement, which is among the closed ones then.
+  const isFirst = listed !== null && (listed === known || beganAsEnded(listed, old))
+  const fresh = isFirst ? listed : await searchClosed(prober, { symbol: old.symbol, side: old.side }, pick)
+  if (fresh === null && listed !== null) return none()
   const others = othersNow()
   if (others === null) return none(msg('found.journal-unreadable'))
   if (fresh !== null) {
@@ -124,6 +127,12 @@ const hasTerms = (order: OrderRecord, intent: IntentRecord): boolean => {
 
 /** ms by the venue's clock between the end of the old order and the start of its replacement, at most. */
 const mostApart = 5_000
+
+/** ms by the venue's clock within which an order that took the old one's place itself began, after that ended. */
+const directMs = 1_000
+
+const beganAsEnded = ({ createdAt }: OrderRecord, { lastUpdatedAt }: OrderRecord): boolean =>
+  lastUpdatedAt !== null && createdAt - lastUpdatedAt <= directMs
 
 /** Whether an order may be the replacement of the old one, by whatever change. */
 const succeeds = (order: OrderRecord, old: OrderRecord): boolean => {

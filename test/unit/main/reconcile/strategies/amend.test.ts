@@ -28,6 +28,21 @@ describe('amend', () => {
     expect(await lookUp({ intent, script, age: early })).toMatchObject({ state: 'accepted', orderId: 'o2' })
   })
 
+  it('is known by the first of its replacements, also where a later change to the same price took its place', async () => {
+    const ended = orderRecord({ state: 'cancelled', lastUpdatedAt: 10_000 })
+    const later = orderRecord({ id: 'o3', price: '110', createdAt: 14_000 })
+    const first = orderRecord({ id: 'o2', price: '110', createdAt: 10_001, state: 'cancelled' })
+    const found = (closed: NonNullable<Script['listClosedOrders']>) =>
+      lookUp({
+        intent,
+        script: { ...lists([later]), listClosedOrders: closed, getOrder: () => acceptedWith(ended) },
+        age: early,
+      })
+    expect((await found(() => acceptedWith({ lastId: null, items: [first] }))).orderId).toBe('o2')
+    expect((await found(() => acceptedWith(emptyPage))).orderId).toBe('o3')
+    expect(await found(() => unknownWith('timed-out'))).toMatchObject({ state: 'unknown', orderId: null })
+  })
+
   it('is known by the record of the order that its answer named, before any list is searched', async () => {
     const named = (id: string): Script => ({
       getOrder: ({ orderId }) => acceptedWith(orderId === 'o1' ? old('cancelled') : orderRecord({ id, price: '110' })),
