@@ -29,6 +29,8 @@ export function createKept({ world, presses, found }: KeptParts) {
   const inMemory = new Set<string>()
   /** By intent: how many states were shown before a crash that took them, as they were in memory alone. */
   const lost = new Map<string, number>()
+  /** The same of the last crash, until the start tells whether it took them. */
+  const maybeLost = new Map<string, number>()
 
   let head: ChainHead | null = null
   /** The chain by what its file has, which goes on from what it had at the last look. */
@@ -40,7 +42,10 @@ export function createKept({ world, presses, found }: KeptParts) {
     for (const { id, what } of read.violations) found(id, `${when}: ${what}`)
   }
 
-  const lasting = ({ id, states }: Heard): Told => ({ id, states: states.slice(lost.get(id) ?? 0) })
+  const lasting = ({ id, states }: Heard): Told => ({
+    id,
+    states: states.slice(maybeLost.get(id) ?? lost.get(id) ?? 0),
+  })
   const onDisk = (): ReadonlyMap<string, IntentState> =>
     new Map(readIntents(world.disk().journal()).map(({ id, state }) => [id, state]))
 
@@ -58,7 +63,8 @@ export function createKept({ world, presses, found }: KeptParts) {
     onBegin: (): void => {
       isTroubleTold = false
       if (!isInMemory()) inMemory.clear()
-      for (const { id, states } of presses().intents.values()) if (inMemory.has(id)) lost.set(id, states.length)
+      maybeLost.clear()
+      for (const { id, states } of presses().intents.values()) if (inMemory.has(id)) maybeLost.set(id, states.length)
     },
     onState: ({ id }: Heard): void => {
       if (isInMemory()) inMemory.add(id)
@@ -68,7 +74,9 @@ export function createKept({ world, presses, found }: KeptParts) {
       const kept = onDisk()
       const told = [...presses().intents.values()].filter(({ id }) => !inMemory.has(id))
       for (const { id, what } of toldIsKept(told, kept)) found(id, what)
-      for (const [id, count] of lost) if (kept.get(id) === presses().intents.get(id)?.states[count - 1]) lost.delete(id)
+      for (const [id, count] of maybeLost)
+        if (kept.get(id) !== presses().intents.get(id)?.states[count - 1]) lost.set(id, count)
+      maybeLost.clear()
       const audited = journal === null ? null : audit(readHandle(journal))
       if (audited?.sound === false) found('chain-holds', `after a start: ${JSON.stringify(audited)}`)
       checkChain('after a start')

@@ -44,6 +44,23 @@ it('finds at the end what was told from memory on a full disk and never written'
   expect(found).toEqual(['told-is-kept'])
 })
 
+it('excuses what a crash took from memory over each later crash, and nothing that is on disk', () => {
+  const { kept, tell } = line(['i1', 'unknown'])
+  const lasting = (...states: string[]) =>
+    kept.lasting({ id: 'i1', states } as unknown as Parameters<typeof kept.lasting>[0]).states
+  kept.onFull(60_000)
+  tell('i1', 'sending', 'accepted')
+  kept.onBegin()
+  tell('i1', 'sending', 'accepted', 'unknown')
+  expect(lasting('sending', 'accepted', 'unknown')).toEqual(['unknown'])
+  kept.onStart()
+  expect(lasting('sending', 'accepted', 'unknown')).toEqual(['unknown'])
+  // The next one takes nothing: what was shown last is on disk.
+  kept.onBegin()
+  kept.onStart()
+  expect(lasting('sending', 'accepted', 'unknown', 'accepted')).toEqual(['unknown', 'accepted'])
+})
+
 it('finds at the end an outcome that was told and is another on disk', async () => {
   const { found, kept, tell } = line(['i1', 'unknown'])
   tell('i1', 'sending', 'accepted')
