@@ -117,13 +117,14 @@ function* requestsOf(
   reader: Pick<JournalReader, 'page'>,
   profileId: string,
   now: number,
+  isMeant = (record: IntentRecord): boolean => !cameToNothing(record.state),
 ): Generator<Result<IntentRecord>, void> {
   for (let cursor: number | null = null; ;) {
     const page = reader.page({ profileId, order: 'newest', cursor, limit: pageSize })
     if (!page.ok) return yield page
     for (const record of page.value.records) {
       if (timeOf(record) < now - sentWithinMs) return
-      if (record.kind === 'protect' && !cameToNothing(record.state)) yield ok(record)
+      if (record.kind === 'protect' && isMeant(record)) yield ok(record)
     }
     if (page.value.cursor === null) return
     cursor = page.value.cursor
@@ -207,6 +208,9 @@ export const leftByFormerKey = (
   return left === null ? null : { left, disarmedBy: disarmedBy[0] ?? null }
 }
 
+/** Ended without an answer by what the journal has of a later request: whether and when it was carried out nobody knows. */
+const isSuperseded = ({ state, note }: IntentRecord): boolean => state === 'absent' && note?.id === 'found.switch-later'
+
 /** Requests of a profile without an answer that may have been carried out after the last one that the venue took, newest first. */
 export const lostAround = (
   reader: Pick<JournalReader, 'page'>,
@@ -215,10 +219,11 @@ export const lostAround = (
 ): readonly Candidate[] => {
   const lost: Candidate[] = []
   let since = -Infinity
-  for (const found of requestsOf(reader, profileId, now)) {
+  const isMeant = (record: IntentRecord): boolean => isSuperseded(record) || !cameToNothing(record.state)
+  for (const found of requestsOf(reader, profileId, now, isMeant)) {
     if (!found.ok || timeOf(found.value) < since) break
     if (found.value.state === 'accepted') since = Math.max(since, timeOf(found.value) - lostAfterMs)
-    else lost.push(settingOf(found.value, [found.value.id]))
+    else lost.push(settingOf(found.value, isSuperseded(found.value) ? [] : [found.value.id]))
   }
   return lost
 }

@@ -40,13 +40,14 @@ const set = async (timeout: number) =>
 const state = () => run.view('p1')?.state
 const sent = () => desk.called().filter((name) => name === 'setDeadMan').length
 /** By an earlier run: a disarm without an answer, and 2 s later a setting of 60 s that was taken. */
-const disarmLostThenArmed = async () => {
+const disarmLostThenArmed = async (isLookedUp: boolean) => {
   desk.client.script(lost)
   expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }))
   await desk.time.advance(2_000)
   desk.client.script({ ...taken, ...silent })
   expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 60, symbols: ['BTC-USDT'] }))
-  // Nothing looks up what became of the disarm.
+  // A look-up ends the disarm by the journal alone: the setting came after it.
+  if (isLookedUp) await desk.time.advance(16_000)
   desk.actions.stop()
 }
 /** An armed switch of 60 s of which nothing is heard until its moment has passed. */
@@ -192,21 +193,23 @@ describe('M13: a request without an answer that is carried out after a later one
     expect(state()).toBe('off')
   })
 
-  it.each([
-    ['fired', 'cancelled something', ['o1']],
-    ['off', 'cancelled nothing', []],
-  ] as const)('a disarm, after a new setting and a start: it is %s where it %s', async (end, _case, ids) => {
-    await disarmLostThenArmed()
-    await desk.time.advance(70_000)
-    desk.client.script({ ...gone, ...listing(...ids) })
-    run.adopt(['p1'])
-    await desk.time.advance(31_000)
-    expect(state()).toBe(end)
-    expect(views.some((view) => view.state === 'fired')).toBe(end === 'fired')
+  describe.each([false, true])('also where a look-up ended the disarm by the journal alone: %s', (isLookedUp) => {
+    it.each([
+      ['fired', 'cancelled something', ['o1']],
+      ['off', 'cancelled nothing', []],
+    ] as const)('a disarm, after a new setting and a start: it is %s where it %s', async (end, _case, ids) => {
+      await disarmLostThenArmed(isLookedUp)
+      await desk.time.advance(70_000)
+      desk.client.script({ ...gone, ...listing(...ids) })
+      run.adopt(['p1'])
+      await desk.time.advance(31_000)
+      expect(state()).toBe(end)
+      expect(views.some((view) => view.state === 'fired')).toBe(end === 'fired')
+    })
   })
 
   it('not where the venue kept the new setting after that: it fired, whatever it cancelled', async () => {
-    await disarmLostThenArmed()
+    await disarmLostThenArmed(false)
     await desk.time.advance(30_000)
     const currentTime = seconds()
     const stands = { timeout: 60, symbols: ['BTC-USDT'], currentTime, triggerTime: currentTime + 30 }
@@ -219,21 +222,26 @@ describe('M13: a request without an answer that is carried out after a later one
     expect(state()).toBe('fired')
   })
 
-  it('a setting, after a disarm that was taken and a start much later: the venue is asked', async () => {
-    desk.client.script(lost)
-    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 600, symbols: ['BTC-USDT'] }))
-    desk.client.script({ ...taken, ...silent })
-    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }))
-    desk.actions.stop()
-    await desk.time.advance(60_000)
-    const currentTime = seconds()
-    const stands = { timeout: 600, symbols: ['BTC-USDT'], currentTime, triggerTime: currentTime + 540 }
-    desk.client.script({ getDeadMan: () => acceptedWith(stands) })
-    run.adopt(['p1'])
-    await desk.time.flush()
-    expect(state()).toBe('found')
-    expect(run.standing()).toMatchObject({ set: 1 })
-  })
+  it.each([0, 16_000])(
+    'a setting, after a disarm that was taken and a start %i ms and more later: the venue is asked',
+    async (beside) => {
+      desk.client.script(lost)
+      expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 600, symbols: ['BTC-USDT'] }))
+      desk.client.script({ ...taken, ...silent })
+      expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }))
+      // Of look-ups, which end the setting by the journal alone.
+      await desk.time.advance(beside)
+      desk.actions.stop()
+      await desk.time.advance(60_000 - beside)
+      const currentTime = seconds()
+      const stands = { timeout: 600, symbols: ['BTC-USDT'], currentTime, triggerTime: currentTime + 540 }
+      desk.client.script({ getDeadMan: () => acceptedWith(stands) })
+      run.adopt(['p1'])
+      await desk.time.flush()
+      expect(state()).toBe('found')
+      expect(run.standing()).toMatchObject({ set: 1 })
+    },
+  )
 
   it('a disarm, after a start and a new setting', async () => {
     desk.client.script(lost)
