@@ -156,4 +156,9 @@ export const foundLater: readonly Found[] = [
     by: 'reading the fault matrix for what is counted and not judged',
     mended: 'An answer that does not fit the last test of a key has it tested again (`src/main/profiles/retest.ts`).',
   },
+  {
+    what: 'A read that waited for a silent keychain while the window of its quota ended, and then never left, was shown as used of that quota until the next request, however long that took.',
+    by: 'seed 7355 at f539d40f, invariant `quota-is-true`',
+    mended: 'A window that no request has begun counts only what is under way (`src/main/exchange/quota-window.ts`).',
+  },
 ]

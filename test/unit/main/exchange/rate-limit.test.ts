@@ -188,6 +188,20 @@ describe('quota of a pool', () => {
     expect(limiter.snapshot().remaining).toBe(960)
   })
 
+  it.each([
+    ['sent nothing', null],
+    ['was counted in the window before', headers(955, 100, 1_000)],
+  ])('shows nothing as used once what was carried over %s', async (_what, answer) => {
+    const time = virtualTime()
+    const limiter = createRateLimiter({ pool: 'spot', time, limit: 1_000 })
+    const carried = await granted(limiter, 40, 'account')
+    limiter.release(await granted(limiter, 1, 'order'), headers(999, 1_000, 1_000))
+    await time.advance(1_500)
+    expect(limiter.snapshot()).toMatchObject({ remaining: 960, resetMs: 0 })
+    limiter.release(carried, answer)
+    expect(limiter.snapshot()).toMatchObject({ remaining: 1_000, resetMs: 0 })
+  })
+
   it('a wait ends with its signal and takes nothing', async () => {
     const time = virtualTime()
     const limiter = createRateLimiter({ pool: 'spot', time })
