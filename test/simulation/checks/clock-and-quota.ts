@@ -34,7 +34,10 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
     skewMs = world.venue.clock.skewMs()
     toKnow = 2
   }
-  /** How far the machine's clock was moved when a reading last came back: main drops the one that a jump falls into, and may drop those before. */
+  /** Of a measurement that is under way, main drops the reading that a jump of the machine's clock or a sleep falls into, and may drop those before. */
+  let isMeasuring = false
+  let hasSlept = false
+  /** How far the machine's clock was moved when the measurement began, or a reading was last dropped. */
   let machineSkewMs = 0
   const refusedAt = new Map<string, number>()
   /** When the last reading of the venue's clock came back, or was given up. */
@@ -60,17 +63,25 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
   }
   return {
     /** The machine wakes: main's steady clock stood still while the venue's went on. */
-    onWake: forget,
+    onWake: (): void => {
+      forget()
+      hasSlept = isMeasuring
+    },
     onBegin: (): void => {
       forget()
       skewMs = world.venue.clock.skewMs()
       toKnow = 0
-      machineSkewMs = world.skewMs
+      isMeasuring = false
+      hasSlept = false
       refusedAt.clear()
     },
     onSent: (request: WireRequest): void => {
       const now = world.scheduler.now()
       lookAtSkew()
+      if (isReading(request) && !isMeasuring) {
+        isMeasuring = true
+        machineSkewMs = world.skewMs
+      }
       spent.push({ at: now, quota: quotaOf(request), weight: endpoints[endpointOf(request)].weight })
       const stamp = request.headers['KC-API-TIMESTAMP']
       if (stamp !== undefined) {
@@ -99,7 +110,8 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
         // A body that was cut off in the middle is no reading.
         const isRead = result.ok && /^\{"code":"200000","data":\d+\}$/.test(result.value.body)
         readAt = world.scheduler.now()
-        if (world.skewMs !== machineSkewMs) {
+        if (hasSlept || world.skewMs !== machineSkewMs) {
+          hasSlept = false
           machineSkewMs = world.skewMs
           readings = 0
           return
@@ -108,6 +120,7 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
         isMeasured ||= isWhole
         if (isWhole && toKnow > 0) toKnow -= 1
         hasFailed ||= !isRead
+        isMeasuring = isRead && !isWhole
         readings = isRead ? (readings + 1) % whole : 0
       }
       // What main gave up before the answer came, it cannot heed.
