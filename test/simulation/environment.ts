@@ -42,6 +42,7 @@ export function createEnvironment({
         network: world.network,
         fault: fate.faultOf,
         mayDouble: (request) => mayDouble(venue, request),
+        onGiven: (request) => listener.onGiven(request),
         onSend: (request, fault) => {
           wireStory.onSent(request, listener.onSent(request), fault)
           if (!isMoney(request)) return

@@ -141,6 +141,7 @@ export async function runHistory(
         answers.onBegin()
         forgetDisarmed(world.venue.switchTurns)
       },
+      onGiven: (request) => leaving.onGiven(request),
       onSent: (request) => {
         if (isMoney(request)) reached.count('sent', `${request.method} ${shortPath(request.path)}`)
         left += 1

@@ -16,6 +16,8 @@ export interface Listener {
   onAsked<T>(channel: string, answer: Promise<T>, isAlive: () => boolean): Promise<T>
   /** A process begins. */
   onBegin(): void
+  /** Main hands a request over, a moment before its bytes leave. */
+  onGiven(request: WireRequest): void
   /** The bytes of a request leave; gives the intents that it carries. */
   onSent(request: WireRequest): readonly string[]
   /** The venue was given a request, and answered it. */

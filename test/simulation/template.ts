@@ -24,6 +24,7 @@ const quiet = {
   onWindow: () => undefined,
   onAsked: <T>(_channel: string, answer: Promise<T>) => answer,
   onBegin: () => undefined,
+  onGiven: () => undefined,
   onSent: () => [],
   onArrived: () => undefined,
   onAnswered: () => undefined,

@@ -27,6 +27,8 @@ export interface WireParts {
   readonly fault: (request: WireRequest) => WireFault | null
   /** Whether the venue can be given the same bytes once more without doing twice what it was asked for. */
   readonly mayDouble: (request: WireRequest) => boolean
+  /** Told as main hands a request over: of several that are on their way at once the first to leave need not be the first of them. */
+  readonly onGiven: (request: WireRequest) => void
   /** Told before bytes leave; `fault`: what keeps them from the venue, or holds them up. */
   readonly onSend: (request: WireRequest, fault: WireFault | null) => void
   /** Told of what the venue was given and what it said. */
@@ -165,6 +167,7 @@ export function createWire(parts: WireParts): HttpTransport {
   const transport = (request: WireRequest, signal?: AbortSignal): Promise<WireResult> =>
     new Promise((resolve) => {
       if (!isAlive()) return
+      parts.onGiven(request)
       const fault = parts.fault(request)
       let happened: WireFault | null = null
       const settled = once((result) => {

@@ -55,6 +55,9 @@ export function createLeaving(parts: LeavingParts) {
   const leftAt = new Map<string, number>()
   /** The intents of each request that left. */
   const carriedBy = new WeakMap<WireRequest, string[]>()
+  /** The intents that main handed over as each request: those of the same words may leave in another order. */
+  const givenAs = new WeakMap<WireRequest, ReadonlySet<string>>()
+  const wasGiven = new Set<string>()
   const asItLeft = new WeakMap<WireRequest, Omit<SentOf, 'ids'>>()
   /** Cancels that the venue refused for their time stamp, and whether they left once more since (L5). */
   const corrected = new Map<string, boolean>()
@@ -137,6 +140,18 @@ export function createLeaving(parts: LeavingParts) {
     if (!isTroubleTold()) found('written-before-sent', `${said}, and the page was not told that nothing is written`)
   }
 
+  /** The intents that may be those of a request, by its row and by what each part of it says. */
+  const ownersOf = (request: WireRequest, intents: readonly KeptIntent[]) => {
+    const profileId = profileIds[signerOf(world.venue, request)]
+    const [name, spell] = [endpointOf(request), request.method === 'DELETE' ? spelledAsText : spelled]
+    const mine = intents.filter((one) => one.profileId === profileId && one.endpoint === name)
+    return unitsOf(request).map((unit) => {
+      const text = spell(unit)
+      return { unit, name, text, own: mine.filter((one) => spell(JSON.parse(one.request) as Fields) === text) }
+    })
+  }
+  const isToLeave = ({ id, state }: KeptIntent): boolean => state === 'sending' && !leftAt.has(id)
+
   return {
     leftAt: leftAt as ReadonlyMap<string, number>,
     onYes: (kind: string, shown: string): void => asked.onYes(kind, world.scheduler.now(), shown),
@@ -161,23 +176,30 @@ export function createLeaving(parts: LeavingParts) {
     onStart: (): void => {
       before = readIntents(world.disk().journal()).filter(({ state }) => state === 'sending' || state === 'unknown')
     },
+    onGiven: (request: WireRequest): void => {
+      if (!isMoney(request)) return
+      const ids = new Set<string>()
+      givenAs.set(request, ids)
+      for (const { own } of ownersOf(request, readIntents(world.disk().journal()))) {
+        const intent = own.find((one) => isToLeave(one) && !wasGiven.has(one.id))
+        if (intent === undefined) continue
+        wasGiven.add(intent.id)
+        ids.add(intent.id)
+      }
+    },
     onSent: (request: WireRequest): void => {
       if (!isMoney(request)) return
       const intents = readIntents(world.disk().journal())
       kept = intents
-      const profileId = profileIds[signerOf(world.venue, request)]
       const isCancel = request.method === 'DELETE'
-      const [name, spell] = [endpointOf(request), isCancel ? spelledAsText : spelled]
-      const mine = intents.filter((one) => one.profileId === profileId && one.endpoint === name)
       const ids: string[] = []
       carriedBy.set(request, ids)
       const ended = intents.filter(({ state }) => state !== 'sending' && state !== 'unknown')
       const sentAt = epoch + world.scheduler.now() + world.skewMs
       asItLeft.set(request, { endedBefore: new Set(ended.map(({ id }) => id)), sentAt })
-      for (const unit of unitsOf(request)) {
-        const text = spell(unit)
-        const own = mine.filter((one) => spell(JSON.parse(one.request) as Fields) === text)
-        const intent = own.find(({ id, state }) => state === 'sending' && !leftAt.has(id))
+      const meant = givenAs.get(request)
+      for (const { unit, name, text, own } of ownersOf(request, intents)) {
+        const intent = own.find((one) => meant?.has(one.id) === true && isToLeave(one)) ?? own.find(isToLeave)
         const again = isCancel ? own.find(({ id }) => corrected.get(id) === false) : undefined
         if (isCancel && mayReturn.delete(`${name} ${text}`)) {
           // Its intent may be on disk by now.

@@ -93,6 +93,16 @@ describe('leaving', () => {
     leaving.onSent(request('DELETE', cancelPath))
     expect(found).toEqual([])
   })
+  it('knows two cancels of the same words by the order in which main handed them over, whichever leaves first', () => {
+    const { begin, found, leaving } = line(false, [...forms, { ...forms[0]!, draftId: 'd-i3' }])
+    begin(cancel)
+    begin({ ...cancel, id: 'i3' })
+    const [first, second] = [request('DELETE', cancelPath), request('DELETE', cancelPath)]
+    for (const one of [first, second]) leaving.onGiven(one)
+    for (const one of [second, first]) leaving.onSent(one)
+    expect([first, second].map((one) => leaving.sentOf(one).ids)).toEqual([['i1'], ['i3']])
+    expect(found).toEqual([])
+  })
   it('names a cancel that leaves before its intent is on disk, unless the disk was full', () => {
     const [empty, full] = [line(), line(true)]
     empty.leaving.onSent(request('DELETE', cancelPath))
