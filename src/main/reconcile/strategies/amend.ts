@@ -128,11 +128,9 @@ const hasTerms = (order: OrderRecord, intent: IntentRecord): boolean => {
 /** ms by the venue's clock between the end of the old order and the start of its replacement, at most. */
 const mostApart = 5_000
 
-/** ms by the venue's clock within which an order that took the old one's place itself began, after that ended. */
-const directMs = 1_000
-
+/** Whether an order began no later than the old one ended, by the venue's clock: no other one stood between them. */
 const beganAsEnded = ({ createdAt }: OrderRecord, { lastUpdatedAt }: OrderRecord): boolean =>
-  lastUpdatedAt !== null && createdAt - lastUpdatedAt <= directMs
+  lastUpdatedAt !== null && createdAt <= lastUpdatedAt
 
 /** Whether an order may be the replacement of the old one, by whatever change. */
 const succeeds = (order: OrderRecord, old: OrderRecord): boolean => {

@@ -30,7 +30,7 @@ describe('amend', () => {
 
   it('is known by the first of its replacements, also where a later change to the same price took its place', async () => {
     const ended = orderRecord({ state: 'cancelled', lastUpdatedAt: 10_000 })
-    const later = orderRecord({ id: 'o3', price: '110', createdAt: 14_000 })
+    const later = orderRecord({ id: 'o3', price: '110', createdAt: 10_700 })
     const first = orderRecord({ id: 'o2', price: '110', createdAt: 10_001, state: 'cancelled' })
     const found = (closed: NonNullable<Script['listClosedOrders']>) =>
       lookUp({
