@@ -95,6 +95,7 @@ export async function runHistory(
         log.read(folder)
         matrix.onCrash(at, how)
       },
+      onEnd: () => kept.onEnd(),
       onStuck: () => found('goes-on', 'main does not end within 30 s of a quit'),
       onStreamFault: (kind, topic) => {
         world.note(`The stream: ${kind}${topic === '' ? '' : ` of ${topic}`}`)

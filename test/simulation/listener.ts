@@ -30,6 +30,8 @@ export interface Listener {
   openIntents(): readonly IntentView[]
   /** The process died at this point; `folder`: what it leaves, with all that a power cut takes. */
   onCrash(at: string, how: Crash, folder: string): void
+  /** The process is over, died or by itself; before `onCrash`. */
+  onEnd(): void
   /** The user quits, and main does not end, or not well. */
   onStuck(): void
   /** A fault of the streams struck: a push of this topic, or an answer where it is empty; or a connection has lived its time. */

@@ -30,6 +30,7 @@ const quiet = {
   onAnswered: () => undefined,
   onStart: () => undefined,
   onCrash: () => undefined,
+  onEnd: () => undefined,
   onStuck: () => undefined,
   onLookUp: () => undefined,
   onStreamFault: () => undefined,

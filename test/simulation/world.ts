@@ -152,6 +152,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
       if (!alive.is) return
       downMs = forMs
       alive.is = false
+      listener.onEnd()
       // Whatever starts again is awake.
       scheduler.resume()
       const next = newFolder()
@@ -243,6 +244,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
       if (running === null) return
       const mine = alive
       if ((await world.await(running.quit(), 30_000)) === null && mine.is) listener.onStuck()
+      if (mine.is) listener.onEnd()
       mine.is = false
       disk?.close()
       running = null

@@ -26,10 +26,11 @@ export function createKept({ world, presses, found }: KeptParts) {
   /** The page was told that the journal cannot be written (C4), and not that it can again. */
   let isTroubleTold = false
   const isInMemory = (): boolean => world.scheduler.now() < inMemoryUntil
+  /** The intents whose state the process that runs has told while it may be in memory alone. */
   const inMemory = new Set<string>()
   /** By intent: how many states were shown before a crash that took them, as they were in memory alone. */
   const lost = new Map<string, number>()
-  /** The same of the last crash, until the start tells whether it took them. */
+  /** The same of each end since the last start that succeeded, until the next tells whether it took them. */
   const maybeLost = new Map<string, number>()
 
   let head: ChainHead | null = null
@@ -60,11 +61,12 @@ export function createKept({ world, presses, found }: KeptParts) {
     },
     isTroubleTold: (): boolean => isTroubleTold,
     onTrouble: (isTold: boolean): void => void (isTroubleTold = isTold),
-    onBegin: (): void => {
-      isTroubleTold = false
-      if (!isInMemory()) inMemory.clear()
-      maybeLost.clear()
-      for (const { id, states } of presses().intents.values()) if (inMemory.has(id)) maybeLost.set(id, states.length)
+    onBegin: (): void => void (isTroubleTold = false),
+    /** The process is over, killed or by itself: by when it ends, not by when the next begins, it takes what is in memory alone. */
+    onEnd: (): void => {
+      if (isInMemory())
+        for (const { id, states } of presses().intents.values()) if (inMemory.has(id)) maybeLost.set(id, states.length)
+      inMemory.clear()
     },
     onState: ({ id }: Heard): void => {
       if (isInMemory()) inMemory.add(id)
@@ -72,7 +74,7 @@ export function createKept({ world, presses, found }: KeptParts) {
     onStart: (): void => {
       const journal = world.disk().journal()
       const kept = onDisk()
-      const told = [...presses().intents.values()].filter(({ id }) => !inMemory.has(id))
+      const told = [...presses().intents.values()].filter(({ id }) => !inMemory.has(id)).map(lasting)
       for (const { id, what } of toldIsKept(told, kept)) found(id, what)
       for (const [id, count] of maybeLost)
         if (kept.get(id) !== presses().intents.get(id)?.states[count - 1]) lost.set(id, count)
