@@ -161,4 +161,10 @@ export const foundLater: readonly Found[] = [
     by: 'seed 7355 at f539d40f, invariant `quota-is-true`',
     mended: 'A window that no request has begun counts only what is under way (`src/main/exchange/quota-window.ts`).',
   },
+  {
+    what: 'An order that was placed with a new key before the test of that key named its account was shown as not traded for good, though it was filled: once the key counted as another account’s, all orders of the profile were no longer followed.',
+    by: 'seed 9445 at f539d40f, invariant `fills-are-true`',
+    mended:
+      'Only what was placed before that key was there is no longer followed (`src/main/orders/fills/order-fills.ts`).',
+  },
 ]

@@ -57,7 +57,10 @@ export function openOrderFills(base: Base, { profiles, ...parts }: OrderFillsPar
   const accountsOf = createAccountMarks()
   events.on('started', () => accountsOf(profiles()))
   events.on('profiles-changed', (changed) => {
-    for (const { profileId, account } of accountsOf(changed)) if (account === 'other') fills.forget(profileId)
+    for (const { profileId, account, isNewKey } of accountsOf(changed)) {
+      if (isNewKey) fills.onNewKey(profileId)
+      if (account === 'other') fills.forgetFormer(profileId)
+    }
   })
   return fills
 }

@@ -25,7 +25,14 @@ export interface OrderFills {
   onPush(profileId: string, push: OrderPush): void
   /** The view with what is known to have traded; for intents that place nothing, and that came to nothing, as it is. */
   withFill(intent: IntentView): IntentView
-  /** Another account answers for the profile, and knows none of these orders: what was found out of them stays as it is. */
+  /** Another key reads the profile's account: what is followed was placed before it was there. */
+  onNewKey(profileId: string): void
+  /**
+   * The key that reads now is another account's, which knows no order from before it: what was found out of these stays as it is.
+   * What was placed since is that account's own, also before its test said so, and is followed on.
+   */
+  forgetFormer(profileId: string): void
+  /** Another account answers for the profile under the same key, and knows none of its orders: what was found out stays as it is. */
   forget(profileId: string): void
   /** Forgets what belongs to profiles that are no more. */
   keepProfiles(profileIds: readonly string[]): void
@@ -74,6 +81,13 @@ export const createOrderFills = (deps: OrderFillsDeps): OrderFills => {
       if (intent.state === 'sending' || intent.state === 'unknown') return { ...intent, fill: null }
       if (intent.state !== 'accepted' || (intent.kind === 'amend' && intent.orderId === null)) return intent
       return { ...intent, fill: tracked.get(intent.id)?.fill ?? journal.fills.of(intent.id) }
+    },
+    onNewKey: (profileId) => {
+      for (const one of tracked.values()) if (one.record.profileId === profileId) one.isOfFormerKey = true
+    },
+    forgetFormer: (profileId) => {
+      for (const [id, { record, isOfFormerKey }] of tracked)
+        if (isOfFormerKey && record.profileId === profileId) tracked.delete(id)
     },
     forget: (profileId) => {
       for (const [id, { record }] of tracked) if (record.profileId === profileId) tracked.delete(id)
