@@ -1,13 +1,9 @@
-import { standingOf } from '#shared/domain/dead-man.ts'
 import { openBridge } from './bridge/index.ts'
 import { appInfo } from './bridge/handlers/app.ts'
 import { createPush, forwardChartsEvents, forwardEvents, pageNews } from './bridge/push.ts'
 import type { Environment } from './exchange/environment.ts'
 import { systemEnvironment } from './exchange/environment.ts'
 import type { LimitsGate } from './intents/limits-gate.ts'
-import type { Intents } from './intents/index.ts'
-import { openIntents } from './intents/index.ts'
-import type { UserConfirms } from './intents/user-confirms.ts'
 import { createUserConfirms } from './intents/user-confirms.ts'
 import type { Journal, JournalReader } from './journal/index.ts'
 import { openOwnJournal, toView } from './journal/index.ts'
@@ -17,25 +13,21 @@ import type { Feed } from './market-data/feed.ts'
 import { createFigureLook } from './market-data/figure-look.ts'
 import { openMarketData } from './market-data/index.ts'
 import type { MarketData } from './market-data/index.ts'
+import type { Money, MoneyParts } from './money.ts'
+import { bridgedMoney, openMoney } from './money.ts'
 import { openNotifications } from './notifications/index.ts'
-import { createOcoActs } from './oco/index.ts'
-import { openAccountNews } from './orders/account-news.ts'
-import { createOrderActs, openOrderFills } from './orders/index.ts'
 import type { Base } from './platform/base.ts'
 import type { OnError } from './platform/error-places.ts'
 import { createEvents, forwardPower } from './platform/events.ts'
 import type { SettingsStore } from './platform/settings.ts'
 import { openSettings, windowColour } from './platform/settings.ts'
-import type { Connections } from './profiles/connections.ts'
 import { openStatus } from './profiles/index.ts'
 import { createEndpointReader } from './profiles/read-endpoint.ts'
 import { openRecords } from './records/index.ts'
-import { createSafetyActs, openDeadMan } from './safety/index.ts'
 import { createClosing } from './shell/closing.ts'
 import type { Services, Shell } from './shell/lifecycle.ts'
 import { createTraySource, noTray } from './shell/tray-source.ts'
 import { createSubAccounts } from './sub-accounts/sub-accounts.ts'
-import { createTransfer } from './transfers/transfer.ts'
 import type { AskTrusted } from './trusted/index.ts'
 import { openTrusted, openTrustedActs } from './trusted/index.ts'
 import { loadsKeychain } from './vault/native-keychain.ts'
@@ -43,7 +35,7 @@ import { openWatched } from './watched.ts'
 import type { VenueAccess as Access } from './venue-access.ts'
 import { openVenueAccess, profileAsksOf, unlockedIn } from './venue-access.ts'
 import { createClipboardCheck } from './withdrawals/clipboard-check.ts'
-import { createWithdrawalActs, openFunds } from './withdrawals/index.ts'
+import { openFunds } from './withdrawals/index.ts'
 
 /** The parts list. Each subsystem builds its own parts and listens for the events that concern it, in this order. */
 export async function compose(shell: Shell, environment: Environment = systemEnvironment): Promise<Services> {
@@ -144,13 +136,6 @@ const bridgedAccess = ({ vault, venues, keyTests, practice, connections }: Acces
   read: createEndpointReader({ clientOf: connections.clientOf }),
 })
 
-/** What of money the page may have done. */
-const bridgedMoney = ({ intents, orders, safety, withdrawals, transfer, deadMan }: Money) => ({
-  acts: { ...intents, ...orders, ...safety, ...withdrawals },
-  transfer,
-  deadMan,
-})
-
 interface WithdrawalParts {
   readonly access: Access
   readonly journal: Journal
@@ -170,41 +155,6 @@ const openWithdrawals = (base: Base, shell: Shell, { access, journal, money, ...
     ...asks,
     words: shell.speech.words,
   })
-
-interface MoneyParts {
-  readonly access: Access
-  readonly journal: Journal
-  readonly serviceStatus: Parameters<typeof openIntents>[1]['serviceStatus']
-  readonly limits: LimitsGate
-  readonly confirms: UserConfirms
-}
-
-/** All that can move money, what became of it, and what traded. */
-function openMoney(base: Base, { access, journal, serviceStatus, limits, confirms }: MoneyParts) {
-  const { vault, connections, streams } = access
-  const { clientOf: clients, batchLimit, lost } = connections
-  const { reader } = journal
-  const fills = openOrderFills(base, { journal, clients, profiles: vault.list })
-  const intents = openIntents(base, {
-    journal,
-    clients,
-    withFill: fills.withFill,
-    serviceStatus,
-    limits,
-    lost,
-    confirms,
-  })
-  const acts = createActs(base, { intents, clients, reader, batchLimit, confirms })
-  const profileIds = () => vault.list().map(({ id }) => id)
-  const accounts = { unlockedIds: unlockedIn(vault), profiles: vault.list }
-  openAccountNews(base, { ...accounts, connectionOf: connections.of, streams })
-  // After the vault: on `suspended` the keys are dropped before the switch says that nothing renews it.
-  const isReadable = (): boolean => journal.isReadable
-  const deadMan = openDeadMan(base, { protect: acts.safety.protect, clients, reader, isReadable, limits, profileIds })
-  const { standing, profilesSet } = deadMan
-  const switches = { standing, profilesSet, of: (profileId: string) => standingOf(deadMan.view(profileId)) }
-  return { fills, intents, deadMan, switches, ...acts }
-}
 
 /** The live store of the venues' data and of the accounts, and the windows onto it. */
 function openWindows(base: Base, shell: Shell, { vault, connections, streams }: Access, reader: JournalReader) {
@@ -253,7 +203,6 @@ function openReports(base: Base, shell: Shell, { access, settings, journal, mone
 }
 
 type Root = ReturnType<typeof openBase>
-type Money = ReturnType<typeof openMoney>
 type OwnPart = 'settings' | 'journal' | 'lease' | 'feed' | 'cancelTrusted' | 'isRemovalDue'
 type OwnParts = Pick<Parameters<typeof createClosing>[0], OwnPart>
 
@@ -279,24 +228,3 @@ const bridgedMarket = ({ feed, chartsFeed }: MarketData, { onError }: Base, shel
   chartsFeed,
   openCharts: () => shell.openCharts((systemIsDark) => windowColour(settings.get(), systemIsDark), onError),
 })
-
-interface ActParts {
-  readonly intents: Intents
-  readonly clients: Connections['clientOf']
-  readonly reader: JournalReader
-  readonly batchLimit: Connections['batchLimit']
-  readonly confirms: UserConfirms
-}
-
-/** All that can move money, by subject; each goes through the one run of intents. */
-function createActs({ time, newId }: Base, { intents, clients, reader, batchLimit, confirms }: ActParts) {
-  const { run, unknownFor } = intents
-  const deps = { clients, time, newId, batchLimit }
-  const orders = { ...createOrderActs(run, deps), ...createOcoActs(run, deps) }
-  return {
-    orders,
-    safety: createSafetyActs(run, { ...orders, clients, reader, unknownFor, time, newId }),
-    withdrawals: createWithdrawalActs(run),
-    transfer: createTransfer(run, { newId, reader, confirms }),
-  }
-}

@@ -233,7 +233,7 @@ const layers: readonly Layer[] = [
     packages: ['electron', 'zod', 'node:'],
   },
   // What builds the parts and joins them. Named one by one, so that a new file or folder of main has to be placed.
-  ...['compose', 'index', 'venue-access', 'watched'].map((file) => ({
+  ...['compose', 'index', 'money', 'venue-access', 'watched'].map((file) => ({
     from: `src/main/${file}.ts`,
     may: ['src/shared/', 'src/main/'],
     packages: [],

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
-import { ok } from '#shared/errors.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
-import { createDeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
-import { orderRecord } from '#test/support/faults/records.ts'
 import { switchRun } from '#test/support/faults/switch-run.ts'
+import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectOk } from '#test/support/results.ts'
@@ -47,16 +45,7 @@ beforeEach(async () => {
   views = []
   desk = actDesk(taken)
   desk.client.offset = 0
-  run = createDeadManSwitch({
-    protect: desk.actions.protect,
-    clients: () => ok(desk.client),
-    reader: desk.journal.reader,
-    isReadable: () => true,
-    heldBack: () => null,
-    time: desk.time,
-    newId: () => crypto.randomUUID(),
-    onChange: (view) => views.push(view),
-  })
+  run = switchRun(desk, { onChange: (view) => views.push(view) })
   setAt = desk.time.now()
   expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 60, symbols: ['BTC-USDT'] }))
 })

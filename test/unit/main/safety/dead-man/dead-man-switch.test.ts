@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import { standingOf } from '#shared/domain/dead-man.ts'
-import { ok } from '#shared/errors.ts'
 import type { DeadMan } from '#shared/exchange/index.ts'
-import { createDeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
+import { switchRun } from '#test/support/faults/switch-run.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk, limitOrder } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
@@ -23,16 +22,7 @@ const taken: Script = {
 /** A switch on the desk's journal and venue, with every view it showed. */
 const keeper = () => {
   const views: DeadManView[] = []
-  const run = createDeadManSwitch({
-    protect: desk.actions.protect,
-    clients: () => ok(desk.client),
-    reader: desk.journal.reader,
-    isReadable: () => true,
-    heldBack: () => null,
-    time: desk.time,
-    newId: () => crypto.randomUUID(),
-    onChange: (view) => views.push(view),
-  })
+  const run = switchRun(desk, { onChange: (view) => views.push(view) })
   return { run, views, state: () => run.view('p1') }
 }
 
