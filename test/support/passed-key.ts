@@ -9,3 +9,16 @@ export const passed: KeySummary['test'] = {
   isMaster: true,
   apiVersion: 3,
 }
+
+/** A key stored at a moment whose test the venue passed, and the account it named; undefined: it was not tested yet. */
+export const keyOf = (role: KeySummary['role'], storedAt: number, account?: string | null): KeySummary => ({
+  role,
+  tail: 'abcd',
+  keyVersion: 3,
+  storedAt,
+  state: 'present',
+  testAgain: false,
+  former: [],
+  deletePending: false,
+  ...(account === undefined ? { test: { state: 'untested' } } : { test: passed, account }),
+})

@@ -10,25 +10,13 @@ import type { StreamListener } from '#main/streams/streams.ts'
 import { temporaryFolder } from '#test/support/faults/journal.ts'
 import { accountVenue, gone } from '#test/support/fills/account-venue.ts'
 import { copyOf } from '#test/support/folders.ts'
-import { passed } from '#test/support/passed-key.ts'
+import { keyOf, passed } from '#test/support/passed-key.ts'
 import { virtualTime } from '#test/support/virtual-time.ts'
 
 type Key = Profile['keys'][number]
 type WithKeys = Pick<Profile, 'id' | 'keys'>
 
 const failed: Key['test'] = { state: 'failed', at: 1, message: asWritten('Refused.'), venueCode: null }
-/** A key whose test the venue passed, and the account it named; undefined: it was not tested yet. */
-const keyOf = (role: Key['role'], storedAt: number, account?: string | null): Key => ({
-  role,
-  tail: 'abcd',
-  keyVersion: 3,
-  storedAt,
-  state: 'present',
-  testAgain: false,
-  former: [],
-  deletePending: false,
-  ...(account === undefined ? { test: { state: 'untested' } } : { test: passed, account }),
-})
 const profile = (...keys: readonly Key[]): WithKeys => ({ id: 'a', keys: [...keys] })
 
 let folder: ReturnType<typeof temporaryFolder>

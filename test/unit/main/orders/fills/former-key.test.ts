@@ -7,7 +7,7 @@ import type { Base } from '#main/platform/base.ts'
 import { createEvents } from '#main/platform/events.ts'
 import type { FillsDesk } from '#test/support/fills-desk.ts'
 import { fillsDesk, symbol } from '#test/support/fills-desk.ts'
-import { passed } from '#test/support/passed-key.ts'
+import { keyOf } from '#test/support/passed-key.ts'
 import { expectOk } from '#test/support/results.ts'
 
 let desk: FillsDesk
@@ -22,18 +22,8 @@ afterEach(() => {
 })
 
 type Key = Profile['keys'][number]
-/** The trade key that was stored at a moment, and the account its test named; undefined: it was not tested yet. */
-const keyOf = (storedAt: number, account?: string | null): Key => ({
-  role: 'trade',
-  tail: 'abcd',
-  keyVersion: 3,
-  storedAt,
-  state: 'present',
-  testAgain: false,
-  former: [],
-  deletePending: false,
-  ...(account === undefined ? { test: { state: 'untested' } } : { test: passed, account }),
-})
+/** The trade key that was stored at a moment. */
+const tradeKey = (storedAt: number, account?: string | null): Key => keyOf('trade', storedAt, account)
 
 /** The fills of one profile with a trade key of which no account was ever told. */
 function opened() {
@@ -44,7 +34,7 @@ function opened() {
   const fills = openOrderFills({ time, onError, events } as Partial<Base> as Base, {
     journal,
     clients: () => ok(client),
-    profiles: () => [profile(keyOf(1, null))],
+    profiles: () => [profile(tradeKey(1, null))],
   })
   const learned: IntentView[] = []
   events.on('intent-changed', (intent) => learned.push(intent))
@@ -81,9 +71,9 @@ it.each([
   const { stop, changed, place, list, found } = opened()
   await list()
   await place()
-  changed(keyOf(2))
+  changed(tradeKey(2))
   const mine = await place()
-  changed(keyOf(2, account))
+  changed(tradeKey(2, account))
   await list()
   expect(found()).toEqual([`${mine} 0.01`])
   stop()
@@ -92,11 +82,11 @@ it.each([
 it('what a key placed before its test is the former one’s, once yet another key is there', async () => {
   const { stop, changed, place, list, found } = opened()
   await list()
-  changed(keyOf(2))
+  changed(tradeKey(2))
   await place()
-  changed(keyOf(3))
+  changed(tradeKey(3))
   const mine = await place()
-  changed(keyOf(3, 'B'))
+  changed(tradeKey(3, 'B'))
   await list()
   expect(found()).toEqual([`${mine} 0.01`])
   stop()
