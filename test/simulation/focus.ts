@@ -173,10 +173,18 @@ function disturbed(step: Step, random: Random, pick: Pick): readonly Step[] {
   switch (pick(['sleep', 'network-off', 'disk-full', 'clock'] as const)) {
     case 'sleep':
       // Coffer is locked then, and a person unlocks it in main's own window.
+      // Half of them come back before the network does.
+      if (random() < 0.5)
+        return [
+          { inMs: step.inMs, world: { what: 'sleep', forMs: sleepMs } },
+          { inMs: 0, world: { what: 'network-off', forMs: sleepMs + 2_000 } },
+          { inMs: sleepMs + 200, user: { act: 'unlock' } },
+          { ...step, inMs: 5_000 },
+        ]
       return [
         { inMs: step.inMs, world: { what: 'sleep', forMs: sleepMs } },
         { inMs: sleepMs + 200, user: { act: 'unlock' } },
-        { ...step, inMs: random() < 0.5 ? 100 : 5_000 },
+        { ...step, inMs: 100 },
       ]
     case 'network-off':
       return [{ inMs: step.inMs, world: { what: 'network-off', forMs } }, soon]

@@ -24,7 +24,8 @@ const atRestMs = 120_000
 export function createClockAndQuota(world: World, found: (id: InvariantId, what: string) => void) {
   /** Readings since the last one that failed. */
   let readings = 0
-  let hasFailed = false
+  /** When one last failed: what waited for it goes by the clock as it is known, what comes later measures again. */
+  let failedAt = -Infinity
   let isMeasured = false
   /** How far the venue's clock was off when it was last looked at, and whole measurements until main must know. */
   let [skewMs, toKnow] = [0, 0]
@@ -58,7 +59,7 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
   /** Main knows nothing of the venue's clock. */
   const forget = (): void => {
     readings = 0
-    hasFailed = false
+    failedAt = -Infinity
     isMeasured = false
   }
   return {
@@ -88,7 +89,7 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
         const offMs = Math.abs(Number(stamp) - world.venue.clock.now())
         // A cancel does not wait for a measurement, nor what it has to read first; what waited for one that failed goes all the same.
         const isHurried = isCancel(request) || (request.method === 'GET' && request.priority === 'cancel')
-        const isKnown = toKnow === 0 && (isMeasured || (!hasFailed && !isHurried))
+        const isKnown = toKnow === 0 && (isMeasured || (now - failedAt > graceMs && !isHurried))
         if (isKnown && offMs > mostOffMs)
           found('signed-in-time', `${request.method} ${request.path} was signed ${offMs.toFixed(0)} ms off`)
       }
@@ -119,7 +120,7 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
         const isWhole = isRead ? readings + 1 === whole : readings >= enough
         isMeasured ||= isWhole
         if (isWhole && toKnow > 0) toKnow -= 1
-        hasFailed ||= !isRead
+        if (!isRead) failedAt = world.scheduler.now()
         isMeasuring = isRead && !isWhole
         readings = isRead ? (readings + 1) % whole : 0
       }
