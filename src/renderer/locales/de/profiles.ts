@@ -25,7 +25,11 @@ export const profiles: typeof texts = {
       trade: 'Trading-Key von der Börse abgelehnt',
       withdraw: 'Auszahlungs-Key von der Börse abgelehnt',
     },
-    refusedWhat:
-      'Die Börse hat den Key dieses Profils abgelehnt und kann das wieder tun. Der Grund steht unter Profile; dort den Key testen.',
+    refusedWhat: {
+      trade:
+        'Die Börse hat den Trading-Key dieses Profils abgelehnt und kann das wieder tun. Der Grund steht unter Profile; dort den Key testen.',
+      withdraw:
+        'Die Börse hat den Auszahlungs-Key dieses Profils abgelehnt und kann das wieder tun. Der Grund steht unter Profile; dort den Key testen.',
+    },
   },
 }

@@ -23,6 +23,11 @@ export const profiles = {
       trade: 'trade key refused by the venue',
       withdraw: 'withdrawal key refused by the venue',
     },
-    refusedWhat: 'The venue refused this profile’s key and may refuse it again. Profiles says why; test the key there.',
+    refusedWhat: {
+      trade:
+        'The venue refused this profile’s trade key and may refuse it again. Profiles says why; test the key there.',
+      withdraw:
+        'The venue refused this profile’s withdrawal key and may refuse it again. Profiles says why; test the key there.',
+    },
   },
 }

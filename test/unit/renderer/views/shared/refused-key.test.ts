@@ -12,7 +12,8 @@ import { openPage, profile, tradeKey } from '#test/unit/renderer/desk.ts'
 
 const failed = { state: 'failed', at: 1, message: asWritten('No.'), venueCode: '400006' } as const
 const badge = 'key refused by the venue'
-const sentence = 'The venue refused this profile’s key and may refuse it again.'
+const sentenceOf = (key: string): string => `The venue refused this profile’s ${key} and may refuse it again.`
+const refused = 'The venue refused'
 const send = { what: 'Buy 1 BTC', side: 'buy', off: false, waiting: false }
 const transfer = { wanted: { currency: '', from: 'main', to: 'trade', amount: '1' } }
 const unchecked = { preview: ref(null), problems: ref([]), error: ref(null), shown: ref(null) }
@@ -77,11 +78,11 @@ describe('a key that the venue refused', () => {
 
   it('is named in the form of the act that it signs, and in no other', async () => {
     const ofTrade = await open({ ...tradeKey, test: failed }, { ...tradeKey, role: 'withdraw' })
-    expect(ofTrade.transfer).toContain(sentence)
-    expect(ofTrade.withdrawal).not.toContain(sentence)
+    expect(ofTrade.transfer).toContain(sentenceOf('trade key'))
+    expect(ofTrade.withdrawal).not.toContain(refused)
     const ofWithdraw = await open(tradeKey, { ...tradeKey, role: 'withdraw', test: failed })
-    expect(ofWithdraw.transfer).not.toContain(sentence)
-    expect(ofWithdraw.withdrawal).toContain(sentence)
+    expect(ofWithdraw.transfer).not.toContain(refused)
+    expect(ofWithdraw.withdrawal).toContain(sentenceOf('withdrawal key'))
     expect(ofWithdraw.button).not.toContain(badge)
   })
 
@@ -93,6 +94,6 @@ describe('a key that the venue refused', () => {
     expect(badges).not.toContain(badge)
     expect(badges).toContain('may trade')
     expect(button).toContain(words)
-    expect(form).not.toContain(sentence)
+    expect(form).not.toContain(refused)
   })
 })
