@@ -167,4 +167,20 @@ export const foundLater: readonly Found[] = [
     mended:
       'Only what was placed before that key was there is no longer followed (`src/main/orders/fills/order-fills.ts`).',
   },
+  {
+    what: 'A change of an order that had no answer was shown as carried out by the order of the change after it, which asked for the same price.',
+    by: 'seed 2287 at f539d40f, invariant `ends-are-true`',
+    mended:
+      'Of the orders that may have come of it, the one whose change was sent first is taken (`src/main/reconcile/strategies/amend.ts`).',
+  },
+  {
+    what: 'A dead-man switch that may stand was shown as off once a key of another account had disarmed its own: also after a start.',
+    by: 'reading the code of keys that were replaced',
+    mended: 'A disarm ends only what a key of its own account had set (`src/main/safety/dead-man/other-key.ts`).',
+  },
+  {
+    what: 'A list of cancelled orders without an entry counted as proof that a switch of days before had cancelled nothing, though that list goes back one day.',
+    by: 'reading the code that says what ended a switch',
+    mended: 'The result is then shown as unknown (`src/main/safety/dead-man/show-gone.ts`).',
+  },
 ]

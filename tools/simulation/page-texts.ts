@@ -15,8 +15,8 @@ export const textParts: ReadonlyMap<string, string> = new Map([
     '# Reliability: what was tried',
     `After the faults listed here, but for the limits below, Coffer knows what happened to the money or says that it does not know.
 This page says how often that was tried, with what, what it found, and what it cannot promise. The figures are written by
-\`npm run simulate -- --docs\` from the last runs. The table of what was run names the commit, the lockfile and the seeds that each can be had again from; the
-tables that follow are of these runs.
+\`npm run simulate -- --docs\` from the last run of each kind that passed; what later runs broke stands under _Found while this was built_. The table of what was run
+names the commit, the lockfile and the seeds that each can be had again from; the tables that follow are of these runs.
 
 A simulated history runs all of main from start to end, in simulated time: the journal on SQLite's real files, the practice exchange
 as the venue, and a wire, a disk, a keychain, a clock and a user whose faults and order of answers come from one seed. At a crash all
@@ -69,14 +69,29 @@ ${rows('fault', elsewhereTexts)}`,
 /** A part with its heading. */
 export const textPart = (heading: string): string => `${heading}\n\n${textParts.get(heading) ?? ''}`
 
-/** The page with these parts as they are in the code now, and its figures as they stand; a part that it lacks is put in. */
-export function withTextParts(page: string): Promise<string> {
+const notYet = '## Not in these figures yet'
+
+/** What the code plays and the runs of the page did not, as `otherNames` says it. */
+const notYetPart = (others: readonly string[]): readonly string[] =>
+  others.length === 0
+    ? []
+    : [`${notYet}\n\nThe code was changed since these runs:\n\n${others.map((other) => `- ${other}`).join('\n')}`]
+
+/**
+ * The page with these parts as they are in the code now, and its figures as they stand; a part that it lacks is put in. `others` are
+ * the names in which its figures differ from the code: a reader has to know what they do not tell of.
+ */
+export function withTextParts(page: string, others: readonly string[]): Promise<string> {
   const lacking = new Set(textParts.keys())
-  const parts = page.split(/^(?=#{1,2} )/m).map((part) => {
-    const heading = part.split('\n')[0] ?? ''
-    return lacking.delete(heading) ? textPart(heading) : part.trim()
-  })
+  const parts = page
+    .split(/^(?=#{1,2} )/m)
+    .filter((part) => !part.startsWith(notYet))
+    .map((part) => {
+      const heading = part.split('\n')[0] ?? ''
+      return lacking.delete(heading) ? textPart(heading) : part.trim()
+    })
   const isFirst = (heading: string): boolean => heading.startsWith('# ')
   const added = (isWanted: (heading: string) => boolean) => [...lacking].filter(isWanted).map(textPart)
-  return pretty([...added(isFirst), ...parts, ...added((heading) => !isFirst(heading))])
+  const [first, ...rest] = [...added(isFirst), ...parts, ...added((heading) => !isFirst(heading))]
+  return pretty([...(first === undefined ? [] : [first]), ...notYetPart(others), ...rest])
 }

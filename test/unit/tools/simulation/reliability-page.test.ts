@@ -55,21 +55,32 @@ const reports = {
 } as unknown as Reports // prettier-ignore
 
 describe('the page of what was tried', () => {
-  it('has the invariants, what was found and the limits as they stand in the code', async () => {
-    const page = readFileSync(join(projectDir, 'docs', 'reliability.md'), 'utf8')
-    expect(await withTextParts(page)).toBe(page)
+  const written = (name: string): string => readFileSync(join(projectDir, 'docs', name), 'utf8')
+  const others = otherNames(written('reliability-cases.md'))
+
+  it('has the invariants, what was found, the limits and what its runs did not know as they stand in the code', async () => {
+    const page = written('reliability.md')
+    expect(await withTextParts(page, others)).toBe(page)
     for (const id of Object.keys(invariants)) expect(page).toMatch(new RegExp(`^\\| \`${id}\` `, 'm'))
     const stale = page.replace(/^\| `sent-once`.*\n/m, '')
-    expect(await withTextParts(stale)).toBe(page)
+    expect(await withTextParts(stale, others)).toBe(page)
   })
 
   it.each([...textParts.keys()])('is out of date without the heading %s', async (heading) => {
-    const page = readFileSync(join(projectDir, 'docs', 'reliability.md'), 'utf8')
+    const page = written('reliability.md')
     const lacking = page.replace(`${heading}\n`, '')
     expect(lacking).not.toBe(page)
-    const mended = await withTextParts(lacking)
+    const mended = await withTextParts(lacking, others)
     expect(mended).not.toBe(lacking)
     expect(mended.split('\n')).toContain(heading)
+  })
+
+  it('says before its figures what the code has and they do not tell of, as long as there is something', async () => {
+    const page = await reliabilityPage(reports)
+    const late = await withTextParts(page, ['The page lacks a-new-mutant.'])
+    expect(late.indexOf('- The page lacks a-new-mutant.')).toBeGreaterThan(late.indexOf('# Reliability'))
+    expect(late.indexOf('- The page lacks a-new-mutant.')).toBeLessThan(late.indexOf('## What was run'))
+    expect(await withTextParts(late, [])).toBe(page)
   })
 
   it('names for every figure the commit that it is of', async () => {
