@@ -184,7 +184,8 @@ const profilesSet = (records: DeadManRecords): readonly string[] =>
 const standingAt = (records: DeadManRecords, profileId: string, mine: Armed): Standing => {
   if (mine.by === 'foreign') return 'elsewhere'
   // What another key disarmed may be another account's, and stand.
-  if (mine.disarmed !== null && mine.disarmedBy === null) return records.mayArrive(profileId) ? 'in-doubt' : 'ended'
+  if (mine.disarmed !== null && mine.disarmedByOtherKey === null)
+    return records.mayArrive(profileId) ? 'in-doubt' : 'ended'
   // Nothing can have fired later than that; by our clocks alone, it may still be to come.
   if (mine.isPast) return 'ended'
   const isSure =

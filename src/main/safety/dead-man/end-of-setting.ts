@@ -18,7 +18,7 @@ export const listedAfterMs = 15_000
 
 /**
  * Whether it fired that is gone: surely, not at all, as the requests decide that are still open, or, of one that was switched off
- * late or may have been switched off, as what was cancelled tells.
+ * late or may have been switched off, as what was cancelled says.
  */
 interface Claim {
   readonly word: 'fired' | 'none' | 'open' | 'as-listed'
@@ -32,9 +32,10 @@ export const claimOf = (
   profileId: string,
   mine: Armed,
 ): Result<Claim> => {
-  const { sure, unresolved, symbols, by, replaces, disarmed } = mine
-  // What was cancelled since is the user's own doing.
-  if (disarmed !== null) return ok({ word: disarmed === 'late' ? 'as-listed' : 'none', symbols })
+  const { sure, unresolved, symbols, by, replaces, disarmed, disarmedByOtherKey } = mine
+  // What was cancelled since a disarm in time is the user's own doing.
+  if (disarmed !== null)
+    return ok({ word: disarmed === 'late' || disarmedByOtherKey !== null ? 'as-listed' : 'none', symbols })
   // A request that was lost before it got through may have been carried out after it, and have ended it.
   if (sure && unresolved.size === 0)
     return ok({ word: isOvertaken(records, profileId, mine) ? 'as-listed' : 'fired', symbols })

@@ -165,7 +165,8 @@ const probe = async (deps: WatchDeps, profileId: string, mine: Armed, signal: Ab
   if (isOver()) return
   if (standing.state === 'unclear') {
     // The question itself may have renewed it, unless it was disarmed.
-    if (!unsent.has(standing.error.code) && mine.disarmed === null) mine.firedBy = null
+    const mayStand = mine.disarmed === null || mine.disarmedByOtherKey !== null
+    if (!unsent.has(standing.error.code) && mayStand) mine.firedBy = null
     return records.showUnclear(profileId, mine, standing.error)
   }
   if (standing.state === 'not-set') return showNotSet(deps, profileId, mine, isOver, signal)
@@ -204,7 +205,7 @@ const showFound = (deps: WatchDeps, profileId: string, mine: Armed, standing: St
   const same = isSame(standing, mine)
   const by = same ? mine.by : 'foreign'
   const elsewhere = !same && !mayBeOwn(reader, profileId, standing, time.now())
-  const known = { sure: true, firedBy: null, isPast: false, goneAt: null, disarmed: null }
+  const known = { sure: true, firedBy: null, isPast: false, goneAt: null, disarmed: null, disarmedByOtherKey: null }
   const longest = longestAfter(records, profileId, timeout, mine)
   Object.assign(mine, { timeout, symbols, longest, by, elsewhere, ...known, ...countedFrom(time, standing) })
   // It stood just now: a disarm that may arrive yet ends it all the same, and it has not fired then.

@@ -88,13 +88,14 @@ const ofDisarm = (
     const { setting, triggersAt, lateBy } = late
     const { timeout, symbols, sentAt, signer } = setting
     const firedBy = sentAt + timeout * 1_000 + lateBy
-    const disarmedBy = late.disarmedBy === signer ? null : late.disarmedBy
-    return { timeout, symbols, signer, sure: true, disarmed: 'late', disarmedBy, triggersAt, firedBy, wallAt: sentAt }
+    const disarmedByOtherKey = late.disarmedBy === signer ? null : late.disarmedBy
+    const known = { timeout, symbols, signer, sure: true, triggersAt, firedBy, wallAt: sentAt }
+    return { ...known, disarmed: 'late', disarmedByOtherKey }
   }
   const former = leftByFormerKey(reader, profileId, now)
   if (former !== null) {
     const { left, disarmedBy } = former
-    return { ...ofSetting(left, now), longest: left.longest, disarmed: 'in-time', disarmedBy }
+    return { ...ofSetting(left, now), longest: left.longest, disarmed: 'in-time', disarmedByOtherKey: disarmedBy }
   }
   // It may have come after the disarm, and not have fired yet.
   const open = lost.find((one) => !isDisarm(one.timeout) && one.firesAt + lostAfterMs > now)

@@ -173,7 +173,7 @@ export const disarmedLate = (
 interface FormerSetting {
   readonly left: LeftSetting
   /** Mark of the key that sent the last disarm. */
-  readonly disarmedBy: string | null
+  readonly disarmedBy: string
 }
 
 /**
@@ -185,7 +185,7 @@ export const leftByFormerKey = (
   profileId: string,
   now: number,
 ): FormerSetting | null => {
-  const disarmedBy: (string | null)[] = []
+  const disarmKeys: (string | null)[] = []
   const settings: Candidate[] = []
   const unresolved: string[] = []
   for (const found of requestsOf(reader, profileId, now)) {
@@ -194,18 +194,19 @@ export const leftByFormerKey = (
     const isAccepted = state === 'accepted'
     if (isDisarm(timeoutOf(found.value))) {
       if (isAccepted && evidence?.['hadFired'] === true) break
-      if (isAccepted) disarmedBy.push(signer)
+      if (isAccepted) disarmKeys.push(signer)
       continue
     }
-    const isEnded = signer === null || disarmedBy.includes(null) || disarmedBy.includes(signer)
-    if (disarmedBy.length > 0 && !isEnded) {
+    const isEnded = signer === null || disarmKeys.includes(null) || disarmKeys.includes(signer)
+    if (disarmKeys.length > 0 && !isEnded) {
       if (!isAccepted) unresolved.push(id)
       settings.push(settingOf(found.value, [...unresolved]))
     }
     if (isAccepted) break
   }
   const left = newestOf(settings, false, now)
-  return left === null ? null : { left, disarmedBy: disarmedBy[0] ?? null }
+  const disarmedBy = disarmKeys[0] ?? null
+  return left === null || disarmedBy === null ? null : { left, disarmedBy }
 }
 
 /** Ended without an answer by what the journal has of a later request: whether and when it was carried out nobody knows. */

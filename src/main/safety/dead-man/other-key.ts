@@ -49,11 +49,10 @@ export const isOfOtherKey = async (
   if (now === null) return mine.otherKeySince !== null
   const isOther = now !== signer && !(await hasKeyOfAccount(clients, profileId, signer))
   mine.otherKeySince = isOther ? (mine.otherKeySince ?? time.monotonic()) : null
-  if (!isOther && mine.disarmedBy !== null) {
-    // That key is back: only what was cancelled tells whether the disarm was of its account.
-    const isOfAccount = now !== signer || (await hasKeyOfAccount(clients, profileId, mine.disarmedBy))
-    if (!isOfAccount) mine.disarmed = 'late'
-    mine.disarmedBy = null
+  if (!isOther && mine.disarmedByOtherKey !== null) {
+    // That key is back, which says nothing of the account of the disarm.
+    const isOfAccount = now !== signer || (await hasKeyOfAccount(clients, profileId, mine.disarmedByOtherKey))
+    if (isOfAccount) mine.disarmedByOtherKey = null
   }
   return isOther
 }

@@ -113,7 +113,7 @@ const endOfDisarm = (
 
 /** Of a disarm that was taken: the venue is asked what came of the setting, which is in doubt until then. */
 const hold = ({ records, keep }: SwitchRequestDeps, profileId: string, mine: Armed, end: DisarmEnded): Armed => {
-  const held = records.arm(profileId, { ...mine, ...end, unresolved: new Set() })
+  const held = records.arm(profileId, { ...mine, ...end, disarmedByOtherKey: null, unresolved: new Set() })
   records.showUnclear(profileId, held, records.mayArrive(profileId) ? onItsWay : inDoubt)
   keep(profileId, held)
   return held

@@ -64,7 +64,7 @@ export const showGone = async (
   if (word === 'open' && (!isSettled || named.length > 0)) return records.showUnclear(profileId, mine, inDoubt)
   if (word === 'as-listed' && !isSettled && named.length === 0) return records.showUnclear(profileId, mine, inDoubt)
   onAnswer(profileId)
-  // An empty list proves nothing then.
+  // By then the venue may list only a part of what it cancelled, or nothing.
   if (isTooOld && word !== 'none') return records.showOff(profileId, longPast)
   const hasFired = isSure || (named.length > 0 && word === 'as-listed')
   if (!hasFired) return records.showOff(profileId)

@@ -35,14 +35,14 @@ export interface Armed {
   triggersAt: number | null
   /**
    * The venue took a disarm and is asked what came of it: `late`, it may have fired before; `in-time`, it had not, but a setting
-   * without an answer may arrive after it.
+   * without an answer may arrive after it. With `disarmedByOtherKey`, the setting may stand all the same.
    */
   disarmed: 'in-time' | 'late' | null
   /**
    * Mark of the key that sent that disarm in an earlier run, where it is another than the setting's and nothing has shown yet
-   * that both are of the same account; null otherwise. Until then the setting may stand all the same.
+   * that both are of the same account; null otherwise.
    */
-  disarmedBy: string | null
+  disarmedByOtherKey: string | null
   /** Mark of the key that set it; null where that is not known. */
   readonly signer: string | null
   /**
@@ -116,7 +116,7 @@ export const createDeadManRecords = (
         isPast: false,
         triggersAt: null,
         disarmed: null,
-        disarmedBy: null,
+        disarmedByOtherKey: null,
         signer: null,
         otherKeySince: null,
         watched: [],

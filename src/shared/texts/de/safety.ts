@@ -13,7 +13,7 @@ export const safety: typeof en = {
   'dead-man.other-key-past':
     'Die Zeit des Totmannschalters, den ein früherer Key gesetzt hatte, ist vorbei. Er kann Orders im Konto des früheren Keys storniert haben, was Coffer nicht erkennen kann: sie auf der Website der Börse ansehen.',
   'dead-man.long-past':
-    'Den Totmannschalter, der beim letzten Lauf von Coffer gesetzt war, gibt es nicht mehr; seine Zeit war vor mehr als einem Tag vorbei. Er kann Orders storniert haben: die offenen Orders ansehen, und die beendeten auf der Website der Börse.',
+    'Ein Totmannschalter, den Coffer bei einem früheren Lauf gesetzt hat oder gesetzt haben kann, ist nicht mehr da; seine Zeit war vor mehr als einem Tag vorbei. Er kann Orders storniert haben: die offenen Orders ansehen, und die beendeten auf der Website der Börse.',
   'dead-man.time-unsaid':
     'Die Antwort der Börse sagt nicht, wann der Totmannschalter auslöst; ob er wie verlangt gesetzt ist, ist unbekannt. Neu scharf schalten oder entschärfen.',
   'dead-man.timeless':

@@ -11,7 +11,7 @@ export const safety = {
   'dead-man.other-key-past':
     'The time of the dead-man switch that a former key had set is over. It may have cancelled orders of that key’s account, which Coffer cannot tell: look at them on the venue’s site.',
   'dead-man.long-past':
-    'The dead-man switch that was set when Coffer last ran is gone, and its time was over more than a day ago. It may have cancelled orders: look at the open orders, and at the closed orders on the venue’s site.',
+    'A dead-man switch that an earlier run of Coffer set, or may have set, is gone; its time was over more than a day ago. It may have cancelled orders: look at the open orders, and at the closed orders on the venue’s site.',
   'dead-man.time-unsaid':
     'The venue’s answer does not say when the dead-man switch fires, so it is unknown whether it is set as requested. Arm it again, or disarm it.',
   'dead-man.timeless':

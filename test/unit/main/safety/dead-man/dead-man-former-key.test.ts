@@ -7,7 +7,7 @@ import { actDesk } from '#test/support/faults/act-desk.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import { switchRun } from '#test/support/faults/switch-run.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, firstKey, notSentWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import { acceptedWith, firstKey, notSentWith, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
 import { expectOk } from '#test/support/results.ts'
 
 let desk: ActDesk
@@ -76,6 +76,41 @@ describe('M13, C1: a switch that another key set in an earlier run, and a disarm
     await desk.time.advance(16_000)
     expect(run.view('p1')).toMatchObject({ state: 'off', error: null })
     expect(run.standing()).toMatchObject({ set: 0, inDoubt: 0, elsewhere: 0 })
+  })
+
+  it('may stand where the key that set it is back and the venue does not answer, and is asked about again', async () => {
+    await disarmedByNewKey()
+    desk.client.key = ok(firstKey)
+    desk.client.script({ getDeadMan: () => refusedWith() })
+    await adopt()
+    expect(state()).toBe('unclear')
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 1 })
+    expect(run.profilesSet()).toEqual(['p1'])
+    await desk.time.advance(600_000)
+    desk.client.script(gone)
+    await desk.time.advance(16_000)
+    expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 0 })
+  })
+
+  it('is off once the key that set it is back and disarms it', async () => {
+    await disarmedByNewKey()
+    desk.client.key = ok(firstKey)
+    desk.client.script({ ...taken, getDeadMan: () => refusedWith() })
+    await adopt()
+    expectOk(await run.set({ ...desk.envelope(), timeout: -1, symbols: [] }))
+    expect(run.view('p1')).toMatchObject({ state: 'off', error: null })
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 0 })
+  })
+
+  it('can stand no more once that key disarms it past its moment, whatever it had cancelled by then', async () => {
+    await disarmedByNewKey()
+    desk.client.key = ok(firstKey)
+    desk.client.script({ ...taken, getDeadMan: () => refusedWith() })
+    await adopt()
+    await desk.time.advance(650_000)
+    expectOk(await run.set({ ...desk.envelope(), timeout: -1, symbols: [] }))
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 0 })
   })
 
   it('is told by what was cancelled, once the key that set it is back', async () => {
