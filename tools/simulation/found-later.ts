@@ -183,4 +183,10 @@ export const foundLater: readonly Found[] = [
     by: 'reading the code that says what ended a switch',
     mended: 'The result is then shown as unknown (`src/main/safety/dead-man/show-gone.ts`).',
   },
+  {
+    what: 'A panic in whose midst the machine slept went on once it was awake: hours after the press it would have cancelled what was placed since.',
+    by: 'seed 554 at 2dcae3d7, once the machine sleeps for 2 h; invariant `as-pressed`',
+    mended:
+      'The 30 s in which a further round may begin are counted by both clocks (`src/main/safety/cancel-until-empty.ts`).',
+  },
 ]

@@ -11,6 +11,7 @@ import { isOcoOver } from '#shared/domain/oco-status.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
 import type { CallOutcome } from '#main/exchange/outcome.ts'
 import type { JournalReader } from '#main/journal/index.ts'
+import { deadlineIn, hasPassed } from '#main/platform/deadline.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { createCancelOcos } from '#main/oco/cancel-ocos.ts'
 import type { createCancelAll, createCancelSymbol } from '#main/orders/cancel-orders.ts'
@@ -39,7 +40,7 @@ export interface CancelDeps extends OnTheWayDeps {
 
 /** An order that survives so many rounds needs a person. */
 const mostRounds = 8
-/** ms after the press in which a further round may begin: one that goes on for minutes would cancel orders placed after it. */
+/** ms after the press in which a further round may begin: one of minutes later, or after a sleep, would cancel orders placed since. */
 const pressMs = 30_000
 /** ms before the lists are read: the venue works off a cancel before it shows. */
 const roundDelayMs = (round: number): number => Math.min(250 * 2 ** round, 4_000)
@@ -112,7 +113,7 @@ export const createCancelUntilEmpty =
   async (input: CancelInput): Promise<CancelReport> => {
     const { time } = deps
     const startedAt = time.now()
-    const pressedAt = time.monotonic()
+    const lastRoundBy = deadlineIn(time, pressMs)
     const onTheWay = createOnTheWay(deps, input)
     const steps: CancelStep[] = []
     /** As the last round's cancels left. */
@@ -138,7 +139,7 @@ export const createCancelUntilEmpty =
       lists = await readLists(deps, input)
       const isSure = before.mayRest === 0 && round.every(({ answer }) => answer !== 'unknown')
       cancels = isSure ? nextOf(cancels, lists) : cancelsOf(input.families)
-    } while (rounds < mostRounds && time.monotonic() - pressedAt < pressMs && cancels.length > 0)
+    } while (rounds < mostRounds && !hasPassed(time, lastRoundBy) && cancels.length > 0)
 
     const isLeft = lists.some(({ left }) => left !== null && left.length > 0)
     const unread = lists.find(({ left }) => left === null)?.error ?? null

@@ -38,6 +38,19 @@ describe('M12: cancel everything, and check', () => {
     expect(Math.max(...starts)).toBeLessThan(30_000)
   })
 
+  it('begins no further round after a sleep, in which the steady clock stood still', async () => {
+    desk = actDesk({
+      cancelAllOrders: () => acceptedWith({ succeedSymbols: ['BTC-USDT'], failedSymbols: [] }),
+      listActiveSymbols: () => {
+        desk.time.jump(7_200_000)
+        return acceptedWith({ symbols: ['BTC-USDT'] })
+      },
+    })
+    const swept = desk.actions.cancelUntilEmpty({ profileId: 'p1', families: ['hf'] })
+    await desk.time.advance(120_000)
+    expect(await swept).toMatchObject({ rounds: 1, state: 'left' })
+  })
+
   it.each([
     ['pairs', { listActiveSymbols: () => lackingRows({ symbols: [] }), listOcos: () => acceptedWith(noneListed) }],
     ['OCO orders', { listActiveSymbols: () => acceptedWith({ symbols: [] }), listOcos: () => lackingRows(noneListed) }],
