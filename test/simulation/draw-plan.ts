@@ -11,6 +11,7 @@ import type { Act, ActName, Mishap, Plan, PlannedCrash, PlannedFault, Step } fro
 import { drawScarce, drawUndone } from './draw-scarce.ts'
 import { drawCrashPoints } from './draw-crash-points.ts'
 import { withDowntime } from './draw-downtime.ts'
+import { withLongSleep } from './draw-sleep.ts'
 import { withKeychain } from './draw-keychain.ts'
 import { drawRare, mostLookUps } from './draw-rare.ts'
 import { drawRekeyed } from './draw-rekeyed.ts'
@@ -180,7 +181,7 @@ export function drawPlan(seed: number, random: Random): Plan {
     faults,
     crashes,
   }
-  return withKeychain(ahead === null ? withDowntime(plan, first) : plan, first)
+  return withLongSleep(withKeychain(ahead === null ? withDowntime(plan, first) : plan, first), first)
 }
 
 /** Two focuses, the second once the first has left; `next` alone where there is no first. */

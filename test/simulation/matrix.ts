@@ -4,6 +4,7 @@ import type { StreamFaultKind } from '#main/practice/streams/faults.ts'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import { codeOf } from './checks/witness.ts'
 import type { Crash } from './disk.ts'
+import { longSleepName } from './draw-sleep.ts'
 import type { Mishap } from './plan.ts'
 import type { Heard, Press } from './presses.ts'
 import type { Reached, ReachedTable } from './reached.ts'
@@ -221,6 +222,11 @@ export function createMatrix(
     /** A disturbance takes effect. */
     onMishap: (mishap: Mishap): void => {
       happens(mishap.what)
+      const slept = mishap.what === 'sleep' ? longSleepName(mishap.forMs) : undefined
+      if (slept !== undefined) {
+        reached.count('sleep', slept)
+        whileOpen('sleep', slept)
+      }
       if (mishap.what === 'service') reached.count('service', mishap.status)
       if (mishap.what === 'halt') reached.count('service', mishap.halted ? 'halted' : 'traded again')
     },

@@ -2,7 +2,7 @@
 export const reachedTables = [
   'wire', 'fault-by-request', 'fault-beside-unknown', 'fault-by-look-up', 'fault-while-unknown', 'refused-key', 'refused-time', 'matrix', 'crash', 'crash-kind',
   'crash-while', 'act', 'asked', 'answer', 'override', 'sent', 'limit', 'state', 'look-up', 'user-word', 'switch', 'panic', 'window',
-  'mishap', 'mishap-while', 'network', 'service', 'stream', 'elsewhere', 'venue', 'keychain', 'life', 'downtime', 'rekeyed', 'works-again',
+  'mishap', 'mishap-while', 'network', 'service', 'stream', 'elsewhere', 'venue', 'keychain', 'life', 'downtime', 'sleep', 'rekeyed', 'works-again',
 ] as const // prettier-ignore
 export type ReachedTable = (typeof reachedTables)[number]
 

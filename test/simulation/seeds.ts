@@ -27,6 +27,7 @@ export const chanceOf = (
     | 'panic'
     | 'downtime'
     | 'keychain'
+    | 'sleep'
     | 'rekeyed'
     | 'crash'
     | 'choices'

@@ -32,6 +32,7 @@ const titles: Readonly<Record<Exclude<ReachedTable, ShownThere>, string>> = {
   'refused-time': 'Refusals for the time stamp',
   life: 'Starts',
   downtime: 'Hours and days without Coffer, by the states of what was open',
+  sleep: 'Minutes and hours of sleep, by the states of what was open',
   rekeyed: 'Keys replaced while something was open',
   keychain: 'Uses of the keychain',
   mishap: 'Disturbances',

@@ -3,6 +3,7 @@ import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import { lookUpEnds } from './look-up-ends.ts'
 import { matrixCorners } from './matrix-rows.ts'
 import { downtimeNames } from '#test/simulation/draw-downtime.ts'
+import { longSleepNames } from '#test/simulation/draw-sleep.ts'
 import { actNames } from '#test/simulation/draw-plan.ts'
 import { crashPoints, mishapNames, moreCrashPoints, usualCrashPoints } from '#test/simulation/plan.ts'
 import { isPossible } from '#test/simulation/possible.ts'
@@ -111,6 +112,8 @@ export const corners: readonly Corner[] = [
   ...all('downtime', downtimeNames, 5),
   ...all('downtime', pairs(downtimeNames, ['while sending', 'while unknown']), 1),
   ...all('downtime', ['a switch fires'], 0.5),
+  ...all('sleep', longSleepNames, 5),
+  ...all('sleep', pairs(['sending', 'unknown'], longSleepNames), 1),
   ...all('keychain', ['get fails', 'get unanswered for a minute', 'set fails', 'set fails though done'], 2),
   // A key is replaced while what it sent is open.
   ...all('rekeyed', pairs(['withdraw:'], pairs(['withdraw', 'cancel-withdrawal'], ['sending', 'unknown'])), 0.5),
