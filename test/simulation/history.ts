@@ -108,6 +108,7 @@ export async function runHistory(
           matrix.onLookUp(kind, fault)
       },
       openIntents: () => presses.unresolved(),
+      states: () => presses.states(),
       onStart: () => {
         if (plan.isDeskShown) page.open()
         leaving.onStart()

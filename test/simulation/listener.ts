@@ -1,5 +1,6 @@
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
+import type { IntentState } from '#shared/domain/intent-states.ts'
 import type { WireRequest, WireResult } from '#main/exchange/wire.ts'
 import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import type { StreamFaultKind } from '#main/practice/streams/faults.ts'
@@ -28,6 +29,8 @@ export interface Listener {
   onStart(): void
   /** What the page knows to be open. */
   openIntents(): readonly IntentView[]
+  /** The states of all that was pressed, as the page knows them. */
+  states(): ReadonlySet<IntentState>
   /** The process died at this point; `folder`: what it leaves, with all that a power cut takes. */
   onCrash(at: string, how: Crash, folder: string): void
   /** The process is over, died or by itself; before `onCrash`. */

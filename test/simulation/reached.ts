@@ -1,6 +1,6 @@
 /** Tables in which a history counts what it reached. */
 export const reachedTables = [
-  'wire', 'fault-by-request', 'fault-beside-unknown', 'fault-by-look-up', 'fault-while-unknown', 'refused-key', 'refused-time', 'matrix', 'crash', 'crash-kind',
+  'wire', 'fault-by-request', 'fault-beside-unknown', 'fault-by-look-up', 'fault-while-unknown', 'fault-while', 'refused-key', 'refused-time', 'matrix', 'crash', 'crash-kind',
   'crash-while', 'act', 'asked', 'answer', 'override', 'sent', 'limit', 'state', 'look-up', 'user-word', 'switch', 'panic', 'window',
   'mishap', 'mishap-while', 'network', 'service', 'stream', 'elsewhere', 'venue', 'keychain', 'life', 'downtime', 'sleep', 'rekeyed', 'works-again',
 ] as const // prettier-ignore

@@ -35,6 +35,7 @@ const quiet = {
   onLookUp: () => undefined,
   onStreamFault: () => undefined,
   openIntents: () => [],
+  states: () => new Set<never>(),
 }
 
 async function must<T>(world: World, asked: Promise<Result<T>>): Promise<T> {

@@ -115,6 +115,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
     isHealed: () => isHealed,
     isNetworkOff: () => world.lasting.is('network-off'),
     unknownKinds,
+    states: () => listener.states(),
     onLookUp: (...met) => listener.onLookUp(...met),
   })
   const world: World = {

@@ -1,5 +1,6 @@
 import { moneyChannels } from '#shared/bridge/names.ts'
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
+import { intentStates } from '#shared/domain/intent-states.ts'
 import { lookUpEnds } from './look-up-ends.ts'
 import { matrixCorners } from './matrix-rows.ts'
 import { downtimeNames } from '#test/simulation/draw-downtime.ts'
@@ -17,7 +18,9 @@ import {
   keyCodes,
   moneyFaults,
   faultsOfReads,
+  isPartFault,
   partFaults,
+  wireFaults,
 } from '#test/simulation/wire-faults.ts'
 
 /** A corner that must have been reached, and how often in a thousand histories. */
@@ -86,6 +89,15 @@ export const corners: readonly Corner[] = [
       moneyFaults.filter((fault) => isPossible(kind, fault)).map((fault) => `${kind} ${fault}`),
     ),
     2,
+  ),
+  // Each fault of the wire in each state that an intent can be in.
+  ...all(
+    'fault-while',
+    pairs(
+      intentStates,
+      wireFaults.filter((fault) => !isPartFault(fault)),
+    ),
+    0.5,
   ),
   // The same while an outcome is unknown, of what is asked about it: more below.
   ...all('fault-while-unknown', pairs(unknownSubjects, faultsOfReads), 0.5),

@@ -27,6 +27,7 @@ it('counts a fault of a request beside what was unknown as it left, by kind and 
     isHealed: () => false,
     isNetworkOff: () => false,
     unknownKinds: () => new Set(unknown),
+    states: () => new Set(['sending', ...(unknown.length > 0 ? (['unknown'] as const) : [])]),
     onLookUp: () => undefined,
   })
   const [first, second, third] = [order(), order(), order()]
@@ -49,4 +50,11 @@ it('counts a fault of a request beside what was unknown as it left, by kind and 
     ['order silent', 1],
     ['placed silent', 1],
   ])
+  // Of whatever was pressed, as the answer came.
+  expect(Object.fromEntries(tables.get('fault-while') ?? [])).toEqual({
+    'sending lost': 1,
+    'unknown lost': 1,
+    'sending silent': 1,
+    'sending html': 1,
+  })
 })
