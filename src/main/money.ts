@@ -28,7 +28,7 @@ export function openMoney(base: Base, { access, journal, serviceStatus, limits, 
   const { vault, connections, streams } = access
   const { clientOf: clients, batchLimit, lost } = connections
   const { reader } = journal
-  const fills = openOrderFills(base, { journal, clients, profiles: vault.list })
+  const fills = openOrderFills(base, { journal, clients, vault })
   const intents = openIntents(base, {
     journal,
     clients,

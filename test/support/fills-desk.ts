@@ -14,6 +14,7 @@ import type { WireRequest } from '#main/exchange/wire.ts'
 import type { Order } from '#main/practice/engine/types.ts'
 import { createPracticeExchange } from '#main/practice/exchange.ts'
 import { practiceTransport } from '#main/practice/transport.ts'
+import { keyMark } from '#main/platform/key-use.ts'
 import { systemTime } from '#main/platform/time.ts'
 import { journalAt, temporaryFolder } from './faults/journal.ts'
 import { virtualTime } from './virtual-time.ts'
@@ -32,7 +33,8 @@ export function fillsDesk() {
   const [own, other] = [0, 1].map(() =>
     exchange.createAccount({ funding: { USDT: '900000000', BTC: '9000' }, mainFunding: {} }),
   ) as [number, number]
-  const keys = new Map([own, other].map((id) => [id, exchange.createKey({ accountId: id, permissions: ['Spot'] })]))
+  const newKey = (accountId: number) => exchange.createKey({ accountId, permissions: ['Spot'] })
+  const keys = new Map([own, other].map((id) => [id, newKey(id)]))
   const asked: string[] = []
   /** Refuses reads with this path while it is set. */
   let outage: RegExp | null = null
@@ -74,6 +76,7 @@ export function fillsDesk() {
     const fills = createOrderFills({
       journal,
       clients: () => ok(client),
+      isOfAccountRead: () => true,
       time,
       onFill: (intent) => told.push(intent),
       onError: (_where, error) => problems.push(error),
@@ -111,6 +114,12 @@ export function fillsDesk() {
     problems,
     asked,
     orders,
+    /** From now on a new key signs: of the same account, or of the one that is traded against. Gives its mark. */
+    replaceKey: (of: 'own' | 'other'): string => {
+      const key = newKey(of === 'own' ? own : other)
+      keys.set(own, key)
+      return keyMark(key.key)
+    },
     get actions() {
       return run.actions
     },

@@ -164,8 +164,7 @@ export const foundLater: readonly Found[] = [
   {
     what: 'An order that was placed with a new key before the test of that key named its account was shown as not traded for good, though it was filled: once the key counted as another account’s, all orders of the profile were no longer followed.',
     by: 'seed 9445 at f539d40f, invariant `fills-are-true`',
-    mended:
-      'Only what was placed before that key was there is no longer followed (`src/main/orders/fills/order-fills.ts`).',
+    mended: 'Only what a former key sent is no longer followed (`src/main/orders/fills/order-fills.ts`).',
   },
   {
     what: 'A change of an order that had no answer was shown as carried out by the order of the change after it, which asked for the same price.',

@@ -1,8 +1,9 @@
-import type { Profile } from '#shared/domain/profile.ts'
 import { createAccountMarks } from '#shared/retry-rule.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import type { RunIntents } from '#main/intents/run-intents.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
 import type { Base } from '#main/platform/base.ts'
+import type { Vault } from '#main/vault/types.ts'
 import { createAmendOrder } from './amend-order.ts'
 import { createCancelAll, createCancelOrder, createCancelPartial, createCancelSymbol } from './cancel-orders.ts'
 import { createCancelStopOrders } from './cancel-stop-orders.ts'
@@ -37,14 +38,15 @@ export const createOrderActs = (
 })
 
 export interface OrderFillsParts extends Pick<OrderFillsDeps, 'journal' | 'clients'> {
-  readonly profiles: () => readonly Pick<Profile, 'id' | 'keys'>[]
+  readonly vault: Pick<Vault, 'list' | 'lookUpKey' | 'roleFor'>
 }
 
 /** What has traded of the orders Coffer placed, followed as their intents and the lists of open orders show. */
-export function openOrderFills(base: Base, { profiles, ...parts }: OrderFillsParts): OrderFills {
+export function openOrderFills(base: Base, { vault, ...parts }: OrderFillsParts): OrderFills {
   const { time, onError, events } = base
   const fills = createOrderFills({
     ...parts,
+    isOfAccountRead: (record) => isOfAccountRead(vault, record),
     time,
     onError,
     onFill: (intent) => events.emit('intent-changed', intent),
@@ -55,12 +57,22 @@ export function openOrderFills(base: Base, { profiles, ...parts }: OrderFillsPar
   events.on('profiles-changed', (profiles) => fills.keepProfiles(profiles.map(({ id }) => id)))
   events.on('account-replaced', fills.forget)
   const accountsOf = createAccountMarks()
-  events.on('started', () => accountsOf(profiles()))
+  events.on('started', () => accountsOf(vault.list()))
   events.on('profiles-changed', (changed) => {
-    for (const { profileId, account, isNewKey } of accountsOf(changed)) {
-      if (isNewKey) fills.onNewKey(profileId)
-      if (account === 'other') fills.forgetFormer(profileId)
-    }
+    for (const { profileId, account } of accountsOf(changed)) if (account === 'other') fills.forgetFormer(profileId)
   })
   return fills
+}
+
+/**
+ * Whether the key that reads a profile's account is of the account that an intent was sent to: a key that the profile still has
+ * sent it, and no test says that the two are of different accounts, or its successor is known to be of the same one. Practice
+ * has one key.
+ */
+function isOfAccountRead(vault: OrderFillsParts['vault'], { profileId, signer }: IntentRecord): boolean {
+  if (vault.list().find(({ id }) => id === profileId)?.kind === 'practice') return true
+  const reads = vault.roleFor(profileId, 'read')
+  const key = signer === null ? null : vault.lookUpKey(profileId, 'read', signer)
+  if (key === null || key.sender !== signer) return key?.isSuccessor === true
+  return key.role === reads || key.weaker === null || key.weaker.role === reads
 }

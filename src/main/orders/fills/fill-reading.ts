@@ -1,7 +1,7 @@
 import type { IntentView } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import type { ExchangeClient } from '#main/exchange/client.ts'
-import type { Journal } from '#main/journal/index.ts'
+import type { IntentRecord, Journal } from '#main/journal/index.ts'
 import { toView } from '#main/journal/index.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import { createKeyedMutex } from '#main/platform/mutex.ts'
@@ -15,6 +15,8 @@ import { isSameFill } from './tracked-order.ts'
 export interface OrderFillsDeps {
   readonly journal: Pick<Journal, 'reader' | 'fills'>
   readonly clients: (profileId: string) => Result<ExchangeClient> | Promise<Result<ExchangeClient>>
+  /** Whether the key that reads the profile's account now is of the account the order was sent to, as far as is known. */
+  readonly isOfAccountRead: (record: IntentRecord) => boolean
   readonly time: Time
   /** Called with an intent when more is known of its fill than before, with `isOldFill` where that is no news. */
   readonly onFill: (intent: IntentView) => void
@@ -105,7 +107,9 @@ const read = async (tracking: Tracking, one: TrackedOrder): Promise<void> => {
   const { deps, orders, stopped } = tracking
   const client = await deps.clients(one.record.profileId)
   if (!client.ok || stopped.signal.aborted || !orders.has(one.record.id)) return
-  const learned = await readFacts({ client: client.value, signal: stopped.signal }, one, () => one.facts)
+  const isOfAccountRead = (): boolean => deps.isOfAccountRead(one.record)
+  const options = { client: client.value, signal: stopped.signal, isOfAccountRead }
+  const learned = await readFacts(options, one, () => one.facts)
   if (stopped.signal.aborted || !orders.has(one.record.id)) return
   if (learned.ok) {
     one.notFound = 0

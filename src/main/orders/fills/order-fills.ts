@@ -25,11 +25,9 @@ export interface OrderFills {
   onPush(profileId: string, push: OrderPush): void
   /** The view with what is known to have traded; for intents that place nothing, and that came to nothing, as it is. */
   withFill(intent: IntentView): IntentView
-  /** Another key reads the profile's account: what is followed was placed before it was there. */
-  onNewKey(profileId: string): void
   /**
-   * The key that reads now is another account's, which knows no order from before it: what was found out of these stays as it is.
-   * What was placed since is that account's own, also before its test said so, and is followed on.
+   * The key that reads now is another account's, which knows no order that a former key sent: what was found out of these stays as
+   * it is. What the keys of the profile sent is followed on, also what left before a test said whose they are.
    */
   forgetFormer(profileId: string): void
   /** Another account answers for the profile under the same key, and knows none of its orders: what was found out stays as it is. */
@@ -82,12 +80,9 @@ export const createOrderFills = (deps: OrderFillsDeps): OrderFills => {
       if (intent.state !== 'accepted' || (intent.kind === 'amend' && intent.orderId === null)) return intent
       return { ...intent, fill: tracked.get(intent.id)?.fill ?? journal.fills.of(intent.id) }
     },
-    onNewKey: (profileId) => {
-      for (const one of tracked.values()) if (one.record.profileId === profileId) one.isOfFormerKey = true
-    },
     forgetFormer: (profileId) => {
-      for (const [id, { record, isOfFormerKey }] of tracked)
-        if (isOfFormerKey && record.profileId === profileId) tracked.delete(id)
+      for (const [id, { record }] of tracked)
+        if (record.profileId === profileId && !deps.isOfAccountRead(record)) tracked.delete(id)
     },
     forget: (profileId) => {
       for (const [id, { record }] of tracked) if (record.profileId === profileId) tracked.delete(id)

@@ -16,6 +16,11 @@ export interface WantedOrder {
   readonly clientOid: string | null
 }
 
+export interface ReadOrderOptions extends ReadOptions {
+  /** Whether the key that reads is of the account the order was sent to; absent: the order is the account's own. */
+  readonly isOfAccountRead?: () => boolean
+}
+
 /** Pages of one order's trades. */
 const mostPages = 10
 
@@ -30,7 +35,7 @@ const nothingNew: Learned = (facts) => facts
  * record's figures.
  */
 export const readFacts = async (
-  options: ReadOptions,
+  options: ReadOrderOptions,
   wanted: WantedOrder,
   known: () => OrderFacts,
 ): Promise<Result<Learned>> => {
@@ -84,9 +89,12 @@ const readOco = async (
   return readPlaced(options, { symbol, clientOid }, known)
 }
 
-/** The same of a stop order, which a venue may forget once it is over. */
+/**
+ * The same of a stop order, which a venue may forget once it is over. To a key of another account the venue knows no order at all:
+ * that it has neither the stop order nor what it placed is then its "not found", and says nothing of what traded.
+ */
 const readStop = async (
-  options: ReadOptions,
+  options: ReadOrderOptions,
   { symbol, orderId, clientOid }: WantedOrder,
   known: () => OrderFacts,
 ): Promise<Result<Learned>> => {
@@ -95,7 +103,9 @@ const readStop = async (
   if (stop.ok && stop.value.data.id !== orderId) return ok(nothingNew)
   const status = stop.ok ? stop.value.data.status : null
   if (status === 'NEW' || status === 'CANCELED') return ok((facts) => nothingYet(facts, status === 'CANCELED'))
-  return readPlaced(options, { symbol, clientOid }, known)
+  const placed = await readPlaced(options, { symbol, clientOid }, known)
+  const hasNeither = !stop.ok && placed.ok && placed.value === unknownLeg
+  return hasNeither && options.isOfAccountRead?.() === false ? stop : placed
 }
 
 /** The order that a trigger placed, which has the client order id of what was triggered. */

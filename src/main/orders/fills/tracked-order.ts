@@ -23,8 +23,6 @@ export interface TrackedOrder extends WantedOrder {
   isListed: boolean
   /** Of an earlier run and not read in this one: what is found may have traded long ago. */
   isOld: boolean
-  /** Followed since before the key was there that reads the account now. */
-  isOfFormerKey: boolean
   /** Readings in a row that brought nothing new. */
   quietReads: number
   /** Readings in a row in which the venue did not know it. */
@@ -52,7 +50,6 @@ export const trackedOrder = (record: IntentRecord, kept: FillView | null, isOld:
     isOld,
     restUntil: 0,
     isListed: false,
-    isOfFormerKey: false,
     quietReads: 0,
     notFound: 0,
     incompleteReads: 0,
