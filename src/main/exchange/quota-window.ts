@@ -116,9 +116,9 @@ const startWindow = (count: Count, taken: number, end: number | null): void => {
 }
 
 const roll = (count: Count, now: number): void => {
-  if (count.windowEnd !== null && now >= count.windowEnd) startWindow(count, count.underWay, null)
-  // A window without an end never rolls: what is under way from before it counts in it only for as long as it is.
-  else if (count.windowEnd === null) count.used = count.underWay
+  // No request has begun this window: only what is still under way counts.
+  if (count.windowEnd === null) count.used = count.underWay
+  else if (now >= count.windowEnd) startWindow(count, count.underWay, null)
 }
 
 const hasRoom = ({ limit, used, underWay, confirmed }: Count, weight: number, priority: Priority): boolean => {
