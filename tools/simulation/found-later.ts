@@ -188,4 +188,10 @@ export const foundLater: readonly Found[] = [
     mended:
       'The 30 s in which a further round may begin are counted by both clocks (`src/main/safety/cancel-until-empty.ts`).',
   },
+  {
+    what: 'An amendment without an answer took the order that a later amendment had made for its own, where its own was on a later page of the closed orders, or not listed there yet: what its own order traded was never followed.',
+    by: 'reading the code that looks for the replacement of an amended order',
+    mended:
+      'The closed orders are read back to the end of the old order before one of a later change counts, and an order that another amendment made is never taken (`src/main/reconcile/strategies/amend.ts`).',
+  },
 ]

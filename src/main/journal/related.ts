@@ -15,6 +15,8 @@ export interface Related {
    * two may share an account. Looks back `lookBack` steps: a change before that is told apart by price, size and time.
    */
   readonly changesOf: (id: string, orderId: string) => Around
+  /** Those of these orders that are known to be what another amendment made, of whatever order and profile. Looks back as far. */
+  readonly madeByChanges: (id: string, orderIds: readonly string[]) => ReadonlySet<string>
   /**
    * Settings of the dead-man switch of the same profile. `before`, newest first: those that may stand, the last accepted one
    * and what is unresolved since; `after`: the first that the venue shows as accepted. The user's word on it is no proof of
@@ -62,6 +64,17 @@ export const relatedIn = (
         before: changesThat(id, orderId, '<').filter(names),
         after: [...changesThat(id, orderId, '>'), ...fresh].filter(names),
       }
+    },
+    madeByChanges: (id, orderIds) => {
+      // What an amendment made may be in memory only yet.
+      const rows = select(
+        `select * from intents where kind = 'amend' and id <> ?1 and begun_seq > ${place} - ${lookBack}
+           and (order_id is null or order_id in (select value from json_each(?2)))`,
+        ...[id, JSON.stringify(orderIds)],
+      )
+      const others = [...rows, ...unwritten().filter((other) => other.id !== id && other.kind === 'amend')]
+      const made = others.flatMap(({ state, orderId }) => (state === 'accepted' && orderId !== null ? [orderId] : []))
+      return new Set(made.filter((orderId) => orderIds.includes(orderId)))
     },
     settingsAround: ({ id, profileId }) => {
       const before = settingsThat(id, profileId, '<', "not in ('refused', 'absent', 'not-sent')", 'desc')

@@ -65,6 +65,12 @@ const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Relat
         kind === 'cancel-all' || request['orderId'] === orderId
       return { before: before.filter(names), after: after.filter(names) }
     },
+    madeByChanges: (_id, orderIds) =>
+      new Set(
+        others.flatMap(({ kind, state, orderId }) =>
+          kind === 'amend' && state === 'accepted' && orderId !== null && orderIds.includes(orderId) ? [orderId] : [],
+        ),
+      ),
     settingsAround: () => ({ before: settings(before, ['accepted', 'unknown']), after: settings(after, ['accepted']) }),
   }
 }

@@ -68,8 +68,12 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
     const related = reader.related(({ changesOf }) => changesOf(intent.id, old.id))
     return related.ok ? [...related.value.before, ...related.value.after] : null
   }
-  const isTaken = (others: readonly IntentRecord[], { id }: OrderRecord): boolean =>
-    others.some(({ kind, orderId }) => kind === 'amend' && orderId === id)
+  /** Those that another change made, be it a change of a replacement. Null where the journal cannot be read. */
+  const takenOf = (orders: readonly OrderRecord[]): ReadonlySet<string> | null => {
+    const ids = orders.map(({ id }) => id)
+    const made = reader.related(({ madeByChanges }) => madeByChanges(intent.id, ids))
+    return made.ok ? made.value : null
+  }
 
   /** A replacement of an order without a client order id carries none of Coffer's either. */
   const isOwn = ({ clientOid }: OrderRecord): boolean => {
@@ -80,9 +84,9 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
   const replacements: OrderRecord[] = []
   const pick = (orders: readonly OrderRecord[]): OrderRecord | null => {
     replacements.push(...orders.filter((order) => succeeds(order, old) && !isOwn(order)))
-    const others = othersNow()
-    if (others === null) return null
-    const fitting = replacements.filter((order) => !isTaken(others, order) && isAsked(order, old, intent))
+    const taken = takenOf(replacements)
+    if (taken === null) return null
+    const fitting = replacements.filter((order) => !taken.has(order.id) && isAsked(order, old, intent))
     // What took the place of a replacement carries the same name: the first one is of this change.
     return fitting.toSorted((one, other) => one.createdAt - other.createdAt)[0] ?? null
   }
@@ -95,12 +99,23 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
           order.id === named ? pick([order]) : aboutAnother,
         )
   const listed = known ?? (await searchOpen(prober, old.symbol, pick))
-  // One that began later may have taken the place of the replacement, which is among the closed ones then.
-  const isFirst = listed !== null && (listed === known || beganAsEnded(listed, old))
-  const fresh = isFirst ? listed : await searchClosed(prober, { symbol: old.symbol, side: old.side }, pick)
-  if (fresh === null && listed !== null) return none()
+  let fresh = listed
+  if (listed === null || (listed !== known && !beganAsEnded(listed, old))) {
+    // A later change may have made what is listed: the first replacement is among the closed ones then, on whatever page.
+    let isWhole = true
+    await searchClosed(prober, { symbol: old.symbol, side: old.side }, (orders, hasAllRows) => {
+      isWhole &&= hasAllRows
+      fresh = pick(orders)
+      return fresh !== null && (beganAsEnded(fresh, old) || endedBefore(orders, old)) ? fresh : null
+    })
+    // The list may lag: at first only what it shows itself is believed.
+    const isShown = fresh !== null && fresh.id !== listed?.id
+    const wasRead = isWhole && isReadWhole(prober.results.slice(-1))
+    if (fresh !== null && !beganAsEnded(fresh, old) && !(wasRead && (late || isShown))) return none()
+  }
   const others = othersNow()
-  if (others === null) return none(msg('found.journal-unreadable'))
+  const taken = takenOf(replacements)
+  if (others === null || taken === null) return none(msg('found.journal-unreadable'))
   if (fresh !== null) {
     // One that only the user's word calls accepted is known by no order: the replacement may be its own.
     const mayOwn = ({ state, orderId }: IntentRecord): boolean =>
@@ -110,8 +125,24 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
     return shown(fresh.id, followed(msg('found.replaced'), orderStateNote(fresh)))
   }
   if (!late || !isReadWhole(prober.results)) return none()
-  if (replacements.some((order) => isTaken(others, order))) return superseded(msg('found.replaced-before'))
-  if (replacements.length > 0) return none(msg('found.replaced-otherwise'))
+  return unreplaced(intent, old, { replacements, taken, others })
+}
+
+interface Known {
+  readonly replacements: readonly OrderRecord[]
+  /** Those that another change made. */
+  readonly taken: ReadonlySet<string>
+  readonly others: readonly IntentRecord[]
+}
+
+/** What it comes to where every place was read and shows no replacement that this change may have made. */
+const unreplaced = (intent: IntentRecord, old: OrderRecord, { replacements, taken, others }: Known): Finding => {
+  const isOfOther = ({ id }: OrderRecord): boolean =>
+    others.some(({ kind, orderId }) => kind === 'amend' && orderId === id)
+  if (replacements.some(isOfOther)) return superseded(msg('found.replaced-before'))
+  // What changes of a replacement made shows that there was one, of whatever change.
+  if (replacements.length > 0)
+    return none(replacements.every(({ id }) => taken.has(id)) ? null : msg('found.replaced-otherwise'))
   const size = sent(intent, 'newSize')
   const isExplained = size !== '' && compare(size, old.dealSize) <= 0
   return isExplained && others.every(({ state }) => state !== 'accepted' && !isUnresolved(state))
@@ -132,9 +163,20 @@ const mostApart = 5_000
 const beganAsEnded = ({ createdAt }: OrderRecord, { lastUpdatedAt }: OrderRecord): boolean =>
   lastUpdatedAt !== null && createdAt <= lastUpdatedAt
 
+/**
+ * Whether a page of closed orders lies before the end of the old one, by whichever of its times the list is sorted: no later page
+ * shows what replaced it.
+ */
+const endedBefore = (orders: readonly OrderRecord[], { lastUpdatedAt: end }: OrderRecord): boolean =>
+  end !== null &&
+  orders.length > 0 &&
+  orders.every(({ createdAt, lastUpdatedAt }) => Math.max(createdAt, lastUpdatedAt ?? Infinity) < end - mostApart)
+
 /** Whether an order may be the replacement of the old one, by whatever change. */
 const succeeds = (order: OrderRecord, old: OrderRecord): boolean => {
   if (order.id === old.id || order.side !== old.side) return false
+  // What the old one had itself replaced carries the same name.
+  if (order.createdAt < old.createdAt) return false
   // The replacement carries the old order's name: only where one of the two has none may the time decide.
   if (old.clientOid !== null && order.clientOid !== null) return order.clientOid === old.clientOid
   return old.lastUpdatedAt !== null && Math.abs(order.createdAt - old.lastUpdatedAt) <= mostApart

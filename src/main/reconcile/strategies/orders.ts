@@ -19,9 +19,14 @@ export const searchOpen = <Found>(
 export const searchClosed = <Found>(
   prober: Prober,
   query: Pick<RequestOf<'listClosedOrders'>, 'symbol' | 'side'>,
-  judge: (orders: readonly OrderRecord[]) => Found | null,
+  judge: (orders: readonly OrderRecord[], isWhole: boolean) => Found | null,
 ): Promise<Found | null> =>
-  prober.askPages('listClosedOrders', { ...query, limit: pageLimit }, (page) => judge(page.items), nextClosed)
+  prober.askPages(
+    'listClosedOrders',
+    { ...query, limit: pageLimit },
+    (page, isWhole) => judge(page.items, isWhole),
+    nextClosed,
+  )
 
 const nextClosed = (
   page: ResponseOf<'listClosedOrders'>,

@@ -63,3 +63,30 @@ it('tells which settings of the switch may stand before one: the last accepted, 
   expect(around.before.map(({ id }) => id)).toEqual([sending, open, stands])
   expect(around.after.map(({ id }) => id)).toEqual([next])
 })
+
+it('tells which orders other amendments are known to have made, of whatever order and profile', () => {
+  const folder = temporaryFolder()
+  const journal = journalAt(join(folder.path, 'journal.sqlite'))
+  const begin = (orderId: string, made: string | null, profileId = 'p1'): string => {
+    const request = { symbol: 'BTC-USDT', orderId, newPrice: '110' }
+    const intent = newIntent({ kind: 'amend', endpoint: 'amendOrder', clientOid: null, profileId, request })
+    expectOk(journal.writer.begin([intent]))
+    const end = made === null ? outcome({ state: 'unknown' }) : outcome({ state: 'accepted', orderId: made })
+    journal.writer.record(intent.id, 'outcome', end)
+    return intent.id
+  }
+  const asked = begin('o1', null)
+  begin('o2', 'o3')
+  begin('o8', 'o9', 'p2')
+  begin('o3', 'o4')
+  const own = begin('o5', 'o6')
+  const made = (id: string) =>
+    [...expectOk(journal.reader.related(({ madeByChanges }) => madeByChanges(id, ['o2', 'o3', 'o6', 'o9'])))].toSorted()
+  const found = [made(asked), made(own)]
+  journal.close()
+  folder.remove()
+  expect(found).toEqual([
+    ['o3', 'o6', 'o9'],
+    ['o3', 'o9'],
+  ])
+})

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { early, lookUp } from '#test/support/faults/look-up.ts'
+import type { OrderRecord } from '#shared/exchange/index.ts'
+import type { Other } from '#test/support/faults/look-up.ts'
+import { early, late, lookUp } from '#test/support/faults/look-up.ts'
 import { orderRecord } from '#test/support/faults/records.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
-import { acceptedWith, emptyPage, notFound, refusedWith, unknownWith } from '#test/support/faults/scripted-client.ts'
+import {
+  acceptedWith,
+  emptyPage,
+  lackingRows,
+  notFound,
+  refusedWith,
+  unknownWith,
+} from '#test/support/faults/scripted-client.ts'
 import { msg } from '#shared/messages.ts'
 
 const symbol = 'BTC-USDT'
@@ -28,19 +37,83 @@ describe('amend', () => {
     expect(await lookUp({ intent, script, age: early })).toMatchObject({ state: 'accepted', orderId: 'o2' })
   })
 
-  it('is known by the first of its replacements, also where a later change to the same price took its place', async () => {
-    const ended = orderRecord({ state: 'cancelled', lastUpdatedAt: 10_000 })
+  describe('is known by the first of its replacements, also where a later change to the same price took its place', () => {
+    const ended = orderRecord({ state: 'cancelled', lastUpdatedAt: 10_000, createdAt: 9_000 })
     const later = orderRecord({ id: 'o3', price: '110', createdAt: 10_700 })
     const first = orderRecord({ id: 'o2', price: '110', createdAt: 10_001, state: 'cancelled' })
-    const found = (closed: NonNullable<Script['listClosedOrders']>) =>
-      lookUp({
-        intent,
-        script: { ...lists([later]), listClosedOrders: closed, getOrder: () => acceptedWith(ended) },
-        age: early,
+    type Closed = NonNullable<Script['listClosedOrders']>
+    const found = (closed: Closed, { age = early, open = [later], others = [] as Other[] } = {}) => {
+      const script = { ...lists(open), listClosedOrders: closed, getOrder: () => acceptedWith(ended) }
+      return lookUp({ intent, script, age, others })
+    }
+    const open = { state: 'unknown', orderId: null }
+    const filler = (id: number, fields: Partial<OrderRecord> = {}) =>
+      orderRecord({
+        id: `x${id}`,
+        clientOid: `x${id}`,
+        state: 'filled',
+        createdAt: 20_000,
+        lastUpdatedAt: 20_000,
+        ...fields,
       })
-    expect((await found(() => acceptedWith({ lastId: null, items: [first] }))).orderId).toBe('o2')
-    expect((await found(() => acceptedWith(emptyPage))).orderId).toBe('o3')
-    expect(await found(() => unknownWith('timed-out'))).toMatchObject({ state: 'unknown', orderId: null })
+    /** A full page of closed orders, of which some are named. */
+    const full = (lastId: string, ...some: OrderRecord[]) => ({
+      lastId,
+      items: [...some, ...Array.from({ length: 100 - some.length }, (_, at) => filler(at))],
+    })
+    const pages =
+      (...all: readonly { lastId: string | null; items: OrderRecord[] }[]): Closed =>
+      ({ lastId }) =>
+        acceptedWith(all[lastId === undefined ? 0 : Number(lastId)] ?? emptyPage)
+
+    it('which the closed orders show, on whatever page', async () => {
+      expect((await found(() => acceptedWith({ lastId: null, items: [first] }))).orderId).toBe('o2')
+      expect((await found(pages(full('1'), { lastId: null, items: [first] }))).orderId).toBe('o2')
+      // The later one is over too.
+      const over = { ...later, state: 'cancelled' as const }
+      expect((await found(pages(full('1', over), full('2'), full('3', first)), { open: [] })).orderId).toBe('o2')
+    })
+
+    it('and by the later one only once the list, which may lag, has been read to its end', async () => {
+      expect(await found(() => acceptedWith(emptyPage))).toMatchObject(open)
+      expect((await found(() => acceptedWith(emptyPage), { age: late })).orderId).toBe('o3')
+      expect(await found(() => unknownWith('timed-out'), { age: late })).toMatchObject(open)
+      expect(await found(() => lackingRows(emptyPage, 1, 1), { age: late })).toMatchObject(open)
+      const over = { lastId: null, items: [{ ...later, state: 'cancelled' as const }] }
+      expect(await found(() => lackingRows(over, 1, 2), { age: late, open: [] })).toMatchObject(open)
+    })
+
+    it('for which nothing is read that lies before the end of the order', async () => {
+      let asked = 0
+      const endless: Closed = ({ lastId }) => {
+        asked += 1
+        const before = { createdAt: 1_000, lastUpdatedAt: 1_000 }
+        const items = Array.from({ length: 100 }, (_, at) => filler(at, lastId === '1' ? before : {}))
+        return acceptedWith({ lastId: String(Number(lastId ?? 0) + 1), items })
+      }
+      expect((await found(endless, { age: late })).orderId).toBe('o3')
+      expect(asked).toBe(2)
+    })
+
+    it('never by one that a change of another order is known to have made', async () => {
+      const next = {
+        kind: 'amend',
+        endpoint: 'amendOrder',
+        request: { symbol, orderId: 'o2', newPrice: '110' },
+      } as const
+      const others = [{ intent: next, ago: -10, orderId: 'o3' }]
+      expect((await found(() => acceptedWith({ lastId: null, items: [first] }), { others })).orderId).toBe('o2')
+      expect(await found(() => acceptedWith(emptyPage), { others, age: late })).toMatchObject(open)
+    })
+
+    it('never by what the order had itself replaced', async () => {
+      const replaced = orderRecord({ id: 'o0', price: '110', createdAt: 8_000, state: 'cancelled' })
+      expect(
+        await found(() => acceptedWith({ lastId: null, items: [replaced] }), { open: [], age: late }),
+      ).toMatchObject({
+        state: 'absent',
+      })
+    })
   })
 
   it('is known by the record of the order that its answer named, before any list is searched', async () => {
