@@ -117,6 +117,11 @@ export const tradingChannels = {
       /** Seconds; -1 switches it off. */
       timeout: z.int(),
       symbols: z.array(symbol).max(50),
+      /**
+       * Of a disarm: it clears what is shown of a switch that fired, or is over, and is not sent where the venue keeps a setting.
+       * No other request clears it.
+       */
+      isClearing: z.literal(true).optional(),
     }),
   ),
   'withdrawals.cancel': gives<MoneyAnswer>().takes(moneyEnvelopeSchema.extend({ withdrawalId: text })),

@@ -34,6 +34,8 @@ export interface DeadManView {
   readonly asleepSince: number | null
   /** What a fired switch cancelled, read back from the venue. */
   readonly fired: readonly FiredOrder[]
+  /** Of one that fired: what it cancelled is still read, and more may be added. */
+  readonly isBeingRead: boolean
   readonly error: AppError | null
 }
 
@@ -51,6 +53,10 @@ export const isOfOtherKey = ({ state, error }: Pick<DeadManView, 'state' | 'erro
 /** Its time is over, and nobody here can tell whether it cancelled orders; `error` says why. Never to be shown as plain "off". */
 export const isOverUnknown = ({ state, error }: Pick<DeadManView, 'state' | 'error'>): boolean =>
   state === 'off' && error !== null
+
+/** It is over, which is reported until it is cleared. */
+export const isReportOfEnd = (view: Pick<DeadManView, 'state' | 'error'>): boolean =>
+  view.state === 'fired' || isOverUnknown(view)
 
 /** How a switch stands, where null is one that nobody can tell of: `unknown` is never to be taken for `not-set`. */
 export const standingOf = (view: DeadManView | null): 'set' | 'not-set' | 'unknown' =>
@@ -80,5 +86,6 @@ export const deadManOff = (profileId: string): DeadManView => ({
   renewedAt: null,
   asleepSince: null,
   fired: [],
+  isBeingRead: false,
   error: null,
 })

@@ -9,6 +9,7 @@ import type { OnError } from '#main/platform/error-places.ts'
 import { createNotifier } from '#main/platform/notifier.ts'
 import type { Time } from '#main/platform/time.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
+import { clearReport } from './clear-report.ts'
 import { createDeadManWatch } from './expiry-watch.ts'
 import { createAdopt, createReadings } from './left-armed.ts'
 import type { createProtect, ProtectInput } from './protect.ts'
@@ -21,11 +22,14 @@ import type { Armed, DeadManRecords, HeldBack } from './switch-records.ts'
 import { createDeadManRecords, isOvertaken } from './switch-records.ts'
 import { createTurns } from './turns.ts'
 
+/** `isClearing`: a disarm that clears what is shown of a switch that fired, or is over. No other request does. */
+export type SetInput = ProtectInput & { readonly isClearing?: true | undefined }
+
 export interface DeadManSwitch {
   /** Null where nobody can tell: this run has set nothing, and what an earlier one left cannot be read. That is never "off". */
   view(profileId: string): DeadManView | null
   /** Arms, changes, or with -1 disarms; gives the answer of the one request it takes. */
-  set(input: ProtectInput): Promise<Result<MoneyAnswer>>
+  set(input: SetInput): Promise<Result<MoneyAnswer>>
   /**
    * Shows what an earlier run of the app may have left set for these profiles, and asks the venue whether it still stands:
    * at start, and on unlock. It is never renewed, only shown, read again and offered to be switched off.
@@ -106,7 +110,7 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
   const keep = createKeepSetting({ ...shared, watch, send, newId })
   const readings = createReadings(isReadable)
   const adopt = createAdopt({ records, reader, readings, time, keep, asked, onError })
-  const requests = { ...shared, send, keep, watch, adopt }
+  const requests = { ...shared, reader, send, keep, watch, adopt }
 
   const disarmOwn = () =>
     disarmEach(records, (profileId) =>
@@ -125,10 +129,10 @@ export function createDeadManSwitch(deps: DeadManDeps): DeadManSwitch {
         adopt(profileId)
       }
     },
-    set: (input) => {
+    set: ({ isClearing, ...input }) => {
       if (!isDisarm(input.timeout) && input.symbols.length === 0) return Promise.resolve(fail(needsPairs))
       const leaveBy = pressDeadline(time)
-      const act = isDisarm(input.timeout) ? disarm : arm
+      const act = !isDisarm(input.timeout) ? arm : isClearing === true ? clearReport : disarm
       return turns.request(input.profileId, () => act(requests, input, leaveBy))
     },
     onIntent: (intent) => {

@@ -121,13 +121,14 @@ const shownAs = async (
   return true
 }
 
-type Standing = Extract<VenueSetting, { readonly state: 'set' }>
+/** A setting that the venue keeps. */
+export type Standing = Extract<VenueSetting, { readonly state: 'set' }>
 
 const isSame = ({ timeout, symbols }: Standing, mine: Armed): boolean =>
   timeout === mine.timeout && sameSymbols(symbols, mine.symbols)
 
 /** When a setting was made or renewed, by our clocks. */
-const countedFrom = (
+export const countedFrom = (
   time: Time,
   { timeout, leftMs, triggersAt }: Standing,
 ): Pick<Armed, 'steadyAt' | 'wallAt' | 'triggersAt'> => {

@@ -4,7 +4,7 @@ import { ok } from '#shared/errors.ts'
 import type { IntentRecord, JournalReader } from '#main/journal/index.ts'
 import { lostAfterMs } from '#main/reconcile/unresolved.ts'
 import { sameSymbols } from '#main/reconcile/strategies/protect.ts'
-import { isDisarm } from './protect.ts'
+import { hasCleared, isDisarm } from './protect.ts'
 import type { Setting } from './venue-state.ts'
 
 /** A setting of the dead-man switch that the venue may still keep, or that may have fired since. */
@@ -104,7 +104,7 @@ const candidates = (reader: Pick<JournalReader, 'page'>, profileId: string, now:
     const setting = settingOf(record, [...unresolved])
     const isOff = isDisarm(setting.timeout)
     const newer = settings.at(-1)
-    // It had fired by then, and that was told: the newer one is another.
+    // It had fired by then, and that was shown: the newer one is another.
     if (isAccepted && newer !== undefined && lastsUntil(setting) < newer.sentAt) return ok({ settings, wasSet: false })
     if (!isOff) settings.push(setting)
     if (isAccepted) return ok({ settings, wasSet: !isOff })
@@ -141,7 +141,7 @@ export interface LateDisarm {
   readonly disarmedBy: string | null
 }
 
-/** The last setting of a profile, where it ended so and no run has told yet whether it fired. */
+/** The last setting of a profile, where it ended so and what became of it was not shown and cleared yet. */
 export const disarmedLate = (
   reader: Pick<JournalReader, 'page'>,
   profileId: string,
@@ -155,14 +155,15 @@ export const disarmedLate = (
     if (state !== 'accepted') continue
     const setting = settingOf(found.value, [])
     const { triggersAt } = setting
-    if (takenAt !== null) {
+    if (!isDisarm(setting.timeout)) {
       // Both in whole seconds.
-      const lateBy = triggersAt === null ? -1 : takenAt + 1_000 - triggersAt
-      if (isDisarm(setting.timeout) || triggersAt === null || lateBy < 0) return null
-      return { setting, triggersAt, lateBy, disarmedBy }
+      const lateBy = takenAt === null || triggersAt === null ? -1 : takenAt + 1_000 - triggersAt
+      return triggersAt === null || lateBy < 0 ? null : { setting, triggersAt, lateBy, disarmedBy }
     }
     const seconds = evidence?.['currentTime']
-    if (!isDisarm(setting.timeout) || typeof seconds !== 'number' || evidence?.['hadFired'] === true) return null
+    if (typeof seconds !== 'number' || hasCleared(evidence)) return null
+    // Of several with one key the first decides; what another key disarmed may be another account's.
+    if (takenAt !== null && signer !== disarmedBy) return null
     takenAt = seconds * 1_000
     disarmedBy = signer
   }
@@ -193,7 +194,7 @@ export const leftByFormerKey = (
     const { id, state, signer, evidence } = found.value
     const isAccepted = state === 'accepted'
     if (isDisarm(timeoutOf(found.value))) {
-      if (isAccepted && evidence?.['hadFired'] === true) break
+      if (isAccepted && hasCleared(evidence)) break
       if (isAccepted) disarmKeys.push(signer)
       continue
     }

@@ -5,6 +5,7 @@ import { appError } from '#shared/errors.ts'
 import { msg } from '#shared/messages.ts'
 import type { Deadline } from '#main/platform/deadline.ts'
 import type { DeadManSet } from '#shared/exchange/index.ts'
+import type { IntentRecord } from '#main/journal/index.ts'
 import { parseRequest } from '#shared/exchange/index.ts'
 import type { PartResult } from '#main/intents/money-call.ts'
 import { accepted, toJson } from '#main/intents/money-call.ts'
@@ -28,8 +29,8 @@ export interface TakenAt {
 export interface ProtectOptions {
   /** When it has to leave: the press may have waited before. */
   readonly leaveBy?: Deadline
-  /** A disarm of one that was shown to have fired, or to be over: the next run need not tell of that again. */
-  readonly hadFired?: boolean
+  /** A disarm that clears what was shown, that it fired, or that it is over: the next run does not show it again. */
+  readonly clears?: 'fired' | 'over'
   /** Told the venue's own times of it. */
   readonly onTaken?: (at: TakenAt) => void
 }
@@ -45,7 +46,7 @@ export const createProtect =
   (run: RunIntents) =>
   async (
     { timeout, symbols, ...envelope }: ProtectInput,
-    { leaveBy, hadFired = false, onTaken }: ProtectOptions = {},
+    { leaveBy, clears, onTaken }: ProtectOptions = {},
   ): Promise<Result<MoneyAnswer>> => {
     const request = parseRequest('setDeadMan', { timeout, symbols: symbols.join(',') })
     if (!request.ok) return request
@@ -63,7 +64,7 @@ export const createProtect =
           },
         ],
         read: (set) => {
-          const read = readSetting(timeout, set, hadFired)
+          const read = readSetting(timeout, set, clears)
           if (read.state === 'accepted') onTaken?.(takenAt(set))
           return [read]
         },
@@ -71,13 +72,24 @@ export const createProtect =
     )
   }
 
+/** In the journal of a disarm that cleared what was shown. Of one that is over nobody knows whether it fired. */
+const evidenceOf = { fired: { hadFired: true }, over: { wasShown: true } } as const
+
+/** Whether a disarm cleared what was shown of the switch before it. */
+export const hasCleared = (evidence: IntentRecord['evidence']): boolean =>
+  evidence?.['hadFired'] === true || evidence?.['wasShown'] === true
+
 const unsaid = appError('unknown-outcome', msg('dead-man.time-unsaid'))
 
 /** A switch that is set has its moment ahead, one that is off has none; an answer that says otherwise is about neither (M13). */
-const readSetting = (timeout: number, { currentTime, triggerTime }: DeadManSet, hadFired: boolean): PartResult => {
+const readSetting = (
+  timeout: number,
+  { currentTime, triggerTime }: DeadManSet,
+  clears: ProtectOptions['clears'],
+): PartResult => {
   const isSet = triggerTime !== null && triggerTime > currentTime
   return isSet !== isDisarm(timeout)
-    ? accepted(null, { evidence: { currentTime, triggerTime, ...(hadFired ? { hadFired } : {}) } })
+    ? accepted(null, { evidence: { currentTime, triggerTime, ...(clears === undefined ? {} : evidenceOf[clears]) } })
     : { state: 'unknown', error: unsaid }
 }
 

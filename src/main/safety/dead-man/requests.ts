@@ -1,4 +1,4 @@
-import { isOverUnknown } from '#shared/domain/dead-man.ts'
+import { isReportOfEnd } from '#shared/domain/dead-man.ts'
 import type { IntentView, MoneyAnswer } from '#shared/domain/intent.ts'
 import type { Result } from '#shared/errors.ts'
 import { pressMs } from '#main/intents/start-intents.ts'
@@ -32,18 +32,15 @@ export const pressDeadline = (time: Time): Deadline => deadlineIn(time, pressMs)
 
 /**
  * Switches it off; where nobody can tell whether that took, what was set is shown as unclear. One that has fired stays shown
- * with what it cancelled: it was over before. Where that, or that its time is over, was shown before the press, the telling ends.
+ * with what it cancelled: it was over before, until that is cleared.
  */
 export const disarm = async (
   deps: SwitchRequestDeps,
   input: ProtectInput,
   leaveBy: Deadline,
 ): Promise<Result<MoneyAnswer>> => {
-  const shown = deps.records.view(input.profileId)
-  const wasTold = shown.state === 'fired' || isOverUnknown(shown)
-  const hadFired = await deps.watch.showIfFired(input.profileId)
-  if (hadFired) return (await deps.send(input, { leaveBy, hadFired })).answer
-  return switchOff(deps, input, leaveBy, wasTold)
+  if (await deps.watch.showIfFired(input.profileId)) return (await deps.send(input, { leaveBy })).answer
+  return switchOff(deps, input, leaveBy)
 }
 
 /** What became of one that was to be disarmed. */
@@ -65,11 +62,10 @@ const switchOff = async (
   deps: SwitchRequestDeps,
   input: ProtectInput,
   leaveBy: Deadline,
-  wasTold = false,
 ): Promise<Result<MoneyAnswer>> => {
   const { records, send, watch } = deps
   const { profileId } = input
-  const { answer, taken, state } = await send(input, { leaveBy, hadFired: wasTold })
+  const { answer, taken, state } = await send(input, { leaveBy })
   const mine = records.armed.get(profileId)
   // Whatever came of it is another account's, and says nothing of this one.
   if (mine !== undefined && (await isOfOtherKey(deps, profileId, mine, leaveBy))) {
@@ -81,7 +77,8 @@ const switchOff = async (
     return answer
   }
   if (mine === undefined) {
-    records.showOff(profileId)
+    // Only a press that clears it ends a report.
+    if (!isReportOfEnd(records.view(profileId))) records.showOff(profileId)
     return answer
   }
   const end = endOfDisarm(records, profileId, mine, taken)

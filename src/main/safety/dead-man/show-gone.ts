@@ -68,7 +68,7 @@ export const showGone = async (
   if (isTooOld && word !== 'none') return records.showOff(profileId, longPast)
   const hasFired = isSure || (named.length > 0 && word === 'as-listed')
   if (!hasFired) return records.showOff(profileId)
-  const shown = showFired(records, profileId, named)
+  const shown = showFired(records, profileId, named, !isSettled)
   if (!isSettled) completeFired(deps, shown, what, firedIn.value, listedAfterMs)
 }
 
@@ -82,13 +82,18 @@ export const showSurelyFired = async (deps: GoneDeps, profileId: string, mine: A
   if (records.armed.get(profileId) !== mine) return false
   onAnswer(profileId)
   const what = { symbols: claim.value.symbols, watched: mine.watched }
-  completeFired(deps, showFired(records, profileId, []), what, firedIn.value, 0)
+  completeFired(deps, showFired(records, profileId, [], true), what, firedIn.value, 0)
   return true
 }
 
-const showFired = (records: DeadManRecords, profileId: string, fired: DeadManView['fired']): DeadManView => {
+const showFired = (
+  records: DeadManRecords,
+  profileId: string,
+  fired: DeadManView['fired'],
+  isBeingRead: boolean,
+): DeadManView => {
   records.release(profileId)
-  const shown = { ...records.view(profileId), state: 'fired', fired, error: null } as const
+  const shown = { ...records.view(profileId), state: 'fired', fired, isBeingRead, error: null } as const
   records.show(shown)
   return shown
 }
@@ -109,8 +114,8 @@ const completeFired = (deps: GoneDeps, first: DeadManView, what: Fired, firedIn:
       if (!fired.ok) continue
       const before = new Set(shown.fired.map(({ orderId }) => orderId))
       const more = fired.value.filter(({ orderId }) => !before.has(orderId))
-      if (more.length > 0) {
-        shown = { ...shown, fired: [...shown.fired, ...more] }
+      if (more.length > 0 || isLast) {
+        shown = { ...shown, fired: [...shown.fired, ...more], isBeingRead: !isLast }
         records.show(shown)
       }
       if (isLast) return

@@ -14,6 +14,10 @@ export const safety: typeof en = {
     'Die Zeit des Totmannschalters, den ein früherer Key gesetzt hatte, ist vorbei. Er kann Orders im Konto des früheren Keys storniert haben, was Coffer nicht erkennen kann: sie auf der Website der Börse ansehen.',
   'dead-man.long-past':
     'Ein Totmannschalter, den Coffer bei einem früheren Lauf gesetzt hat oder gesetzt haben kann, ist nicht mehr da; seine Zeit war vor mehr als einem Tag vorbei. Er kann Orders storniert haben: die offenen Orders ansehen, und die beendeten auf der Website der Börse.',
+  'dead-man.clear-changed':
+    'Der angezeigte Stand des Totmannschalters ist inzwischen ein anderer, daher wurde nichts gesendet. Den Stand erneut ansehen.',
+  'dead-man.clear-set':
+    'Nichts wurde gesendet, denn bei der Börse ist für dieses Konto ein Totmannschalter gesetzt, eventuell von einem anderen Programm. Er wird jetzt angezeigt: vor dem Entschärfen ansehen.',
   'dead-man.time-unsaid':
     'Die Antwort der Börse sagt nicht, wann der Totmannschalter auslöst; ob er wie verlangt gesetzt ist, ist unbekannt. Neu scharf schalten oder entschärfen.',
   'dead-man.timeless':

@@ -12,6 +12,9 @@ export const safety = {
     'The time of the dead-man switch that a former key had set is over. It may have cancelled orders of that key’s account, which Coffer cannot tell: look at them on the venue’s site.',
   'dead-man.long-past':
     'A dead-man switch that an earlier run of Coffer set, or may have set, is gone; its time was over more than a day ago. It may have cancelled orders: look at the open orders, and at the closed orders on the venue’s site.',
+  'dead-man.clear-changed': 'What is shown of the dead-man switch has changed, so nothing was sent. Look at it again.',
+  'dead-man.clear-set':
+    'Nothing was sent, as the venue keeps a dead-man switch for this account, which another program may have set. It is shown now: look at it before you disarm it.',
   'dead-man.time-unsaid':
     'The venue’s answer does not say when the dead-man switch fires, so it is unknown whether it is set as requested. Arm it again, or disarm it.',
   'dead-man.timeless':

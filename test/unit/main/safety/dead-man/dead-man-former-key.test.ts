@@ -121,6 +121,25 @@ describe('M13, C1: a switch that another key set in an earlier run, and a disarm
     expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
   })
 
+  it('is reported as over until that is cleared, by each run', async () => {
+    await disarmedByNewKey()
+    await desk.time.advance(1_201_000)
+    await adopt()
+    expect(run.view('p1')).toMatchObject(isPast)
+    desk.client.script({ ...taken, ...gone })
+    const disarm = { timeout: -1, symbols: [] }
+    expectOk(await run.set({ ...desk.envelope(), ...disarm }))
+    expect(run.view('p1')).toMatchObject(isPast)
+    run = switchRun(desk)
+    await adopt()
+    expect(run.view('p1')).toMatchObject(isPast)
+    expectOk(await run.set({ ...desk.envelope(), ...disarm, isClearing: true }))
+    expect(run.view('p1')).toMatchObject({ state: 'off', error: null })
+    run = switchRun(desk)
+    await adopt()
+    expect(run.view('p1')).toMatchObject({ state: 'off', error: null })
+  })
+
   it('may stand also where it was made without an answer, or the disarm was sent twice', async () => {
     desk.client.script(lost)
     await left(600)

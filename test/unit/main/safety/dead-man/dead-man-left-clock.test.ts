@@ -132,12 +132,14 @@ describe('M13: an empty list of a switch that may have fired', () => {
 it.each([
   ['has fired', 5 * minute, { state: 'fired' }],
   ['is over', 2 * day, { state: 'off', error: { reason: { id: 'dead-man.long-past' } } }],
-])('M13: a disarm of one whose word is that it %s ends the telling, for the next run too', async (_case, ms, shown) => {
+])('M13: a report that it %s stays until it is cleared, for the next run too', async (_case, ms, shown) => {
   await desk.time.advance(ms)
   await begins(gone)
   expect(run.view('p1')).toMatchObject(shown)
   desk.client.script({ ...gone, ...taken })
   expectOk(await run.set({ ...desk.envelope(), timeout: -1, symbols: [] }))
+  expect(run.view('p1')).toMatchObject(shown)
+  expectOk(await run.set({ ...desk.envelope(), timeout: -1, symbols: [], isClearing: true }))
   const off = { state: 'off', error: null }
   expect(run.view('p1')).toMatchObject(off)
   const next = switchRun(desk)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeadManView } from '#shared/domain/dead-man.ts'
 import type { IntentView } from '#shared/domain/intent.ts'
+import type { ProtectOptions } from '#main/safety/dead-man/protect.ts'
 import type { DeadManSwitch } from '#main/safety/dead-man/dead-man-switch.ts'
 import type { ActDesk } from '#test/support/faults/act-desk.ts'
 import { actDesk } from '#test/support/faults/act-desk.ts'
@@ -256,11 +257,14 @@ describe('M13: a request without an answer that is carried out after a later one
 })
 
 describe('M13, C1: a disarm that the venue took past the moment of the switch', () => {
-  const disarmedLate = async (hadFired: boolean) => {
+  const disarmedLate = async (options: ProtectOptions, times = 1) => {
     desk.client.script(taken)
     expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 60, symbols: ['BTC-USDT'] }))
     await desk.time.advance(70_000)
-    expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }, { hadFired }))
+    for (let i = 0; i < times; i += 1) {
+      expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: -1, symbols: [] }, options))
+      await desk.time.advance(1_000)
+    }
     await desk.time.advance(60_000)
     desk.client.script({ ...gone, ...listing('o1') })
     run.adopt(['p1'])
@@ -268,12 +272,17 @@ describe('M13, C1: a disarm that the venue took past the moment of the switch', 
   }
 
   it('is looked at by the next run, which tells what the switch had cancelled', async () => {
-    await disarmedLate(false)
+    await disarmedLate({})
     expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
   })
 
-  it('is not, where that was told before', async () => {
-    await disarmedLate(true)
+  it('is looked at also where it was disarmed again', async () => {
+    await disarmedLate({}, 2)
+    expect(run.view('p1')).toMatchObject({ state: 'fired', fired: [{ orderId: 'o1' }] })
+  })
+
+  it.each(['fired', 'over'] as const)('is not, where the report that it is %s was cleared', async (clears) => {
+    await disarmedLate({ clears })
     expect(views).toEqual([])
   })
 })

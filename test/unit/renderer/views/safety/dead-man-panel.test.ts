@@ -63,13 +63,21 @@ describe('M13: an armed dead-man switch', () => {
     expect(await panel({ state: 'fired', symbols: [] })).toContain('open orders of all pairs may be cancelled')
   })
 
-  it('offers to end the telling of one that fired or is over, and none of one that is off', async () => {
+  it('offers to clear the report of one that fired or is over, and disarms none of them', async () => {
     const error = appError('unknown-outcome', msg('dead-man.long-past'))
     for (const part of [{ state: 'fired' }, { state: 'off', error }] as const) {
-      expect(await panel(part)).toContain('Disarm and clear this message')
+      const text = await panel(part)
+      expect(text).toContain('Clear this message')
+      expect(text).not.toMatch(/Disarm(?! first)/)
       page.close()
     }
-    expect(await panel({ state: 'off' })).not.toContain('clear this message')
+    expect(await panel({ state: 'off' })).not.toContain('Clear this message')
+  })
+
+  it('offers to clear the report only once what it cancelled is read', async () => {
+    const text = await panel({ state: 'fired', isBeingRead: true })
+    expect(text).toContain('Coffer reads what it cancelled.')
+    expect(text).not.toContain('Clear this message')
   })
 
   it('of another key offers to arm it beside the disarm, and counts no orders of the account that is there now', async () => {
