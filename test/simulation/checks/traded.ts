@@ -45,11 +45,11 @@ export function createTraded({ world, profileIds, found }: TradedParts) {
   /** Triggers of stop orders that this process notified, by what they say. */
   const triggered = new Map<string, number>()
   let lives = 0
-  /** Profiles whose new key is not known to be of the account of before. */
-  const unproven = new Set<string>()
+  /** Profiles whose new key is not known to be of the account of before, each with the orders that were there before that key. */
+  const unproven = new Map<string, Set<string>>()
   /**
-   * Orders from before that was known. Where the former key's account was never told, the new one counts as another's, and what the
-   * former one traded is not notified any more (account-news.ts).
+   * Those, and what had traded before the test of the new key. Where the former key's account was never told, the new one counts as
+   * another's, and nothing from before its test is notified any more (account-news.ts).
    */
   const ofFormerKey = new Set<string>()
 
@@ -79,14 +79,17 @@ export function createTraded({ world, profileIds, found }: TradedParts) {
       notified.clear()
       triggered.clear()
     },
-    onRekeyed: (profileId: string): void => void unproven.add(profileId),
+    onRekeyed: (profileId: string): void =>
+      void unproven.set(profileId, new Set([...(unproven.get(profileId) ?? []), ...ordersOf(profileId).keys()])),
     /** A test of the new key tells whose it is. */
     onAnswered: (request: WireRequest, result: WireResult): void => {
       if (!request.path.startsWith('/api/v1/user/api-key') || !result.ok || codeOf(result.value.body) !== '200000')
         return
       const profileId = profileIds[signerOf(world.venue, request)]
-      if (profileId === undefined || !unproven.delete(profileId)) return
-      for (const id of ordersOf(profileId).keys()) ofFormerKey.add(id)
+      const before = profileId === undefined ? undefined : unproven.get(profileId)
+      if (profileId === undefined || before === undefined) return
+      unproven.delete(profileId)
+      for (const [id, { filled }] of ordersOf(profileId)) if (before.has(id) || filled > 0) ofFormerKey.add(id)
     },
     onNews: ({ profileId, fill, added }: FillNews): void => {
       const order = ordersOf(profileId).get(fill.orderId)

@@ -6,6 +6,12 @@ import { createTraded } from '#test/simulation/checks/traded.ts'
 
 type Parts = Parameters<typeof createTraded>[0]
 
+/** The test of the key that is there now, as the venue answered it. */
+const tested = [
+  { path: '/api/v1/user/api-key', headers: { 'KC-API-KEY': 'new' } },
+  { ok: true, value: { status: 200, headers: {}, body: '{"code":"200000","data":{}}' } },
+] as unknown as Parameters<ReturnType<typeof createTraded>['onAnswered']>
+
 const fill: FillView = {
   orderId: 'o1',
   side: 'buy',
@@ -46,7 +52,7 @@ function line(shown: FillView | null = fill, lives = 2) {
     await: (work: Promise<unknown>) => work,
     running: () => ({ ask: () => Promise.resolve({ ok: true, value: listed }) }),
     venue: {
-      accounts: [{ uid: 7 }],
+      accounts: [{ uid: 7, trade: { key: 'new' } }],
       exchange: { venue: { ids: { order: (seq: number) => `o${seq}` }, engine: { state } } },
     },
   }
@@ -57,7 +63,7 @@ function line(shown: FillView | null = fill, lives = 2) {
     found: (_id, what) => found.push(what),
   })
   for (let life = 0; life < lives; life += 1) traded.onBegin()
-  return { traded, found }
+  return { traded, found, state, order }
 }
 const news = (added: string, orderId = 'o1'): FillNews => ({
   profileId: 'p1',
@@ -132,5 +138,24 @@ describe('at the end', () => {
     const { traded, found } = line(fill, 1)
     await traded.atTheEnd('p1')
     expect(found).toEqual(['nothing of o1 was notified, and 2 has traded'])
+  })
+
+  it.each([
+    ['before the test of a new key, need not', 20, 0, []],
+    ['after it, of an order from before that key, need not', 0, 20, []],
+    ['after it, of an order that the new key had placed', 0, 0, ['nothing of o2 was notified, and 2 has traded']],
+  ])('what traded %s be notified', async (_what, tradedBefore, tradedOfFirst, wrong) => {
+    const { traded, found, state, order } = line({ ...fill, orderId: 'o9', size: '0' }, 1)
+    state.orders.clear()
+    const [first, second] = [1, 2].map((seq) => ({ ...order, seq, filled: 0 })) as [typeof order, typeof order]
+    state.orders.set(1, first)
+    traded.onRekeyed('p1')
+    state.orders.set(2, second)
+    second.filled = tradedBefore
+    traded.onAnswered(...tested)
+    first.filled = tradedOfFirst
+    if (tradedBefore + tradedOfFirst === 0) second.filled = 20
+    await traded.atTheEnd('p1')
+    expect(found).toEqual(wrong)
   })
 })
