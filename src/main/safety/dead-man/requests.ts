@@ -46,7 +46,7 @@ export const disarm = async (
 /** What became of one that was to be disarmed. */
 export type DisarmEnd = 'accepted' | 'unanswered' | 'fired' | 'failed'
 
-/** Switches it off at the end of the app; one that has fired needs no request, and the next run tells of it again. */
+/** Switches it off at the end of the app; one that has fired needs no request, and the next run shows it again. */
 export const disarmAtEnd = async (deps: SwitchRequestDeps, input: ProtectInput): Promise<DisarmEnd> => {
   const { profileId } = input
   if (await deps.watch.showIfFired(profileId)) return 'fired'
@@ -123,7 +123,7 @@ export const arm = async (
   leaveBy: Deadline,
 ): Promise<Result<MoneyAnswer>> => {
   const { profileId, timeout, symbols } = input
-  // Told before the new one takes its place.
+  // Shown before the new one takes its place.
   await watch.showIfFired(profileId)
   const signer = await signerOf(clients, profileId, leaveBy)
   const [steadyAt, wallAt] = [time.monotonic(), time.now()]

@@ -65,13 +65,13 @@ describe('M13: what is asked of a switch that has fired does not hide that', () 
     expect(states()).not.toContain('off')
   })
 
-  it('a new setting: it is told first', async () => {
+  it('a new setting: it is shown first', async () => {
     desk.client.script({ ...taken, ...gone })
     await set(60)
     expect(views.slice(-2).map(({ state }) => state)).toEqual(['fired', 'on'])
   })
 
-  it('the end of the app: nothing is sent, and the next run tells of it again', async () => {
+  it('the end of the app: nothing is sent, and the next run shows it again', async () => {
     desk.client.script({ ...taken, ...gone })
     const before = sent()
     expect(await run.close()).toEqual([])
