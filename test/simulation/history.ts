@@ -172,7 +172,7 @@ export async function runHistory(
     },
   })
   const { profileIds } = template
-  const witness = createWitness(world.venue, world.scheduler.now)
+  const witness = createWitness(world.venue, world.scheduler.moment)
   const limits = createLimits(world, plan.seed, profileIds)
   const leaving = createLeaving({
     world,

@@ -105,6 +105,8 @@ export function runMishap(world: World, mishap: Mishap, { onBegan, onFull, onWak
       if (mishap.what === 'disk-full' && mishap.isOnWay === true) return world.lasting.beginOnWay(() => begin(mishap))
       return begin(mishap)
     case 'sleep':
+      // Without a process there is nothing to sleep, and whoever starts one is at a machine that is awake.
+      if (!world.isAlive()) return
       onBegan(mishap)
       world.lasting.begin('sleep')
       world.running()?.power('suspend')

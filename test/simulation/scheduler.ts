@@ -15,9 +15,19 @@ interface Job {
   isOff: boolean
 }
 
+/** ms since the history began. */
+export interface Moment {
+  /** True time. */
+  readonly at: number
+  /** Without what the machine slept: by this main takes its time. */
+  readonly awakeAt: number
+}
+
 export interface Scheduler {
   /** ms of true time since the history began. */
   now(): number
+  /** The same, and without what the machine slept. */
+  moment(): Moment
   /** Runs `run` in so many ms of true time; the returned function takes it back. */
   plan(inMs: number, name: string, run: () => void): () => void
   /** Runs the next job, and all that becomes ready by it; false where nothing is planned up to `until`, which is now then. */
@@ -111,6 +121,7 @@ export function createScheduler(random: Random): Scheduler {
   }
   const scheduler: Scheduler = {
     now: () => now,
+    moment: () => ({ at: now, awakeAt: (asleepSince ?? now) - sleptMs }),
     plan,
     onJob: () => undefined,
     isAsleep: () => asleepSince !== null,

@@ -3,12 +3,13 @@ import { textOf } from '#test/invariants/facts.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { kindName } from '#test/invariants/names.ts'
 import { readIntents } from '../on-disk.ts'
+import type { Moment } from '../scheduler.ts'
 import type { World } from '../world.ts'
 import { lateMs, listedFirst, openOrders as openList, places, tellers } from './places.ts'
 import { isNothingLeft } from './was-done.ts'
 import type { ReadAnswer, Witness } from './witness.ts'
 
-/** ms that one look-up may take, with its reads tried again. */
+/** ms awake that one look-up may take, with its reads tried again. */
 const lookUpMs = 60_000
 
 /** The one thing that it names; null where it names none or several. */
@@ -47,7 +48,7 @@ export function absenceIsProven(
   who: number,
   { answers }: Pick<Witness, 'answers'>,
   leftAt: number | undefined,
-  now: number,
+  now: Moment,
   { isOver, isReplaced }: Subject,
 ): Violation | null {
   if (view.state !== 'absent' || view.endedBy === 'user') return null
@@ -57,16 +58,21 @@ export function absenceIsProven(
   })
   if (view.kind === 'withdraw' || view.kind === 'transfer') return violation("without the user's word")
   if (isReplaced) return null
-  if (!isOver && leftAt !== undefined && now - leftAt < lateMs)
-    return violation(`${(now - leftAt).toFixed(0)} ms after it left`)
+  if (!isOver && leftAt !== undefined && now.at - leftAt < lateMs)
+    return violation(`${(now.at - leftAt).toFixed(0)} ms after it left`)
   const asked = places[view.kind]
   // What was placed is asked for first by the id that it was sent under.
   const teller = view.kind === 'cancel' ? undefined : tellers[view.kind]
   if (teller === undefined) {
     // What was said before it left, or of another thing of its kind, says nothing of it.
     const id = namedBy(view)
-    const since = answers.filter((one) => one.who === who && one.at > now - lookUpMs && one.at >= (leftAt ?? 0))
-    const asksIt = ({ path }: ReadAnswer): boolean => id === null || path.includes(id)
+    const since = answers.filter(
+      (one) => one.who === who && one.awakeAt > now.awakeAt - lookUpMs && one.at >= (leftAt ?? 0),
+    )
+    const isNamed = ({ path }: ReadAnswer): boolean => id === null || path.includes(id)
+    // A read that never left was not asked, and the list of withdrawals, which names none, may show it all the same.
+    const isListed = ({ listed }: ReadAnswer): boolean => listed?.includes(id ?? '') === true
+    const asksIt = since.some(isNamed) ? isNamed : isListed
     if (!since.some(asksIt)) return violation('and nobody asked for what it names')
     // Look-ups may cross: one that was lost says nothing of what another one was told.
     const answered = since.findLastIndex((one) => one.says !== 'nothing' && asksIt(one))

@@ -35,7 +35,7 @@ export function stateHolds(
       who,
       witness,
       leaving.leftAt.get(heard.id),
-      world.scheduler.now(),
+      world.scheduler.moment(),
       subjectOf(world, who, last),
     ),
   ]

@@ -3,6 +3,7 @@ import type { PracticeAnswer } from '#main/practice/exchange.ts'
 import type { Carried } from '#test/invariants/facts.ts'
 import { carriedOut } from '#test/invariants/venue-facts.ts'
 import { isMoney } from '../requests.ts'
+import type { Moment } from '../scheduler.ts'
 import { withdrawals } from './places.ts'
 import { anotherId } from '../wire-lies.ts'
 import type { WireFault } from '../wire-faults.ts'
@@ -26,11 +27,10 @@ export interface CarriedOf extends Carried {
 export type Said = 'plain' | 'refusal' | 'nothing'
 
 /** A read that main got an answer to, or none. */
-export interface ReadAnswer {
+export interface ReadAnswer extends Moment {
   readonly says: Said
   /** The venue answered at all, in whatever words: all that C6 waits for. */
   readonly isAnswered: boolean
-  readonly at: number
   readonly who: number
   readonly path: string
   /** It is of a record, and the answer holds what was asked for by its id. */
@@ -88,7 +88,7 @@ export interface Witness {
   answered(request: WireRequest, result: WireResult): void
 }
 
-export function createWitness(venue: SimulatedVenue, now: () => number): Witness {
+export function createWitness(venue: SimulatedVenue, now: () => Moment): Witness {
   const carried: CarriedOf[] = []
   const answers: ReadAnswer[] = []
   return {
@@ -114,7 +114,7 @@ export function createWitness(venue: SimulatedVenue, now: () => number): Witness
       answers.push({
         says: saidBy(result),
         isAnswered: result.ok && !isNoAnswer(result.value.status),
-        at: now(),
+        ...now(),
         who: signerOf(venue, request),
         path,
         shows: isShown(path, result),

@@ -46,6 +46,13 @@ describe('a disturbance', () => {
     expect(began).toEqual(['halt', 'halt', 'service', 'service', 'window'])
   })
 
+  it('puts no machine to sleep on which Coffer does not run', () => {
+    const { world, began, run } = line()
+    Object.assign(world, { isAlive: () => false })
+    run({ what: 'sleep', forMs: 1_000 })
+    expect(began).toEqual([])
+  })
+
   it.each([
     { what: 'disk-full', forMs: 1_000, isOnWay: true },
     { what: 'venue-clock', ms: 60_000, when: 'on-way' },

@@ -29,6 +29,7 @@ const answer = (path: string, more: Partial<ReadAnswer> = {}): ReadAnswer => ({
   says: 'plain',
   isAnswered: true,
   at: now - 1_000,
+  awakeAt: now - 1_000,
   who: 0,
   path,
   shows: false,
