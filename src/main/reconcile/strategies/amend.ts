@@ -116,13 +116,14 @@ const replacementOf = async ({ intent, prober, reader, late }: LookupCase, old: 
   const others = othersNow()
   const taken = takenOf(replacements)
   if (others === null || taken === null) return none(msg('found.journal-unreadable'))
-  if (fresh !== null) {
+  const own: OrderRecord | null = fresh
+  if (own !== null) {
     // One that only the user's word calls accepted is known by no order: the replacement may be its own.
     const mayOwn = ({ state, orderId }: IntentRecord): boolean =>
       isUnresolved(state) || (state === 'accepted' && orderId === null)
-    const rival = others.find((other) => other.kind === 'amend' && mayOwn(other) && isAsked(fresh, old, other))
+    const rival = others.find((other) => other.kind === 'amend' && mayOwn(other) && isAsked(own, old, other))
     if (rival !== undefined) return none(msg('found.change-alike'))
-    return shown(fresh.id, followed(msg('found.replaced'), orderStateNote(fresh)))
+    return shown(own.id, followed(msg('found.replaced'), orderStateNote(own)))
   }
   if (!late || !isReadWhole(prober.results)) return none()
   return unreplaced(intent, old, { replacements, taken, others })
