@@ -194,4 +194,10 @@ export const foundLater: readonly Found[] = [
     mended:
       'The closed orders are read back to the end of the old order before one of a later change counts, and an order that another amendment made is never taken (`src/main/reconcile/strategies/amend.ts`).',
   },
+  {
+    what: 'A dead-man switch that was set without an answer was taken for replaced by the disarm of a key of another account, and no start found it again, though it stood.',
+    by: 'reading the code that looks up a setting without an answer',
+    mended:
+      'Only a later setting of the same key proves that by itself; of any other the venue is asked (`src/main/reconcile/strategies/protect.ts`).',
+  },
 ]

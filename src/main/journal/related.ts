@@ -18,11 +18,16 @@ export interface Related {
   /** Those of these orders that are known to be what another amendment made, of whatever order and profile. Looks back as far. */
   readonly madeByChanges: (id: string, orderIds: readonly string[]) => ReadonlySet<string>
   /**
-   * Settings of the dead-man switch of the same profile. `before`, newest first: those that may stand, the last accepted one
-   * and what is unresolved since; `after`: the first that the venue shows as accepted. The user's word on it is no proof of
-   * what became of others.
+   * Settings of the dead-man switch of the same profile. `before`, newest first: those of the same key that may stand, the last
+   * accepted one and what is unresolved since; `after`: the first of that key that the venue shows as accepted. The user's word
+   * on it is no proof of what became of others. `ofOtherKeys`, newest first: since the one that stands, what may stand by each
+   * of the other keys. One of the same account has replaced what was before it, one of another account has changed nothing.
    */
-  readonly settingsAround: (intent: Pick<IntentRecord, 'id' | 'profileId'>) => Around
+  readonly settingsAround: (intent: Asked) => Settings
+}
+
+interface Settings extends Around {
+  readonly ofOtherKeys: readonly IntentRecord[]
 }
 
 /** Steps of the chain, of which an intent has two or three: what is read of a journal of any size stays bounded. */
@@ -31,6 +36,10 @@ const lookBack = 10_000
 const mostSettings = 16
 const changes: readonly IntentKind[] = ['amend', 'cancel', 'cancel-partial', 'cancel-all']
 const changeList = changes.map((kind) => `'${kind}'`).join(', ')
+
+const mayStand = "state not in ('refused', 'absent', 'not-sent')"
+
+type Asked = Pick<IntentRecord, 'id' | 'profileId' | 'signer'>
 
 /** The intent's place; one that is kept in memory only comes after all that is on disk. */
 const place = `(select coalesce((select begun_seq from intents where id = ?1), (select max(begun_seq) + 1 from intents)))`
@@ -47,13 +56,13 @@ export const relatedIn = (
        order by begun_seq`,
       ...[id, JSON.stringify(orderId)],
     )
-  const settingsThat = (id: string, profileId: string, way: '<' | '>', states: string, order: 'desc' | 'asc') =>
+  const settingsThat = ({ id, profileId, signer }: Asked, where: string, order: 'desc' | 'asc', since: string | null) =>
     select(
-      `select * from intents where begun_seq ${way} ${place} and profile_id = ?2
-         and begun_seq > ${place} - ${lookBack} and begun_seq < ${place} + ${lookBack}
-         and kind = 'protect' and state ${states}
+      `select * from intents where id <> ?1 and profile_id = ?2 and ${where}
+         and begun_seq > max(${place} - ${lookBack}, coalesce((select begun_seq from intents where id = ?4), 0))
+         and begun_seq < ${place} + ${lookBack} and kind = 'protect'
        order by begun_seq ${order} limit ${mostSettings}`,
-      ...[id, profileId],
+      ...[id, profileId, signer, since],
     )
   return {
     changesOf: (id, orderId) => {
@@ -76,15 +85,27 @@ export const relatedIn = (
       const made = others.flatMap(({ state, orderId }) => (state === 'accepted' && orderId !== null ? [orderId] : []))
       return new Set(made.filter((orderId) => orderIds.includes(orderId)))
     },
-    settingsAround: ({ id, profileId }) => {
-      const before = settingsThat(id, profileId, '<', "not in ('refused', 'absent', 'not-sent')", 'desc')
+    settingsAround: (asked) => {
+      const before = settingsThat(asked, `signer is ?3 and begun_seq < ${place} and ${mayStand}`, 'desc', null)
       const standing = before.findIndex(({ state }) => state === 'accepted')
+      const since = before[standing]?.id ?? null
       return {
         before: standing < 0 ? before : before.slice(0, standing + 1),
-        after: settingsThat(id, profileId, '>', "= 'accepted'", 'asc')
+        after: settingsThat(asked, `signer is ?3 and begun_seq > ${place} and state = 'accepted'`, 'asc', null)
           .filter(({ evidence }) => evidence?.['by'] !== 'user')
           .slice(0, 1),
+        ofOtherKeys: lastOfEach(settingsThat(asked, `signer is not ?3 and ${mayStand}`, 'desc', since)),
       }
     },
   }
+}
+
+/** Of each key the last that was accepted, and what is unresolved since. `settings`: newest first. */
+const lastOfEach = (settings: readonly IntentRecord[]): readonly IntentRecord[] => {
+  const taken = new Set<string | null>()
+  return settings.filter(({ signer, state }) => {
+    const mayStand = !taken.has(signer)
+    if (state === 'accepted') taken.add(signer)
+    return mayStand
+  })
 }

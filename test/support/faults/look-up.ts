@@ -51,6 +51,8 @@ export interface Other {
   readonly ago: number
   readonly state?: IntentState
   readonly orderId?: string
+  /** Mark of the key that sent it, where it is another one's. */
+  readonly signer?: string
 }
 
 /** The journal's other intents, by when they were sent; the journal itself tells them apart by place. */
@@ -71,7 +73,14 @@ const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Relat
           kind === 'amend' && state === 'accepted' && orderId !== null && orderIds.includes(orderId) ? [orderId] : [],
         ),
       ),
-    settingsAround: () => ({ before: settings(before, ['accepted', 'unknown']), after: settings(after, ['accepted']) }),
+    settingsAround: ({ signer }) => {
+      const isOwn = (other: IntentRecord): boolean => other.signer === signer
+      return {
+        before: settings(before, ['accepted', 'unknown']).filter(isOwn),
+        after: settings(after, ['accepted']).filter(isOwn),
+        ofOtherKeys: settings(others, ['accepted', 'unknown']).filter((other) => !isOwn(other)),
+      }
+    },
   }
 }
 
@@ -93,8 +102,16 @@ export const lookUp = async (asked: Asked) => {
   const intent = { ...recordOf(fields), evidence }
   const prober = createProber(scriptedClient(script))
   const known = (): readonly IntentRecord[] =>
-    others.map(({ intent: other, ago, state = 'accepted', orderId = null }): IntentRecord => {
-      return { ...recordOf(other), state, orderId, sentAt: sentAt - ago, createdAt: sentAt - ago }
+    others.map(({ intent: other, ago, state = 'accepted', orderId = null, signer }): IntentRecord => {
+      const record = recordOf(other)
+      return {
+        ...record,
+        state,
+        orderId,
+        signer: signer ?? record.signer,
+        sentAt: sentAt - ago,
+        createdAt: sentAt - ago,
+      }
     })
   const all = (): Result<readonly IntentRecord[]> => ok([intent, ...known()])
   const reader = {

@@ -18,8 +18,11 @@ export const protectLookup: Strategy = {
   find: async (asked) => {
     const { intent, prober, reader, age } = asked
     const isOff = timeoutOf(intent) === -1
-    /** What the journal alone says; otherwise the settings of before that may stand. */
-    const ownWord = (): { readonly finding: Finding } | { readonly earlier: readonly IntentRecord[] } => {
+    /**
+     * What the journal alone says; otherwise the other settings that may stand. What another key set may be another account's: it
+     * has replaced this one only where the venue shows it.
+     */
+    const ownWord = (): { readonly finding: Finding } | { readonly others: readonly IntentRecord[] } => {
       const around = reader.related(({ settingsAround }) => settingsAround(intent))
       if (!around.ok) return { finding: none(msg('found.journal-unreadable')) }
       const [later] = around.value.after
@@ -32,7 +35,7 @@ export const protectLookup: Strategy = {
         if (!isEqual(later, intent) && age < lostAfterMs) return { finding: unsettled(msg('found.switch-unclear')) }
         return { finding: superseded(msg('found.switch-later')) }
       }
-      return { earlier: around.value.before }
+      return { others: [...around.value.before, ...around.value.ofOtherKeys] }
     }
     const known = ownWord()
     if ('finding' in known) return known.finding
@@ -40,7 +43,7 @@ export const protectLookup: Strategy = {
     const judge = (set: DeadMan): Finding | null => {
       const now = ownWord()
       if ('finding' in now) return now.finding
-      return isOff ? switchedOff(set, asked, now.earlier) : switchedOn(set, asked, now.earlier)
+      return isOff ? switchedOff(set, asked, now.others) : switchedOn(set, asked, now.others)
     }
     return (
       (await prober.ask('getDeadMan', {}, judge)) ??
@@ -56,29 +59,29 @@ const mayHaveFired = none(msg('found.switch-none-set'))
 const switchedOff = (
   set: DeadMan,
   { intent, ...asked }: LookupCase,
-  earlier: readonly IntentRecord[],
+  others: readonly IntentRecord[],
 ): Finding | null => {
-  if (set !== null) return earlier.length === 0 || isOfBefore(set, earlier) ? null : cannotTell
+  if (set !== null) return others.length === 0 || isOfAnother(set, others) ? null : cannotTell
   // The machine's clock may have been set back behind the sending.
   const sentAgo = Math.max(asked.age, asked.sentAgo())
-  // What was set before this one may have run out instead, and have cancelled orders.
-  const mayHaveRunOut = earlier.some(
+  // What else was set may have run out instead, and have cancelled orders.
+  const mayHaveRunOut = others.some(
     (one) => timeoutOf(one) > 0 && sinceMs(one, intent, sentAgo) / 1_000 >= timeoutOf(one),
   )
   return mayHaveRunOut ? noSwitch : shown(null, msg('found.switch-off'))
 }
 
-const switchedOn = (set: DeadMan, asked: LookupCase, earlier: readonly IntentRecord[]): Finding | null => {
+const switchedOn = (set: DeadMan, asked: LookupCase, others: readonly IntentRecord[]): Finding | null => {
   const { intent, age } = asked
   const sentAgo = asked.sentAgo()
   const longest = Math.max(age, sentAgo) / 1_000 + slack
   // Before its time has passed, a setting that had been made would still be there.
   if (set === null) return longest < timeoutOf(intent) ? null : mayHaveFired
-  if (!isSame(set, intent)) return isOfBefore(set, earlier) ? null : cannotTell
+  if (!isSame(set, intent)) return isOfAnother(set, others) ? null : cannotTell
   const { currentTime, triggerTime, timeout } = set
   if (currentTime === null || triggerTime === null) return cannotTell
   const setFor = currentTime - (triggerTime - timeout)
-  const alike = earlier.filter((one) => isSame(set, one))
+  const alike = others.filter((one) => isSame(set, one))
   // Where any request renews a switch, it looks fresh all the time: beside an equal one of before only its age tells, and not at once.
   const isEarly = sentAgo / 1_000 < 2 * slack
   if (alike.length > 0 && (isEarly || setFor < sentAgo / 1_000 - slack)) return cannotTell
@@ -88,9 +91,9 @@ const switchedOn = (set: DeadMan, asked: LookupCase, earlier: readonly IntentRec
   return setFor > longest ? null : cannotTell
 }
 
-/** Whether a setting is one that was accepted before, and none that may still arrive. */
-const isOfBefore = (set: NonNullable<DeadMan>, earlier: readonly IntentRecord[]): boolean => {
-  const alike = earlier.filter((one) => isSame(set, one))
+/** Whether a setting is another one that was accepted, and none that may still arrive. */
+const isOfAnother = (set: NonNullable<DeadMan>, others: readonly IntentRecord[]): boolean => {
+  const alike = others.filter((one) => isSame(set, one))
   return alike.length > 0 && alike.every(({ state }) => state === 'accepted')
 }
 

@@ -4,7 +4,7 @@ import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
 import { lostAfterMs } from '#main/reconcile/unresolved.ts'
 import type { LeftSetting } from './left-setting.ts'
-import { disarmedLate, leftByFormerKey, leftSetting, lostAround } from './left-setting.ts'
+import { disarmedLate, leftByFormerKey, lastTakenBy, leftSetting, lostAround } from './left-setting.ts'
 import { isDisarm } from './protect.ts'
 import type { KeepSetting } from './renewal.ts'
 import type { DeadManRecords } from './switch-records.ts'
@@ -101,5 +101,7 @@ const ofDisarm = (
   const open = lost.find((one) => !isDisarm(one.timeout) && one.firesAt + lostAfterMs > now)
   if (open === undefined) return null
   const { timeout, symbols, sentAt, signer } = open
-  return { timeout, symbols, signer, sure: false, disarmed: 'in-time', wallAt: sentAt }
+  const takenBy = signer === null ? null : lastTakenBy(reader, profileId, now)
+  const disarmedByOtherKey = takenBy === signer ? null : takenBy
+  return { timeout, symbols, signer, sure: false, disarmed: 'in-time', disarmedByOtherKey, wallAt: sentAt }
 }

@@ -177,6 +177,20 @@ interface FormerSetting {
   readonly disarmedBy: string
 }
 
+/** Mark of the key that sent the last request that the venue took; null where there is none. */
+export const lastTakenBy = (reader: Pick<JournalReader, 'page'>, profileId: string, now: number): string | null => {
+  for (const found of requestsOf(reader, profileId, now)) {
+    if (!found.ok) return null
+    if (found.value.state === 'accepted') return found.value.signer
+  }
+  return null
+}
+
+/** Ended without an answer by what the journal has of a later request: whether and when it was carried out nobody knows. */
+const isSuperseded = ({ state, note }: IntentRecord): boolean => state === 'absent' && note?.id === 'found.switch-later'
+
+const mayHaveCome = (record: IntentRecord): boolean => isSuperseded(record) || !cameToNothing(record.state)
+
 /**
  * Of a profile whose last request that the venue took is a disarm: the setting that another key made before it, which that
  * disarm ended only where both keys are of the same account.
@@ -189,7 +203,7 @@ export const leftByFormerKey = (
   const disarmKeys: (string | null)[] = []
   const settings: Candidate[] = []
   const unresolved: string[] = []
-  for (const found of requestsOf(reader, profileId, now)) {
+  for (const found of requestsOf(reader, profileId, now, mayHaveCome)) {
     if (!found.ok) return null
     const { id, state, signer, evidence } = found.value
     const isAccepted = state === 'accepted'
@@ -200,7 +214,7 @@ export const leftByFormerKey = (
     }
     const isEnded = signer === null || disarmKeys.includes(null) || disarmKeys.includes(signer)
     if (disarmKeys.length > 0 && !isEnded) {
-      if (!isAccepted) unresolved.push(id)
+      if (!isAccepted && !isSuperseded(found.value)) unresolved.push(id)
       settings.push(settingOf(found.value, [...unresolved]))
     }
     if (isAccepted) break
@@ -210,9 +224,6 @@ export const leftByFormerKey = (
   return left === null || disarmedBy === null ? null : { left, disarmedBy }
 }
 
-/** Ended without an answer by what the journal has of a later request: whether and when it was carried out nobody knows. */
-const isSuperseded = ({ state, note }: IntentRecord): boolean => state === 'absent' && note?.id === 'found.switch-later'
-
 /** Requests of a profile without an answer that may have been carried out after the last one that the venue took, newest first. */
 export const lostAround = (
   reader: Pick<JournalReader, 'page'>,
@@ -221,8 +232,7 @@ export const lostAround = (
 ): readonly Candidate[] => {
   const lost: Candidate[] = []
   let since = -Infinity
-  const isMeant = (record: IntentRecord): boolean => isSuperseded(record) || !cameToNothing(record.state)
-  for (const found of requestsOf(reader, profileId, now, isMeant)) {
+  for (const found of requestsOf(reader, profileId, now, mayHaveCome)) {
     if (!found.ok || timeOf(found.value) < since) break
     if (found.value.state === 'accepted') since = Math.max(since, timeOf(found.value) - lostAfterMs)
     else lost.push(settingOf(found.value, isSuperseded(found.value) ? [] : [found.value.id]))

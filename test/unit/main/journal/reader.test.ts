@@ -29,16 +29,20 @@ it('M4: every transfer is found, whatever else was sent since, newest first and 
   ])
 })
 
-it('tells which settings of the switch may stand before one: the last accepted, and what is open since', () => {
+it('tells which settings of the switch may stand beside one: the last accepted of each key, and what is open since', () => {
+  const signer = 'k1'
   const folder = temporaryFolder()
   const journal = journalAt(join(folder.path, 'journal.sqlite'))
-  const begin = (state: 'accepted' | 'unknown' | 'refused' | null, profileId = 'p1'): string => {
-    const intent = newIntent({ kind: 'protect', endpoint: 'setDeadMan', clientOid: null, profileId })
+  const begin = (state: 'accepted' | 'unknown' | 'refused' | null, profileId = 'p1', by = signer): string => {
+    const intent = newIntent({ kind: 'protect', endpoint: 'setDeadMan', clientOid: null, profileId, signer: by })
     expectOk(journal.writer.begin([intent]))
     if (state !== null) journal.writer.record(intent.id, 'outcome', outcome({ state }))
     return intent.id
   }
+  begin('accepted', 'p1', 'k2')
   const [, stands] = [begin('accepted'), begin('accepted')]
+  begin('unknown', 'p1', 'k2')
+  const ofOther = begin('accepted', 'p1', 'k2')
   const open = begin('unknown')
   begin('refused')
   begin('unknown', 'p2')
@@ -53,15 +57,18 @@ it('tells which settings of the switch may stand before one: the last accepted, 
     note: asWritten('x'),
     evidence: { by: 'user' },
   })
+  const openOfOther = begin('unknown', 'p1', 'k2')
+  const ofThird = begin('accepted', 'p1', 'k3')
   const next = begin('accepted')
   begin('accepted')
   const around = expectOk(
-    journal.reader.related(({ settingsAround }) => settingsAround({ id: asked, profileId: 'p1' })),
+    journal.reader.related(({ settingsAround }) => settingsAround({ id: asked, profileId: 'p1', signer })),
   )
   journal.close()
   folder.remove()
   expect(around.before.map(({ id }) => id)).toEqual([sending, open, stands])
   expect(around.after.map(({ id }) => id)).toEqual([next])
+  expect(around.ofOtherKeys.map(({ id }) => id)).toEqual([ofThird, openOfOther, ofOther])
 })
 
 it('tells which orders other amendments are known to have made, of whatever order and profile', () => {

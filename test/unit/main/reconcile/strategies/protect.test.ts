@@ -123,4 +123,35 @@ describe('protect', () => {
     expect(await found(nothing, before({ timeout: -1 }, -1_000))).toBe('accepted')
     expect(await found(nothing, before({ timeout: 30 }, -1_000))).toBe('absent')
   })
+
+  describe('a later one of another key, which may be of another account', () => {
+    const signer = 'another'
+    const hour = 3_600
+    const armed = { ...intent, request: { timeout: hour, symbols: 'BTC-USDT' } }
+    const disarmed = { ...intent, request: { timeout: -1, symbols: '' } }
+    const found = async (asked: typeof armed, script: Script, others: readonly Other[]) =>
+      (await lookUp({ intent: asked, script, others })).state
+
+    it('is no word on a setting: the venue tells of that', async () => {
+      const others = [{ intent: disarmed, ago: -1_000, signer }]
+      expect(await found(armed, set({ timeout: hour, symbols: ['BTC-USDT'] }), others)).toBe('accepted')
+      expect(await found(armed, nothing, others)).toBe('absent')
+      expect(await found(armed, { getDeadMan: () => unknownWith() }, others)).toBe('unknown')
+    })
+
+    it('nor on a disarm', async () => {
+      const before: Other = { intent: armed, ago: 10_000 }
+      const others = [before, { intent: disarmed, ago: -1_000, signer }]
+      expect(await found(disarmed, nothing, others)).toBe('accepted')
+      expect(await found(disarmed, set({ timeout: hour, symbols: ['BTC-USDT'] }), others)).toBe('absent')
+    })
+
+    it('has replaced it where the venue shows that one, of the same account then', async () => {
+      const others = [{ intent: armed, ago: -10_000, signer }]
+      expect(await found(intent, set({ timeout: hour, symbols: ['BTC-USDT'] }), others)).toBe('absent')
+      // Equal ones are told apart by when they were set.
+      expect(await found(armed, set({ timeout: hour, symbols: ['BTC-USDT'], setFor: 5 }), others)).toBe('unknown')
+      expect(await found(armed, set({ timeout: hour, symbols: ['BTC-USDT'], setFor: 15 }), others)).toBe('accepted')
+    })
+  })
 })

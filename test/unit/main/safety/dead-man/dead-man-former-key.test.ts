@@ -153,6 +153,43 @@ describe('M13, C1: a switch that another key set in an earlier run, and a disarm
     expect(run.standing()).toMatchObject({ set: 0, inDoubt: 1 })
   })
 
+  const lostBefore = async () => {
+    desk.client.script(lost)
+    const { intentId } = await left(600)
+    desk.client.key = newKey
+    await desk.time.advance(1_000)
+    desk.client.script(taken)
+    return intentId
+  }
+
+  it('may stand also where the journal holds that the disarm took the place of one without an answer', async () => {
+    const id = await lostBefore()
+    await left(-1)
+    const note = msg('found.switch-later')
+    desk.journal.writer.record(id, 'reconciled', { state: 'absent', orderId: null, note, evidence: null })
+    desk.client.key = ok(firstKey)
+    desk.client.script({ getDeadMan: () => refusedWith() })
+    await desk.time.advance(60_000)
+    await adopt()
+    expect(run.view('p1')).toMatchObject({ state: 'unclear', timeout: 600 })
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 1 })
+    expect(run.profilesSet()).toEqual(['p1'])
+  })
+
+  it('may stand also where one without an answer may have come after a disarm with its own key', async () => {
+    desk.client.script(lost)
+    await left(600)
+    await desk.time.advance(1_000)
+    desk.client.script(taken)
+    await left(-1)
+    desk.client.key = newKey
+    await left(-1)
+    await desk.time.advance(60_000)
+    await adopt()
+    expect(run.view('p1')).toMatchObject({ ...mayStand, timeout: 600 })
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 1 })
+  })
+
   it('is off where another one was set and disarmed with the new key', async () => {
     await disarmedByNewKey()
     desk.client.script(taken)

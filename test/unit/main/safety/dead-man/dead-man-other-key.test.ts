@@ -117,6 +117,34 @@ describe('M13: a switch of a profile that has another key now', () => {
     expect(run.view('p1')).toMatchObject({ state: 'on', timeout: 60, error: null })
   })
 
+  it('nor where it had no answer: once that key is back, the venue tells that it stands, in this run and the next', async () => {
+    desk.client.script({ ...lost, ...silent })
+    const { intentId } = await set(3_600)
+    const standing = seconds()
+    desk.client.key = newKey
+    desk.client.script({ ...taken, ...silent })
+    await desk.time.advance(5_000)
+    await set(-1)
+    expect(run.standing()).toMatchObject({ set: 0, inDoubt: 1 })
+    await desk.time.advance(60_000)
+    desk.client.key = ok(firstKey)
+    const getDeadMan: Script['getDeadMan'] = () => {
+      const currentTime = seconds()
+      return acceptedWith({ timeout: 3_600, symbols: ['BTC-USDT'], currentTime, triggerTime: standing + 3_600 })
+    }
+    desk.client.script({ ...taken, getDeadMan })
+    await desk.time.advance(120_000)
+    const record = expectOk(desk.journal.reader.get(intentId))
+    expect(record).toMatchObject({ state: 'accepted', note: { id: 'found.switch-set' } })
+    expect(run.view('p1')).toMatchObject({ state: 'on', timeout: 3_600 })
+    expect(run.profilesSet()).toEqual(['p1'])
+    desk.restart()
+    run = switchRun(desk)
+    run.adopt(['p1'])
+    await desk.time.advance(1_000)
+    expect(run.standing()).toMatchObject({ inDoubt: 0, set: 1 })
+  })
+
   it('nor by what another run finds', async () => {
     desk.client.script(taken)
     expectOk(await desk.actions.protect({ ...desk.envelope(), timeout: 600, symbols: ['BTC-USDT'] }))
