@@ -96,6 +96,7 @@ export async function runHistory(
         matrix.onCrash(at, how)
       },
       onEnd: () => kept.onEnd(),
+      onWake: () => [matrix, clock, kept].forEach((one) => one.onWake()),
       onStuck: () => found('goes-on', 'main does not end within 30 s of a quit'),
       onStreamFault: (kind, topic) => {
         world.note(`The stream: ${kind}${topic === '' ? '' : ` of ${topic}`}`)
@@ -217,7 +218,6 @@ export async function runHistory(
     log.onFull()
     kept.onFull(forMs)
   }
-  const onWake = (): void => [matrix, clock].forEach((one) => one.onWake())
   const user = createUser({ world, profileIds, presses, limits, reached, found, desk: plan.isDeskShown ? page : null })
   const venueOf = (profileId: string): VenueFacts =>
     truth.factsOf(world.venue, profileIds.indexOf(profileId), witness.carried)
@@ -254,7 +254,7 @@ export async function runHistory(
     for (const step of plan.steps) {
       await world.pass(step.inMs)
       if ('world' in step) {
-        runMishap(world, step.world, { onBegan: matrix.onMishap, onFull, onWake })
+        runMishap(world, step.world, { onBegan: matrix.onMishap, onFull })
         continue
       }
       while (world.scheduler.isAsleep()) await world.pass(200)

@@ -35,6 +35,8 @@ export interface Listener {
   onCrash(at: string, how: Crash, folder: string): void
   /** The process is over, died or by itself; before `onCrash`. */
   onEnd(): void
+  /** The machine wakes. */
+  onWake(): void
   /** The user quits, and main does not end, or not well. */
   onStuck(): void
   /** A fault of the streams struck: a push of this topic, or an answer where it is empty; or a connection has lived its time. */

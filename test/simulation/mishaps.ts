@@ -49,12 +49,10 @@ interface MishapListener {
   readonly onBegan: (mishap: Mishap) => void
   /** The disk is full from now on, for so many ms. */
   readonly onFull: (forMs: number) => void
-  /** The machine wakes. */
-  readonly onWake: () => void
 }
 
 /** Lets something happen around Coffer; what lasts ends by itself. */
-export function runMishap(world: World, mishap: Mishap, { onBegan, onFull, onWake }: MishapListener): void {
+export function runMishap(world: World, mishap: Mishap, { onBegan, onFull }: MishapListener): void {
   const { exchange } = world.venue
   const { control } = exchange
   const text = mishapText(mishap)
@@ -114,9 +112,8 @@ export function runMishap(world: World, mishap: Mishap, { onBegan, onFull, onWak
       return later(mishap.forMs, () => {
         world.lasting.end('sleep')
         if (world.lasting.is('sleep')) return
-        world.scheduler.resume()
+        world.wake()
         world.running()?.power('resume')
-        onWake()
       })
     case 'stream':
       // It takes effect with each message that it strikes.

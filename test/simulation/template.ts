@@ -31,6 +31,7 @@ const quiet = {
   onStart: () => undefined,
   onCrash: () => undefined,
   onEnd: () => undefined,
+  onWake: () => undefined,
   onStuck: () => undefined,
   onLookUp: () => undefined,
   onStreamFault: () => undefined,

@@ -47,6 +47,8 @@ export interface World {
   windowAnswers: WindowAnswer
   /** Typed into the next form of main's own window. */
   typing: Typed
+  /** A sleep of the machine ends, where it sleeps. */
+  wake(): void
   /** No fault and no crash from now on; look-ups, which decide late, meet faults for some time yet. */
   heal(): void
   isHealed(): boolean
@@ -136,11 +138,16 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
     windowAnswers: 'confirms',
     typing: {},
     isHealed: () => isHealed,
+    wake: () => {
+      if (!scheduler.isAsleep()) return
+      scheduler.resume()
+      listener.onWake()
+    },
     heal: () => {
       isHealed = true
       crashes.clear()
       world.lasting.clear()
-      scheduler.resume()
+      world.wake()
       world.windowAnswers = 'confirms'
       keychain.isLocked = false
     },

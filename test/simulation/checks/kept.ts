@@ -21,17 +21,26 @@ const writtenMs = 6_000
 
 /** What a start, and the end, find of what the page was told before, and whether the journal is one chain. */
 export function createKept({ world, presses, found }: KeptParts) {
-  /** Until then what is told may be in memory alone (M1), by the scheduler in ms. */
+  /** ms that the machine has been awake: main writes nothing while it sleeps. */
+  const awake = world.scheduler.clocks(
+    0,
+    () => 0,
+    () => true,
+    'check',
+  ).monotonic
+  /** Until then what is told may be in memory alone (M1), by `awake`. */
   let inMemoryUntil = -Infinity
+  /** By the scheduler, in ms. */
+  let fullUntil = -Infinity
   /** The page was told that the journal cannot be written (C4), and not that it can again. */
   let isTroubleTold = false
-  const isInMemory = (): boolean => world.scheduler.now() < inMemoryUntil
-  /** The intents whose state the process that runs has told while it may be in memory alone. */
-  const inMemory = new Set<string>()
-  /** By intent: how many states were shown before a crash that took them, as they were in memory alone. */
-  const lost = new Map<string, number>()
-  /** The same of each end since the last start that succeeded, until the next tells whether it took them. */
-  const maybeLost = new Map<string, number>()
+  const isInMemory = (): boolean => awake() < inMemoryUntil
+  /** By intent: how many states were told before the first that the process that runs may have in memory alone. */
+  const inMemory = new Map<string, number>()
+  /** By intent: which of the states that were shown a crash took, as they were in memory alone. */
+  const lost = new Map<string, ReadonlySet<number>>()
+  /** By intent: from which state on the ends since the last start that succeeded may have taken them, and up to which. */
+  const maybeLost = new Map<string, { readonly from: number; readonly to: number }>()
 
   let head: ChainHead | null = null
   /** The chain by what its file has, which goes on from what it had at the last look. */
@@ -43,10 +52,14 @@ export function createKept({ world, presses, found }: KeptParts) {
     for (const { id, what } of read.violations) found(id, `${when}: ${what}`)
   }
 
-  const lasting = ({ id, states }: Heard): Told => ({
-    id,
-    states: states.slice(maybeLost.get(id) ?? lost.get(id) ?? 0),
-  })
+  const lasting = ({ id, states }: Pick<Heard, 'id' | 'states'>): Told => {
+    const { from, to } = maybeLost.get(id) ?? { from: 0, to: 0 }
+    const left = states.filter((_, at) => lost.get(id)?.has(at) !== true && (at < from || at >= to))
+    // What was taken from between two is shown once more as it was before.
+    return { id, states: left.filter((state, at) => state !== left[at - 1]) }
+  }
+  /** Of these the states that no process has in memory alone. */
+  const written = ({ id, states }: Heard): Told => lasting({ id, states: states.slice(0, inMemory.get(id)) })
   const onDisk = (): ReadonlyMap<string, IntentState> =>
     new Map(readIntents(world.disk().journal()).map(({ id, state }) => [id, state]))
 
@@ -57,27 +70,39 @@ export function createKept({ world, presses, found }: KeptParts) {
     lasting,
     /** The disk is full from now on, for so many ms. */
     onFull: (forMs: number): void => {
-      inMemoryUntil = Math.max(inMemoryUntil, world.scheduler.now() + forMs + writtenMs)
+      // What was told while it was full before has been written since.
+      if (!isInMemory()) inMemory.clear()
+      fullUntil = Math.max(fullUntil, world.scheduler.now() + forMs)
+      inMemoryUntil = Math.max(inMemoryUntil, awake() + forMs + writtenMs)
+    },
+    /** The machine wakes: where there is space by now, main writes at once. */
+    onWake: (): void => {
+      if (world.scheduler.now() >= fullUntil) inMemoryUntil = Math.min(inMemoryUntil, awake() + writtenMs)
     },
     isTroubleTold: (): boolean => isTroubleTold,
     onTrouble: (isTold: boolean): void => void (isTroubleTold = isTold),
     onBegin: (): void => void (isTroubleTold = false),
     /** The process is over, killed or by itself: by when it ends, not by when the next begins, it takes what is in memory alone. */
     onEnd: (): void => {
-      if (isInMemory())
-        for (const { id, states } of presses().intents.values()) if (inMemory.has(id)) maybeLost.set(id, states.length)
+      for (const [id, first] of isInMemory() ? inMemory : []) {
+        const from = maybeLost.get(id)?.from ?? first
+        maybeLost.set(id, { from, to: presses().intents.get(id)?.states.length ?? from })
+      }
       inMemory.clear()
     },
-    onState: ({ id }: Heard): void => {
-      if (isInMemory()) inMemory.add(id)
+    onState: ({ id, states }: Heard): void => {
+      if (isInMemory() && !inMemory.has(id)) inMemory.set(id, states.length - 1)
     },
     onStart: (): void => {
       const journal = world.disk().journal()
       const kept = onDisk()
-      const told = [...presses().intents.values()].filter(({ id }) => !inMemory.has(id)).map(lasting)
-      for (const { id, what } of toldIsKept(told, kept)) found(id, what)
-      for (const [id, count] of maybeLost)
-        if (kept.get(id) !== presses().intents.get(id)?.states[count - 1]) lost.set(id, count)
+      for (const { id, what } of toldIsKept([...presses().intents.values()].map(written), kept)) found(id, what)
+      for (const [id, { from, to }] of maybeLost) {
+        const states = presses().intents.get(id)?.states.slice(0, to) ?? []
+        const first = Math.max(from, states.lastIndexOf(kept.get(id) as IntentState) + 1)
+        const gone = states.flatMap((_, at) => (at < first ? [] : [at]))
+        lost.set(id, new Set([...(lost.get(id) ?? []), ...gone]))
+      }
       maybeLost.clear()
       const audited = journal === null ? null : audit(readHandle(journal))
       if (audited?.sound === false) found('chain-holds', `after a start: ${JSON.stringify(audited)}`)

@@ -25,7 +25,6 @@ const line = () => {
     runMishap(world, mishap, {
       onBegan: ({ what }) => began.push(what),
       onFull: () => undefined,
-      onWake: () => undefined,
     })
   return { world, began, run }
 }
