@@ -43,6 +43,8 @@ export interface SimulatedVenue {
   readonly clock: VenueClock
   /** ms since the epoch at which a line was last left half-open: it brings nothing more, and nobody is told. */
   halfOpenAt(): number
+  /** How often a fault of the streams has struck. */
+  strikes(): number
   handle(request: Sent): PracticeAnswer
 }
 
@@ -74,6 +76,7 @@ export function createVenue(
   const switchTurns: SwitchTurn[] = []
   let engine: Engine | null = null
   let halfOpenAt = -Infinity
+  let strikes = 0
   const exchange = createPracticeExchange({
     log: (entry) => {
       if (engine === null) return
@@ -93,6 +96,7 @@ export function createVenue(
     pairs: listed,
     ...streams,
     onStreamFault: (kind, topic) => {
+      strikes += 1
       if (kind === 'half-open') halfOpenAt = time.now()
       streams.onStreamFault?.(kind, topic)
     },
@@ -119,6 +123,7 @@ export function createVenue(
     switchTurns,
     clock: createVenueClock(exchange, time.now),
     halfOpenAt: () => halfOpenAt,
+    strikes: () => strikes,
     handle: ({ method, path, headers, body }) => {
       const whole = exchange.handle({
         method,

@@ -23,8 +23,7 @@ export async function deskIsTrue(world: World, page: Page, desk: Desk): Promise<
   const trades = async () => {
     if (!plan.isDeskShown) return []
     const how = elsewhere[(choices.elsewhere + who) % elsewhere.length] ?? 'nothing'
-    reached.count('elsewhere', how)
-    return tradedElsewhere(world, page, { who, profileId, how })
+    return tradedElsewhere(world, page, { who, profileId, how, reached })
   }
   const wrong = [
     ...(await shownBalances(world, who, profileId)),

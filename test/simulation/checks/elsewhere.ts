@@ -4,6 +4,7 @@ import { bestLevel } from '#main/practice/engine/levels.ts'
 import type { Violation } from '#test/invariants/list.ts'
 import { profileName } from '#test/invariants/names.ts'
 import type { Page } from '../page.ts'
+import type { Reached } from '../reached.ts'
 import { eventually, wrongBalances, wrongBook, wrongOrders } from '../shown.ts'
 import * as truth from '../truth.ts'
 import type { World } from '../world.ts'
@@ -26,6 +27,14 @@ const apartMs = 300
 export const elsewhere = ['nothing', 'balances-swapped', 'book-gap', 'end-lost', 'streams-cut'] as const
 export type Elsewhere = (typeof elsewhere)[number]
 
+interface Trading {
+  readonly who: number
+  readonly profileId: string
+  readonly how: Elsewhere
+  /** Counts what happened in the end: nothing where the fault struck no push, or the venue took no change while the streams were cut. */
+  readonly reached: Pick<Reached, 'count'>
+}
+
 /**
  * Somebody else trades on the account of a profile, with all else at peace. What the page shows and calls true of a moment after
  * the last change has to be what the venue has; where a push was lost it may say that it is older, until the next comparison.
@@ -33,7 +42,7 @@ export type Elsewhere = (typeof elsewhere)[number]
 export async function tradedElsewhere(
   world: World,
   page: Page,
-  { who, profileId, how }: { readonly who: number; readonly profileId: string; readonly how: Elsewhere },
+  { who, profileId, how, reached }: Trading,
 ): Promise<readonly Violation[]> {
   const { streams } = world.venue.exchange
   // A line that is half-open counts as joined until its silence is noticed.
@@ -44,6 +53,8 @@ export async function tradedElsewhere(
   world.note(`Somebody else trades on the account of ${profileName(who)}: ${how}`)
   const trader = createTrader(world, who, page.symbol)
   const strike = (topic: string, fault: StreamFault): void => void streams.fault({ match: { topic, count: 1 }, fault })
+  const strikes = world.venue.strikes()
+  let isChangedWhileCut = false
   let changedAt = 0
   const change = async (act: () => unknown, waitMs = apartMs): Promise<void> => {
     act()
@@ -61,7 +72,10 @@ export async function tradedElsewhere(
     const own = `/spotMarket/tradeOrdersV2 ${trader.uid}`
     streams.cut()
     for (let left = mostCutChanges; left > 0 && ![...streams.topics()].includes(own); left -= 1)
-      await change(() => (left % 2 === 0 ? trader.place('buy') : trader.cancel()), 50)
+      await change(() => {
+        const isTaken = left % 2 === 0 ? trader.place('buy') : trader.cancel()
+        isChangedWhileCut ||= isTaken
+      }, 50)
     for (let left = endings; left > 0; left -= 1) await change(() => trader.place('buy'), 0)
     for (let left = endings; left > 1; left -= 1) await change(() => trader.cancel(), endingMs)
   } else {
@@ -110,6 +124,7 @@ export async function tradedElsewhere(
   }
   // What struck nothing, where the venue took no change, is not left for the next profile.
   streams.clearFaults()
+  reached.count('elsewhere', isChangedWhileCut || world.venue.strikes() > strikes ? how : 'nothing')
   return violations
 }
 
@@ -177,10 +192,10 @@ export function createTrader({ venue }: Pick<World, 'venue'>, who: number, symbo
       if (placed.ok) open.push(placed.order.seq)
       return placed.ok
     },
-    /** The last that it placed and did not cancel. */
-    cancel: (): void => {
+    /** The last that it placed and did not cancel. Whether the venue took it. */
+    cancel: (): boolean => {
       const seq = open.pop()
-      if (seq !== undefined) state.engine.run('cancel', state.now(), { uid, seq })
+      return seq !== undefined && state.engine.run('cancel', state.now(), { uid, seq }) !== null
     },
   }
 }

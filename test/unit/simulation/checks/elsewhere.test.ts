@@ -42,9 +42,9 @@ it('rests a buy of somebody else where no bid is left and the last trade was at 
   expect(bestLevel(market.bids)!.price).toBe(market.lastPrice - 1)
 })
 
-describe('swapped pushes of balances', () => {
-  /** Somebody else trades on the second account; what struck the streams, and the last BTC balance that was pushed. */
-  const swapped = async (hasQuote: boolean) => {
+describe('what happens on the streams while somebody else trades', () => {
+  /** On the second account; what struck the streams, what was counted, and the BTC balances that were pushed. */
+  const traded = async (how: Traded[2]['how'], hasQuote: boolean, state = 'joined') => {
     const time = virtualTime(epoch)
     const struck: string[] = []
     const venue = createVenue(time, 1, { onStreamFault: (kind, topic) => struck.push(`${kind} of ${topic}`) })
@@ -72,24 +72,43 @@ describe('swapped pushes of balances', () => {
         ask: () =>
           Promise.resolve({
             ok: true,
-            value: { streams: { public: { state: 'joined' }, private: { state: 'joined' } } },
+            value: { streams: { public: { state }, private: { state } } },
           }),
       }),
       note: () => undefined,
     } as unknown as Traded[0]
     const page = { symbol, shown: () => ({ value: null, status: 'waiting', at: null }) } as unknown as Traded[1]
-    await tradedElsewhere(world, page, { who: 1, profileId: 'p', how: 'balances-swapped' })
+    const counted: string[] = []
+    const reached = { count: (_: string, corner: string) => void counted.push(corner) }
+    await tradedElsewhere(world, page, { who: 1, profileId: 'p', how, reached })
     const pushed = client.pushes('/account/balance') as { currency: string; hold: string }[]
-    return { struck, holds: pushed.filter(({ currency }) => currency === 'BTC').map(({ hold }) => Number(hold)) }
+    return {
+      struck,
+      counted,
+      holds: pushed.filter(({ currency }) => currency === 'BTC').map(({ hold }) => Number(hold)),
+    }
   }
 
-  it('are those of an order and its cancel', async () => {
-    expect((await swapped(true)).struck).toEqual(['reorder of /account/balance'])
+  it('swaps the pushes of balances of an order and its cancel', async () => {
+    const { struck, counted } = await traded('balances-swapped', true)
+    expect(struck).toEqual(['reorder of /account/balance'])
+    expect(counted).toEqual(['balances-swapped'])
   })
-  it('are none where the venue refuses that order: the one push of the cancel comes', async () => {
-    const { struck, holds } = await swapped(false)
+  it('swaps none where the venue refuses that order, and counts as nothing: the one push of the cancel comes', async () => {
+    const { struck, counted, holds } = await traded('balances-swapped', false)
     expect(struck).toEqual([])
+    expect(counted).toEqual(['nothing'])
     expect(holds).toHaveLength(2)
     expect(holds.at(-1)).toBe(0)
+  })
+  it('counts as nothing where no push was there to lose', async () => {
+    expect((await traded('end-lost', true)).counted).toEqual(['nothing'])
+    expect((await traded('book-gap', true)).counted).toEqual(['nothing'])
+  })
+  it('counts a cut of the streams where the orders changed meanwhile', async () => {
+    expect((await traded('streams-cut', true)).counted).toEqual(['streams-cut'])
+  })
+  it('is not counted where nobody trades, as the streams do not return', async () => {
+    expect((await traded('balances-swapped', true, 'broken')).counted).toEqual([])
   })
 })
