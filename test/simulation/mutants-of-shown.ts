@@ -51,6 +51,12 @@ export const mutantsOfWhatIsShown: readonly Mutant[] = [
     from: 'order.notified = waiting.fill.size\n  notify(',
     to: 'notify(',
   }),
+  ...of('orders/index.ts', {
+    name: 'orders-of-a-new-key-are-forgotten-at-its-test',
+    by: ['fills-are-true'],
+    from: "if (account === 'other') fills.forgetFormer(profileId)",
+    to: "if (account === 'other') fills.forget(profileId)",
+  }),
   ...of('orders/fills/fill-reading.ts', {
     name: 'last-of-a-fill-is-not-kept',
     by: ['fills-are-true'],

@@ -36,12 +36,21 @@ export const mutantsOfTime: readonly Mutant[] = [
     from: 'quota.release(permit, headers === null ? null : readQuota(headers, windowMs), refused)',
     to: 'quota.release(permit, null, false)',
   }),
-  ...of('exchange/quota-window.ts', {
-    name: 'permit-is-never-given-back',
-    by: ['quota-is-true'],
-    from: 'count.underWay -= permit.weight',
-    to: '',
-  }),
+  ...of(
+    'exchange/quota-window.ts',
+    {
+      name: 'permit-is-never-given-back',
+      by: ['quota-is-true'],
+      from: 'count.underWay -= permit.weight',
+      to: '',
+    },
+    {
+      name: 'window-that-nobody-began-counts-what-is-over',
+      by: ['quota-is-true'],
+      from: 'if (count.windowEnd === null) count.used = count.underWay',
+      to: 'if (count.windowEnd === null) return',
+    },
+  ),
   ...of(
     'withdrawals/withdrawal-tag.ts',
     {

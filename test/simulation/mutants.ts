@@ -150,12 +150,21 @@ const reconciliation: readonly Mutant[] = [
     from: "? null : true))\n    return none(msg('found.order-still-open'))",
     to: '? null : true))\n    return shown(orderId, null)',
   }),
-  ...of('reconcile/strategies/amend.ts', {
-    name: 'change-of-an-unchanged-order-is-called-done',
-    by: ['ends-are-true'],
-    from: "named === null ? none(msg('found.order-unchanged'))",
-    to: 'named === null ? shown(orderId, null)',
-  }),
+  ...of(
+    'reconcile/strategies/amend.ts',
+    {
+      name: 'change-of-an-unchanged-order-is-called-done',
+      by: ['ends-are-true'],
+      from: "named === null ? none(msg('found.order-unchanged'))",
+      to: 'named === null ? shown(orderId, null)',
+    },
+    {
+      name: 'order-of-the-next-change-is-taken-for-it',
+      by: ['ends-are-true'],
+      from: 'if (listed === null || (listed !== known && !beganAsEnded(listed, old))) {',
+      to: 'if (listed === null) {',
+    },
+  ),
   ...of('reconcile/strategies/transfer.ts', {
     name: 'line-of-another-transfer-is-taken-for-it',
     by: ['ends-are-true'],

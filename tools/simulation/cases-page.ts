@@ -74,6 +74,9 @@ ${table(
   Object.entries(otherEnds).map(([kind, test]) => [kind, `\`${test}\``]),
 )}`
 
+/** What a file of the corpus is called on the page. */
+const keptTitle = (name: string): string => name.replace(/^corpus\/|\.json$/g, '')
+
 /** docs/reliability-cases.md: what a run has to reach, what else it reached, and the mutants. */
 export function casesPage({ simulation, mutants }: Reports): Promise<string> {
   const { origin, seed, histories, reached } = simulation
@@ -87,11 +90,11 @@ export function casesPage({ simulation, mutants }: Reports): Promise<string> {
     const rows = Object.entries(reached[name] ?? {}).map(([corner, times]) => [corner, thousands(times)])
     return rows.length === 0 ? [] : [`### ${title}\n\n${table(['case', 'times'], rows)}`]
   })
-  const caught = mutants.caught.map(({ name, file, of, histories: count, by }) => [
+  const caught = mutants.caught.map(({ name, file, of, histories: count, kept, by }) => [
     name,
     `\`${file}\``,
     of.map((id) => `\`${id}\``).join(', '),
-    by === null ? 'survived' : String(count),
+    by === null ? 'survived' : kept === null ? String(count) : `kept history \`${keptTitle(kept)}\``,
     by === null ? '' : `\`${by}\``,
   ])
   return pretty([
@@ -108,7 +111,8 @@ commit ${origin.commit}, lockfile ${origin.lockfile}, Node ${origin.node}. A run
     `## Mutants
 
 Main broken on purpose in one place at a time. Each has to be caught within ${mostHistories} histories, by an invariant that says what it
-breaks, in a history that breaks nothing of main as it is. Seeds from ${mutants.seed}, commit ${mutants.origin.commit}.`,
+breaks, in a history that breaks nothing of main as it is. Where the seeds came to none, a kept history did (\`test/simulation/corpus/\`): it stands
+for what chance makes more seldom. Seeds from ${mutants.seed}, commit ${mutants.origin.commit}.`,
     table(['mutant', 'file', 'what it breaks', 'histories', 'caught by'], caught),
   ])
 }

@@ -36,6 +36,7 @@ function runs(reports: Reports): string {
   const { simulation, mutants, soak, soakCrash, malformed } = reports
   const { seed, histories, origin } = simulation
   const caught = mutants.caught.filter(({ by }) => by !== null)
+  const ofKept = caught.filter(({ kept }) => kept !== null).length
   const rows = [
     [
       'simulated histories',
@@ -68,9 +69,9 @@ function runs(reports: Reports): string {
       saidOf(malformed.fullUse.origin),
     ],
     [
-      `mutants: main broken on purpose, within ${mostHistories} histories each`,
+      `mutants: main broken on purpose, up to ${mostHistories} histories each`,
       String(mutants.caught.length),
-      `${caught.length} caught`,
+      `${caught.length} caught${ofKept === 0 ? '' : `, ${ofKept} of them by a kept history alone`}`,
       `seeds from ${mutants.seed}, ${saidOf(mutants.origin)}`,
     ],
   ]

@@ -42,7 +42,7 @@ const reports = {
   },
   mutants: {
     seed: 2, origin: origin('c0ffee000002'),
-    caught: mutants.map(({ name, file, by }) => ({ name, file, of: by, histories: 12, by: by[0] })),
+    caught: mutants.map(({ name, file, by }) => ({ name, file, of: by, histories: 12, kept: null, by: by[0] })),
   },
   soak,
   soakCrash: { ...soak, seed: 4, histories: 40, commit: 'c0ffee000004', reached: { 'crash: mid-send': 200, 'press: place': 9 } },
