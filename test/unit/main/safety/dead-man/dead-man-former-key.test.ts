@@ -166,7 +166,7 @@ describe('M13, C1: a switch that another key set in an earlier run, and a disarm
     const id = await lostBefore()
     await left(-1)
     const note = msg('found.switch-later')
-    desk.journal.writer.record(id, 'reconciled', { state: 'absent', orderId: null, note, evidence: null })
+    desk.journal.writer.record(id, 'reconciled', { state: 'absent', orderId: null, note, evidence: {} })
     desk.client.key = ok(firstKey)
     desk.client.script({ getDeadMan: () => refusedWith() })
     await desk.time.advance(60_000)
