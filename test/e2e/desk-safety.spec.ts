@@ -54,7 +54,7 @@ test('M13: the dead-man switch is renewed at a third, late when it cannot be, fi
   await page.getByRole('button', { name: en.lock.unlock }).click()
   await confirmTrusted(app)
   await expect(panel.getByText(en.deadMan.state.fired, { exact: true })).toBeVisible()
-  await expect(panel.getByRole('alert')).toContainText('one listed so far')
+  await expect(panel.getByRole('alert')).toContainText('one listed')
   await expect(panel.getByRole('alert')).toContainText(orderId)
   await expect(views(page).status).toContainText(en.deadMan.chip.fired)
 

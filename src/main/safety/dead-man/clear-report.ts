@@ -10,6 +10,7 @@ import type { Time } from '#main/platform/time.ts'
 import type { Standing } from './expiry-watch.ts'
 import { countedFrom } from './expiry-watch.ts'
 import { mayBeOwn } from './left-setting.ts'
+import { signerOf } from './other-key.ts'
 import type { ProtectInput } from './protect.ts'
 import type { KeepSetting } from './renewal.ts'
 import type { SendSetting } from './send-setting.ts'
@@ -42,11 +43,13 @@ export const clearReport = async (
   const { profileId } = input
   const shown = records.view(profileId)
   if (!isReportOfEnd(shown) || shown.isBeingRead) return fail(changed)
+  // Before it is asked: whatever it shows is of the account of this key.
+  const signer = await signerOf(clients, profileId, leaveBy)
   const standing = await settingAt(clients, profileId, { isPartOfAct: true })
   if (records.view(profileId) !== shown) return fail(changed)
   if (standing.state === 'unclear') return fail(standing.error)
   if (standing.state === 'set') {
-    showSetNow(deps, profileId, standing)
+    showSetNow(deps, profileId, standing, signer)
     return fail(isSetNow)
   }
   const { answer, state } = await send(input, { leaveBy, clears: shown.state === 'fired' ? 'fired' : 'over' })
@@ -54,12 +57,17 @@ export const clearReport = async (
   return answer
 }
 
-/** Of a setting that the venue keeps where none was known. */
-const showSetNow = ({ records, reader, time, keep }: ClearDeps, profileId: string, standing: Standing): void => {
+/** Of a setting that the venue keeps where none was known: another program's, as far as anybody can tell, which Coffer never disarms by itself. */
+const showSetNow = (
+  { records, reader, time, keep }: ClearDeps,
+  profileId: string,
+  standing: Standing,
+  signer: string | null,
+): void => {
   const { timeout, symbols } = standing
   const elsewhere = !mayBeOwn(reader, profileId, standing, time.now())
-  const by = elsewhere ? 'foreign' : 'left'
-  const mine = records.arm(profileId, { timeout, symbols, sure: true, by, elsewhere, ...countedFrom(time, standing) })
+  const setting = { timeout, symbols, sure: true, by: 'foreign', elsewhere, signer } as const
+  const mine = records.arm(profileId, { ...setting, ...countedFrom(time, standing) })
   records.showSet(profileId, mine)
   keep(profileId, mine)
 }

@@ -5,6 +5,7 @@ import type { JournalReader } from '#main/journal/index.ts'
 import type { MoneyDeps } from '#main/intents/money-call.ts'
 import type { OnError } from '#main/platform/error-places.ts'
 import type { Time } from '#main/platform/time.ts'
+import { isOfOtherKey } from './other-key.ts'
 import { claimOf, listedAfterMs, venueTimeOf } from './end-of-setting.ts'
 import type { Armed, DeadManRecords } from './switch-records.ts'
 import type { Ask, Fired, FiredIn } from './venue-state.ts'
@@ -27,6 +28,7 @@ export type IsOver = () => boolean
 
 /** Of one that an earlier run left, whose time passed so long ago that the venue may list no more what it cancelled. */
 const longPast = appError('unknown-outcome', msg('dead-man.long-past'))
+const unread = appError('internal', msg('dead-man.fired-unread'))
 export const inDoubt = appError('unknown-outcome', msg('found.switch-none-off'))
 export const onItsWay = appError('unknown-outcome', msg('dead-man.may-return'))
 
@@ -69,7 +71,7 @@ export const showGone = async (
   const hasFired = isSure || (named.length > 0 && word === 'as-listed')
   if (!hasFired) return records.showOff(profileId)
   const shown = showFired(records, profileId, named, !isSettled)
-  if (!isSettled) completeFired(deps, shown, what, firedIn.value, listedAfterMs)
+  if (!isSettled) completeFired(deps, shown, mine, { what, firedIn: firedIn.value, ms: listedAfterMs })
 }
 
 /** Of one that the venue keeps no more, with what it cancelled still to be read: shows it where it fired for sure. */
@@ -82,7 +84,7 @@ export const showSurelyFired = async (deps: GoneDeps, profileId: string, mine: A
   if (records.armed.get(profileId) !== mine) return false
   onAnswer(profileId)
   const what = { symbols: claim.value.symbols, watched: mine.watched }
-  completeFired(deps, showFired(records, profileId, [], true), what, firedIn.value, 0)
+  completeFired(deps, showFired(records, profileId, [], true), mine, { what, firedIn: firedIn.value, ms: 0 })
   return true
 }
 
@@ -98,30 +100,46 @@ const showFired = (
   return shown
 }
 
-/** Reads after `ms` what a list that lagged, or did not answer, had not: until one that can lag no more has answered. */
-const completeFired = (deps: GoneDeps, first: DeadManView, what: Fired, firedIn: FiredIn, ms: number): void => {
+/**
+ * Reads after `ms` what a list that lagged, or did not answer, had not: until one that can lag no more has answered, or the profile
+ * has a key that reads the orders of another account.
+ */
+const completeFired = (
+  deps: GoneDeps,
+  first: DeadManView,
+  mine: Armed,
+  { what, firedIn, ms }: { readonly what: Fired; readonly firedIn: FiredIn; readonly ms: number },
+): void => {
   const { records, time, closing, onError } = deps
   const { profileId } = first
   const listedAt = time.monotonic() + listedAfterMs
+  let shown = first
+  const show = (more: Partial<DeadManView>): void => records.show((shown = { ...shown, ...more }))
   const complete = async (): Promise<void> => {
-    let shown = first
     for (let wait = ms; ; wait = listedAfterMs) {
       await time.sleep(wait, closing)
       if (records.view(profileId) !== shown) return
+      if (await isOfOtherKey(deps, profileId, mine)) {
+        if (records.view(profileId) === shown) show({ isBeingRead: false, error: unread })
+        return
+      }
       const isLast = time.monotonic() >= listedAt
       const fired = await ordersFired(deps, profileId, what, firedIn, {})
       if (records.view(profileId) !== shown || closing.aborted) return
-      if (!fired.ok) continue
+      if (!fired.ok) {
+        if (shown.error?.code !== fired.error.code) show({ error: fired.error })
+        continue
+      }
       const before = new Set(shown.fired.map(({ orderId }) => orderId))
       const more = fired.value.filter(({ orderId }) => !before.has(orderId))
-      if (more.length > 0 || isLast) {
-        shown = { ...shown, fired: [...shown.fired, ...more], isBeingRead: !isLast }
-        records.show(shown)
-      }
+      if (more.length > 0 || isLast || shown.error !== null)
+        show({ fired: [...shown.fired, ...more], isBeingRead: !isLast, error: null })
       if (isLast) return
     }
   }
   complete().catch((error: unknown) => {
-    if (!closing.aborted) onError?.('read-fired-orders', error)
+    if (closing.aborted) return
+    onError?.('read-fired-orders', error)
+    if (records.view(profileId) === shown) show({ isBeingRead: false, error: unread })
   })
 }

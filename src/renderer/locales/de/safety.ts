@@ -87,7 +87,7 @@ export const safety: typeof texts = {
       survived: 'Totmannschalter von „{label}“ hat im Ruhezustand nicht ausgelöst. Er wird wieder erneuert.',
     },
     firedOrders:
-      'Ausgelöst: Offene Orders sind eventuell storniert ({pairs}), bisher keine aufgelistet. OCO- und Stop-Orders prüfen. | Ausgelöst: Offene Orders sind eventuell storniert ({pairs}), bisher eine aufgelistet. OCO- und Stop-Orders prüfen. | Ausgelöst: Offene Orders sind eventuell storniert ({pairs}), bisher {count} aufgelistet. OCO- und Stop-Orders prüfen.',
+      'Ausgelöst: Offene Orders sind eventuell storniert ({pairs}), keine aufgelistet. OCO- und Stop-Orders prüfen. | Ausgelöst: Offene Orders sind eventuell storniert ({pairs}), eine aufgelistet. OCO- und Stop-Orders prüfen. | Ausgelöst: Offene Orders sind eventuell storniert ({pairs}), {count} aufgelistet. OCO- und Stop-Orders prüfen.',
   },
   panic: {
     open: 'Notaus…',

@@ -83,7 +83,7 @@ export const safety = {
       survived: 'Dead-man switch of “{label}” did not fire during sleep. It is renewed again.',
     },
     firedOrders:
-      'Fired: open orders of {pairs} may be cancelled, none listed so far. OCO and stop orders: check. | Fired: open orders of {pairs} may be cancelled, one listed so far. OCO and stop orders: check. | Fired: open orders of {pairs} may be cancelled, {count} listed so far. OCO and stop orders: check.',
+      'Fired: open orders of {pairs} may be cancelled, none listed. OCO and stop orders: check. | Fired: open orders of {pairs} may be cancelled, one listed. OCO and stop orders: check. | Fired: open orders of {pairs} may be cancelled, {count} listed. OCO and stop orders: check.',
   },
   panic: {
     open: 'Panic…',

@@ -26,6 +26,8 @@ export const safety: typeof en = {
     'Der Totmannschalter müsste schon ausgelöst haben, die Börse führt ihn noch: Orders sind eventuell schon storniert. Offene Orders prüfen. Coffer fragt erneut ab.',
   'dead-man.closed-unreadable':
     'Die Börse listete beendete Orders, die nicht lesbar waren; welche dieser Schalter storniert hat, ist unbekannt. Die beendeten Orders auf der Website der Börse ansehen.',
+  'dead-man.fired-unread':
+    'Coffer konnte nicht lesen, was der Dead-Man-Switch storniert hat. Die geschlossenen Orders auf der Website der Börse ansehen.',
   'cancel-all.on-the-way':
     'Der Ausgang einer zuvor gesendeten Order ist offen; sie kann noch erteilt werden. Aktivität ansehen, dann erneut stornieren.',
   'cancel-all.unreadable':

@@ -23,6 +23,8 @@ export const safety = {
     'The switch should have fired by now, and the venue still lists it: orders may already be cancelled. Check the open orders. Coffer asks again.',
   'dead-man.closed-unreadable':
     'The venue listed closed orders that could not be read, so it is unknown which ones this switch cancelled. Look at the closed orders on the venue’s site.',
+  'dead-man.fired-unread':
+    'Coffer could not read what the dead-man switch cancelled. Look at the closed orders on the venue’s site.',
   'cancel-all.on-the-way':
     'The outcome of an order sent before is open, so it may still be placed. Look at Activity, then cancel again.',
   'cancel-all.unreadable':

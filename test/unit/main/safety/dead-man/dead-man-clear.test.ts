@@ -6,6 +6,7 @@ import { orderRecord } from '#test/support/faults/records.ts'
 import { switchRun } from '#test/support/faults/switch-run.ts'
 import type { Script } from '#test/support/faults/scripted-client.ts'
 import { acceptedWith, refusedWith } from '#test/support/faults/scripted-client.ts'
+import { ok } from '#shared/errors.ts'
 import { expectOk } from '#test/support/results.ts'
 
 let desk: ActDesk
@@ -73,6 +74,41 @@ describe('M13: a disarm of a switch that fired', () => {
   })
 })
 
+describe('M13: reading what a switch that fired has cancelled', () => {
+  it('says why it is not read, as long as it is not', async () => {
+    await disarm()
+    desk.client.script({ ...taken, ...gone, listClosedOrders: () => refusedWith() })
+    await desk.time.advance(40_000)
+    expect(run.view('p1')).toMatchObject({ state: 'fired', isBeingRead: true, error: { code: 'refused' } })
+    expect(orders()).toEqual(['o1'])
+    desk.client.script({ ...taken, ...gone })
+    await reported()
+    expect(run.view('p1')?.error).toBeNull()
+  })
+
+  it('adds nothing of the account of another key', async () => {
+    await disarm()
+    listed = ['o1', 'o9']
+    desk.client.key = ok('9999aaaa8888bbbb')
+    await desk.time.advance(40_000)
+    expect(run.view('p1')).toMatchObject({ isBeingRead: false, error: { reason: { id: 'dead-man.fired-unread' } } })
+    expect(orders()).toEqual(['o1'])
+  })
+
+  it('ends with what it says where it fails for good', async () => {
+    await disarm()
+    desk.client.script({
+      ...taken,
+      ...gone,
+      listClosedOrders: () => {
+        throw new Error('not a list')
+      },
+    })
+    await reported()
+    expect(run.view('p1')?.error).toMatchObject({ reason: { id: 'dead-man.fired-unread' } })
+  })
+})
+
 describe('M13: clearing the report of a switch that fired', () => {
   it('ends it, for the next run too', async () => {
     await reported()
@@ -105,6 +141,25 @@ describe('M13: clearing the report of a switch that fired', () => {
     expect(run.view('p1')).toMatchObject({ state: 'found', timeout, ...shown })
     await disarm()
     expect(run.view('p1')).toMatchObject(off)
+  })
+
+  it('leaves one that is shown then to its own program at the end of Coffer', async () => {
+    await reported()
+    desk.client.script({ ...taken, ...other(60) })
+    await clear()
+    const before = sent()
+    await run.close()
+    expect(sent()).toBe(before)
+  })
+
+  it('holds one that is shown then to the key that saw it', async () => {
+    await reported()
+    desk.client.script({ ...taken, ...other(90) })
+    await clear()
+    desk.client.script({ ...taken, ...gone })
+    desk.client.key = ok('9999aaaa8888bbbb')
+    await desk.time.advance(40_000)
+    expect(run.view('p1')).toMatchObject({ state: 'unclear', error: { reason: { id: 'dead-man.other-key' } } })
   })
 
   it('sends nothing where the venue does not say whether one is set, and stays shown', async () => {

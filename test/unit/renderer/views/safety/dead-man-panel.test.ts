@@ -56,7 +56,7 @@ describe('M13: an armed dead-man switch', () => {
     ] as const) {
       const text = await panel({ state: 'fired', fired: listed })
       expect(text).toContain(
-        `Fired: open orders of BTC-USDT, ETH-USDT may be cancelled, ${count} listed so far. OCO and stop orders: check.`,
+        `Fired: open orders of BTC-USDT, ETH-USDT may be cancelled, ${count} listed. OCO and stop orders: check.`,
       )
       page.close()
     }

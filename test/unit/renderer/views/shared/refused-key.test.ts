@@ -69,6 +69,17 @@ describe('a key that the venue refused', () => {
     expect(badges).toContain('may trade')
   })
 
+  it('has the sign of its own key, seen without a pointer on it', async () => {
+    const drawn = await Promise.all(
+      (['read', 'trade', 'withdraw'] as const).map(async (role) => {
+        const { badges } = await open({ ...tradeKey, role, test: failed })
+        return [...badges.matchAll(/<svg.*?<\/svg>/gs)].map(([svg]) => svg)
+      }),
+    )
+    expect(drawn.map((signs) => signs.length)).toEqual([2, 2, 2])
+    expect(new Set(drawn.map(([own]) => own)).size).toBe(3)
+  })
+
   it('is named by the button of an order, which is not locked by it', async () => {
     const { button } = await open({ ...tradeKey, test: failed })
     expect(button).toContain(`Alpha · LIVE · ${badge}`)
