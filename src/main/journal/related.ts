@@ -28,6 +28,8 @@ export interface Related {
 
 interface Settings extends Around {
   readonly ofOtherKeys: readonly IntentRecord[]
+  /** Ids of those of other keys that were begun later. */
+  readonly laterOfOtherKeys: ReadonlySet<string>
 }
 
 /** Steps of the chain, of which an intent has two or three: what is read of a journal of any size stays bounded. */
@@ -95,6 +97,11 @@ export const relatedIn = (
           .filter(({ evidence }) => evidence?.['by'] !== 'user')
           .slice(0, 1),
         ofOtherKeys: lastOfEach(settingsThat(asked, `signer is not ?3 and ${mayStand}`, 'desc', since)),
+        laterOfOtherKeys: new Set(
+          settingsThat(asked, `signer is not ?3 and begun_seq > ${place} and ${mayStand}`, 'desc', null).map(
+            ({ id }) => id,
+          ),
+        ),
       }
     },
   }

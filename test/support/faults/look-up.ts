@@ -79,6 +79,7 @@ const relatedTo = (intent: IntentRecord, others: readonly IntentRecord[]): Relat
         before: settings(before, ['accepted', 'unknown']).filter(isOwn),
         after: settings(after, ['accepted']).filter(isOwn),
         ofOtherKeys: settings(others, ['accepted', 'unknown']).filter((other) => !isOwn(other)),
+        laterOfOtherKeys: new Set(after.filter((other) => !isOwn(other)).map(({ id }) => id)),
       }
     },
   }

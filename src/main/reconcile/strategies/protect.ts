@@ -22,7 +22,7 @@ export const protectLookup: Strategy = {
      * What the journal alone says; otherwise the other settings that may stand. What another key set may be another account's: it
      * has replaced this one only where the venue shows it.
      */
-    const ownWord = (): { readonly finding: Finding } | { readonly others: readonly IntentRecord[] } => {
+    const ownWord = (): { readonly finding: Finding } | Others => {
       const around = reader.related(({ settingsAround }) => settingsAround(intent))
       if (!around.ok) return { finding: none(msg('found.journal-unreadable')) }
       const [later] = around.value.after
@@ -31,11 +31,10 @@ export const protectLookup: Strategy = {
         return { finding: shown(null, msg('found.switch-off')) }
       // A setting replaces the one before it, whatever became of that.
       if (later !== undefined) {
-        // Sent before, it may be carried out after it, as long as it may arrive at all; an equal one changes nothing then.
-        if (!isEqual(later, intent) && age < lostAfterMs) return { finding: unsettled(msg('found.switch-unclear')) }
-        return { finding: superseded(msg('found.switch-later')) }
+        // Whichever of two equal ones arrives last, it is the same.
+        return { finding: isEqual(later, intent) ? superseded(msg('found.switch-later')) : replaced(age) }
       }
-      return { others: [...around.value.before, ...around.value.ofOtherKeys] }
+      return { others: [...around.value.before, ...around.value.ofOtherKeys], later: around.value.laterOfOtherKeys }
     }
     const known = ownWord()
     if ('finding' in known) return known.finding
@@ -43,7 +42,7 @@ export const protectLookup: Strategy = {
     const judge = (set: DeadMan): Finding | null => {
       const now = ownWord()
       if ('finding' in now) return now.finding
-      return isOff ? switchedOff(set, asked, now.others) : switchedOn(set, asked, now.others)
+      return isOff ? switchedOff(set, asked, now) : switchedOn(set, asked, now)
     }
     return (
       (await prober.ask('getDeadMan', {}, judge)) ??
@@ -52,16 +51,18 @@ export const protectLookup: Strategy = {
   },
 }
 
+/** The other settings that may stand, and the ids of those of other keys that were begun later. */
+interface Others {
+  readonly others: readonly IntentRecord[]
+  readonly later: ReadonlySet<string>
+}
+
 const cannotTell = none(msg('found.switch-unclear'))
 const noSwitch = none(msg('found.switch-none-off'))
 const mayHaveFired = none(msg('found.switch-none-set'))
 
-const switchedOff = (
-  set: DeadMan,
-  { intent, ...asked }: LookupCase,
-  others: readonly IntentRecord[],
-): Finding | null => {
-  if (set !== null) return others.length === 0 || isOfAnother(set, others) ? null : cannotTell
+const switchedOff = (set: DeadMan, { intent, ...asked }: LookupCase, { others, later }: Others): Finding | null => {
+  if (set !== null) return others.length === 0 ? null : byAnother(set, { others, later }, asked.age)
   // The machine's clock may have been set back behind the sending.
   const sentAgo = Math.max(asked.age, asked.sentAgo())
   // What else was set may have run out instead, and have cancelled orders.
@@ -71,13 +72,13 @@ const switchedOff = (
   return mayHaveRunOut ? noSwitch : shown(null, msg('found.switch-off'))
 }
 
-const switchedOn = (set: DeadMan, asked: LookupCase, others: readonly IntentRecord[]): Finding | null => {
+const switchedOn = (set: DeadMan, asked: LookupCase, { others, later }: Others): Finding | null => {
   const { intent, age } = asked
   const sentAgo = asked.sentAgo()
   const longest = Math.max(age, sentAgo) / 1_000 + slack
   // Before its time has passed, a setting that had been made would still be there.
   if (set === null) return longest < timeoutOf(intent) ? null : mayHaveFired
-  if (!isSame(set, intent)) return isOfAnother(set, others) ? null : cannotTell
+  if (!isSame(set, intent)) return byAnother(set, { others, later }, age)
   const { currentTime, triggerTime, timeout } = set
   if (currentTime === null || triggerTime === null) return cannotTell
   const setFor = currentTime - (triggerTime - timeout)
@@ -91,11 +92,16 @@ const switchedOn = (set: DeadMan, asked: LookupCase, others: readonly IntentReco
   return setFor > longest ? null : cannotTell
 }
 
-/** Whether a setting is another one that was accepted, and none that may still arrive. */
-const isOfAnother = (set: NonNullable<DeadMan>, others: readonly IntentRecord[]): boolean => {
+/** What a setting tells of this one that is another one, which was accepted: one of before still stands, one that was begun later took its place. */
+const byAnother = (set: NonNullable<DeadMan>, { others, later }: Others, age: number): Finding | null => {
   const alike = others.filter((one) => isSame(set, one))
-  return alike.length > 0 && alike.every(({ state }) => state === 'accepted')
+  if (alike.length === 0 || alike.some(({ state }) => state !== 'accepted')) return cannotTell
+  return alike.some(({ id }) => later.has(id)) ? replaced(age) : null
 }
+
+/** Sent before the one that took its place, it may be carried out after it, as long as it may arrive at all. */
+const replaced = (age: number): Finding =>
+  age < lostAfterMs ? unsettled(msg('found.switch-unclear')) : superseded(msg('found.switch-later'))
 
 const isEqual = (one: IntentRecord, other: IntentRecord): boolean =>
   timeoutOf(one) === timeoutOf(other) && sameSymbols(symbolsOf(one), symbolsOf(other))

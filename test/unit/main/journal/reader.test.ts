@@ -69,6 +69,7 @@ it('tells which settings of the switch may stand beside one: the last accepted o
   expect(around.before.map(({ id }) => id)).toEqual([sending, open, stands])
   expect(around.after.map(({ id }) => id)).toEqual([next])
   expect(around.ofOtherKeys.map(({ id }) => id)).toEqual([ofThird, openOfOther, ofOther])
+  expect([...around.laterOfOtherKeys]).toEqual([ofThird, openOfOther])
 })
 
 it('tells which orders other amendments are known to have made, of whatever order and profile', () => {

@@ -148,7 +148,13 @@ describe('protect', () => {
 
     it('has replaced it where the venue shows that one, of the same account then', async () => {
       const others = [{ intent: armed, ago: -10_000, signer }]
-      expect(await found(intent, set({ timeout: hour, symbols: ['BTC-USDT'] }), others)).toBe('absent')
+      const byIt = async (asked: typeof armed, age = 20_000) =>
+        lookUp({ intent: asked, script: set({ timeout: hour, symbols: ['BTC-USDT'] }), others, age })
+      // It may have been made, and have fired, before that one was.
+      const later = { state: 'absent', note: { id: 'found.switch-later' } }
+      expect(await byIt({ ...armed, request: { timeout: 60, symbols: 'BTC-USDT' } })).toMatchObject(later)
+      expect(await byIt(disarmed)).toMatchObject(later)
+      expect((await byIt(disarmed, 14_000)).state).toBe('unknown')
       // Equal ones are told apart by when they were set.
       expect(await found(armed, set({ timeout: hour, symbols: ['BTC-USDT'], setFor: 5 }), others)).toBe('unknown')
       expect(await found(armed, set({ timeout: hour, symbols: ['BTC-USDT'], setFor: 15 }), others)).toBe('accepted')
