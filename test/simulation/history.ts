@@ -109,7 +109,7 @@ export async function runHistory(
           matrix.onLookUp(kind, fault)
       },
       openIntents: () => presses.unresolved(),
-      states: () => presses.states(),
+      statesOf: (who) => presses.statesOf(profileIds[who] ?? ''),
       onStart: () => {
         if (plan.isDeskShown) page.open()
         leaving.onStart()

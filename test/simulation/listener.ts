@@ -29,8 +29,8 @@ export interface Listener {
   onStart(): void
   /** What the page knows to be open. */
   openIntents(): readonly IntentView[]
-  /** The states of all that was pressed, as the page knows them. */
-  states(): ReadonlySet<IntentState>
+  /** The states of what was pressed of the profile of this number, as the page knows them; none for -1. */
+  statesOf(who: number): ReadonlySet<IntentState>
   /** The process died at this point; `folder`: what it leaves, with all that a power cut takes. */
   onCrash(at: string, how: Crash, folder: string): void
   /** The process is over, died or by itself; before `onCrash`. */

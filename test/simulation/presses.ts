@@ -34,8 +34,8 @@ export interface Presses {
   /** The intent that was named as the reason why a draft was not sent. */
   blockedBy(draftId: string): string | null
   unresolved(): readonly IntentView[]
-  /** The state of each intent that the page has heard of, each state once. */
-  states(): ReadonlySet<IntentState>
+  /** The state of each intent of a profile that the page has heard of, each state once. */
+  statesOf(profileId: string): ReadonlySet<IntentState>
   /** Main was asked to cancel of a profile until nothing is open, which it goes on with by itself. */
   sweep(profileId: string): void
   isSweeping(profileId: string): boolean
@@ -118,7 +118,8 @@ export function createPresses({ world, draftOf, onAnswer, onState }: PressesPart
     sweep: (profileId) => void sweeps.set(profileId, world.scheduler.now()),
     isSweeping: (profileId) => world.scheduler.now() - (sweeps.get(profileId) ?? -Infinity) <= sweepMs,
     endSweeps: () => sweeps.clear(),
-    states: () => new Set([...intents.values()].map(({ last }) => last.state)),
+    statesOf: (profileId) =>
+      new Set([...intents.values()].filter((one) => one.profileId === profileId).map(({ last }) => last.state)),
     unresolved: () => [...intents.values()].map(({ last }) => last).filter(({ state }) => isUnresolved(state)),
   }
 }

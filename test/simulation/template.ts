@@ -36,7 +36,7 @@ const quiet = {
   onLookUp: () => undefined,
   onStreamFault: () => undefined,
   openIntents: () => [],
-  states: () => new Set<never>(),
+  statesOf: () => new Set<never>(),
 }
 
 async function must<T>(world: World, asked: Promise<Result<T>>): Promise<T> {

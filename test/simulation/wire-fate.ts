@@ -22,15 +22,15 @@ interface FateParts {
   readonly isNetworkOff: () => boolean
   /** The kinds of what is unknown, as the page sees it. */
   readonly unknownKinds: () => ReadonlySet<IntentKind>
-  /** The states of all that was pressed, as the page sees them. */
-  readonly states: () => ReadonlySet<IntentState>
+  /** The states, as the page sees them, of what was pressed of the profile whose key signed a request; none for one without a key. */
+  readonly statesOf: (request: WireRequest) => ReadonlySet<IntentState>
   /** A fault happened to a read that tells of this kind, which was unknown as it left. */
   readonly onLookUp: (kind: IntentKind, fault: WireFault, request: WireRequest, result: WireResult) => void
 }
 
 /** What the plan does to each request. */
 export function createWireFate(parts: FateParts) {
-  const { plan, reached, random, now, isHealed, isNetworkOff, unknownKinds, states, onLookUp } = parts
+  const { plan, reached, random, now, isHealed, isNetworkOff, unknownKinds, statesOf, onLookUp } = parts
   const seen = new Map<PlannedFault['of'], number>()
   /** Faults whose request came, and which could do nothing to it: they wait for the next one of its class. */
   const waiting = new Map<PlannedFault['of'], readonly WireFault[]>()
@@ -91,7 +91,7 @@ export function createWireFate(parts: FateParts) {
         reached.count('refused-key', `${isMoney(request) ? 'money' : 'read'} ${codeOf(result.value.body) ?? 'no code'}`)
       if (fault !== null) {
         reached.count('wire', `${isMoney(request) ? 'money' : 'read'} ${fault}`)
-        for (const state of states()) reached.count('fault-while', `${state} ${fault}`)
+        for (const state of statesOf(request)) reached.count('fault-while', `${state} ${fault}`)
       }
       if (fault !== null) for (const kind of tells.get(request) ?? []) onLookUp(kind, fault, request, result)
       const of = classOf(request)

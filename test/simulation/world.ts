@@ -4,6 +4,7 @@ import keytar from 'keytar'
 import type { IntentKind } from '#shared/domain/intent-kinds.ts'
 import { profileName } from '#test/invariants/names.ts'
 import type { Typed } from '#test/support/trusted-person.ts'
+import { signerOf } from './checks/witness.ts'
 import type { Crash, SimulatedDisk } from './disk.ts'
 import { createDisk } from './disk.ts'
 import { createDowntimes, downtimeName } from './draw-downtime.ts'
@@ -117,7 +118,7 @@ export function createWorld({ plan, reached, listener, scratch, fillFolder, entr
     isHealed: () => isHealed,
     isNetworkOff: () => world.lasting.is('network-off'),
     unknownKinds,
-    states: () => listener.states(),
+    statesOf: (request) => listener.statesOf(signerOf(venue, request)),
     onLookUp: (...met) => listener.onLookUp(...met),
   })
   const world: World = {

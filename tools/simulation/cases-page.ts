@@ -26,7 +26,7 @@ const titles: Readonly<Record<Exclude<ReachedTable, ShownThere>, string>> = {
   'look-up': 'Ends of what was unknown',
   'user-word': 'Decided by the user',
   'fault-beside-unknown': 'Faults of requests that can move money, while another outcome is unknown',
-  'fault-while': 'Faults of the wire, by the states of what was pressed before',
+  'fault-while': 'Faults of signed requests, by the states of what was pressed of that profile, the request’s own too',
   'fault-while-unknown': 'Faults of what is asked about an unknown outcome',
   'fault-by-look-up': 'Faults of what is asked about an unknown outcome, by its kind',
   'refused-key': 'Refusals for the key',

@@ -90,7 +90,7 @@ export const corners: readonly Corner[] = [
     ),
     2,
   ),
-  // Each fault of the wire in each state that an intent can be in.
+  // Each fault of a signed request while something of its profile is, or ended, in each state: the request's own, too.
   ...all(
     'fault-while',
     pairs(

@@ -75,9 +75,10 @@ export function createKept({ world, presses, found }: KeptParts) {
       fullUntil = Math.max(fullUntil, world.scheduler.now() + forMs)
       inMemoryUntil = Math.max(inMemoryUntil, awake() + forMs + writtenMs)
     },
-    /** The machine wakes: where there is space by now, main writes at once. */
+    /** The machine wakes: the disk was full while it slept, too, and has space by now or as much sooner. */
     onWake: (): void => {
-      if (world.scheduler.now() >= fullUntil) inMemoryUntil = Math.min(inMemoryUntil, awake() + writtenMs)
+      const fullMs = Math.max(0, fullUntil - world.scheduler.now())
+      inMemoryUntil = Math.min(inMemoryUntil, awake() + fullMs + writtenMs)
     },
     isTroubleTold: (): boolean => isTroubleTold,
     onTrouble: (isTold: boolean): void => void (isTroubleTold = isTold),

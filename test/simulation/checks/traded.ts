@@ -48,8 +48,9 @@ export function createTraded({ world, profileIds, found }: TradedParts) {
   /** Profiles whose new key is not known to be of the account of before, each with the orders that were there before that key. */
   const unproven = new Map<string, Set<string>>()
   /**
-   * Those, and what had traded before the test of the new key. Where the former key's account was never told, the new one counts as
-   * another's, and nothing from before its test is notified any more (account-news.ts).
+   * Those, and orders of which a part had traded before the test of the new key. Where the former key's account was never told, the
+   * new one counts as another's, and nothing from before its test is notified any more (account-news.ts): of such an order only that
+   * no more is notified than has traded is judged.
    */
   const ofFormerKey = new Set<string>()
 

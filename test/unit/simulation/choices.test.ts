@@ -6,6 +6,7 @@ import { drawCrashPoints } from '#test/simulation/draw-crash-points.ts'
 import { drawDoubled } from '#test/simulation/draw-doubled.ts'
 import { withDowntime } from '#test/simulation/draw-downtime.ts'
 import { withKeychain } from '#test/simulation/draw-keychain.ts'
+import { withLongSleep } from '#test/simulation/draw-sleep.ts'
 import { drawPanic } from '#test/simulation/draw-panic.ts'
 import { drawRare } from '#test/simulation/draw-rare.ts'
 import { drawRekeyed } from '#test/simulation/draw-rekeyed.ts'
@@ -29,6 +30,7 @@ const draws: Readonly<Record<string, (seed: number) => boolean>> = {
   'draw-doubled.ts': (seed) => drawDoubled(seed) !== null,
   'draw-downtime.ts': (seed) => isChanged(seed, withDowntime),
   'draw-keychain.ts': (seed) => isChanged(seed, withKeychain),
+  'draw-sleep.ts': (seed) => isChanged(seed, withLongSleep),
   'draw-panic.ts': (seed) => drawPanic(seed) !== null,
   'draw-rare.ts': (seed) => drawRare(seed) !== null,
   'draw-rekeyed.ts': (seed) => drawRekeyed(seed) !== null,

@@ -27,7 +27,7 @@ it('counts a fault of a request beside what was unknown as it left, by kind and 
     isHealed: () => false,
     isNetworkOff: () => false,
     unknownKinds: () => new Set(unknown),
-    states: () => new Set(['sending', ...(unknown.length > 0 ? (['unknown'] as const) : [])]),
+    statesOf: () => new Set(['sending', ...(unknown.length > 0 ? (['unknown'] as const) : [])]),
     onLookUp: () => undefined,
   })
   const [first, second, third] = [order(), order(), order()]

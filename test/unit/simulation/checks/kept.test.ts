@@ -96,6 +96,18 @@ it('excuses what an end took from memory however late the next start is, and ove
   expect(found).not.toContain('told-is-kept')
 })
 
+it('excuses of a sleep only what was told until the disk had space, which is full while the machine sleeps, too', () => {
+  const { kept, tell, pass, sleep } = line(['i1', 'sending'])
+  kept.onFull(20_000)
+  pass(2_000)
+  sleep(16_000)
+  expect(kept.mayBeInMemory()).toBe(true)
+  // 2 s until there is space, and the time to write.
+  pass(14_000)
+  tell('i1', 'sending', 'accepted')
+  expect(kept.mayBeInMemory()).toBe(false)
+})
+
 it('excuses nothing of a process that had the time to write what waited', () => {
   const { found, kept, tell, pass } = line(['i1', 'sending'])
   kept.onFull(4_000)
