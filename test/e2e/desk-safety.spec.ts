@@ -57,6 +57,11 @@ test('M13: the dead-man switch is renewed at a third, late when it cannot be, fi
   await expect(panel.getByRole('alert')).toContainText('one listed')
   await expect(panel.getByRole('alert')).toContainText(orderId)
   await expect(views(page).status).toContainText(en.deadMan.chip.fired)
+  // Once what it cancelled is read to its end the report can be cleared, and a disarm is nowhere offered for it.
+  await expect(panel.getByRole('button', { name: en.deadMan.disarm })).toBeHidden()
+  await panel.getByRole('button', { name: en.deadMan.clearReport }).click()
+  await expect(panel.getByText(en.deadMan.state.off, { exact: true })).toBeVisible()
+  expect(sets().at(-1)).toMatchObject({ timeout: -1 })
 
   owner('POST', '/api/v1/hf/orders', { ...order, clientOid: 'survivor' })
   await arm()
