@@ -32,7 +32,7 @@ import { createMatrix } from './matrix.ts'
 import { runMishap } from './mishaps.ts'
 import { furnishLimits } from './own-limits.ts'
 import { createPage } from './page.ts'
-import type { Plan } from './plan.ts'
+import type { Mishap, Plan } from './plan.ts'
 import { createPresses } from './presses.ts'
 import type { Reached } from './reached.ts'
 import { draftOf, readIntents } from './on-disk.ts'
@@ -214,6 +214,10 @@ export async function runHistory(
       foundAll(stateHolds({ world, witness, leaving, kept, profileIds, venueOf }, heard))
     },
   })
+  const onBegan = (mishap: Mishap): void => {
+    matrix.onMishap(mishap)
+    if (mishap.what === 'clock') clock.onMoved()
+  }
   const onFull = (forMs: number): void => {
     log.onFull()
     kept.onFull(forMs)
@@ -254,7 +258,7 @@ export async function runHistory(
     for (const step of plan.steps) {
       await world.pass(step.inMs)
       if ('world' in step) {
-        runMishap(world, step.world, { onBegan: matrix.onMishap, onFull })
+        runMishap(world, step.world, { onBegan, onFull })
         continue
       }
       while (world.scheduler.isAsleep()) await world.pass(200)

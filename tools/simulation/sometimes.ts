@@ -18,9 +18,7 @@ import {
   keyCodes,
   moneyFaults,
   faultsOfReads,
-  isPartFault,
   partFaults,
-  wireFaults,
 } from '#test/simulation/wire-faults.ts'
 
 /** A corner that must have been reached, and how often in a thousand histories. */
@@ -90,15 +88,8 @@ export const corners: readonly Corner[] = [
     ),
     2,
   ),
-  // Each fault of a signed request while something of its profile is, or ended, in each state: the request's own, too.
-  ...all(
-    'fault-while',
-    pairs(
-      intentStates,
-      wireFaults.filter((fault) => !isPartFault(fault)),
-    ),
-    0.5,
-  ),
+  // Each fault of a signed request while something of its profile is, or ended, in each state, the request itself among it. Those that only money requests meet stand above.
+  ...all('fault-while', pairs(intentStates, faultsOfReads), 0.5),
   // The same while an outcome is unknown, of what is asked about it: more below.
   ...all('fault-while-unknown', pairs(unknownSubjects, faultsOfReads), 0.5),
   ...all('act', [...new Set(actNames)], 5),

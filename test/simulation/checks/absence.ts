@@ -76,7 +76,11 @@ export function absenceIsProven(
     if (!since.some(asksIt)) return violation('and nobody asked for what it names')
     // Look-ups may cross: one that was lost says nothing of what another one was told.
     const answered = since.findLastIndex((one) => one.says !== 'nothing' && asksIt(one))
-    const named = answered < 0 ? since.findLastIndex(asksIt) : answered
+    const told = since.slice(0, answered + 1).findLastIndex((one) => one.says === 'plain' && asksIt(one))
+    const isOfOtherPlace = (one: ReadAnswer): boolean => !asksIt(one) && asked.some((place) => place.test(one.path))
+    // An order is also read for its fills: what is refused to that read, in the midst of a look-up, says nothing of the look-up.
+    const isBeside = told >= 0 && !since.slice(told, answered).some(isOfOtherPlace)
+    const named = isBeside ? told : answered < 0 ? since.findLastIndex(asksIt) : answered
     const first = listedFirst[view.kind]
     const before = since.slice(0, named)
     const listed = before.findLastIndex(({ path }) => first?.test(path) === true)

@@ -15,6 +15,9 @@ const [whole, enough] = [5, 3]
 /** ms after a refusal for the quota in which what had its permit before may still leave. */
 const graceMs = 3_000
 
+/** ms that a measurement may wait before its first reading leaves. */
+const beginsMs = 1_000
+
 /** ms from leaving in which a request may still count as used: a window of the quota, and its way. */
 const countsMs = 35_000
 /** ms after which nothing of a disturbed time counts any more, and all that was ever used would be seen. */
@@ -29,6 +32,8 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
   let isMeasured = false
   /** How far the venue's clock was off when it was last looked at, and whole measurements until main must know. */
   let [skewMs, toKnow] = [0, 0]
+  /** When the machine's clock was last moved, and how far it was off before. */
+  const moved = { at: -Infinity, fromMs: 0 }
   /** A measurement that a move of the clock falls into may give the time before it. */
   const lookAtSkew = (): void => {
     if (world.venue.clock.skewMs() === skewMs) return
@@ -68,8 +73,11 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
       forget()
       hasSlept = isMeasuring
     },
+    /** The machine's clock is about to be moved. */
+    onMoved: (): void => void Object.assign(moved, { at: world.scheduler.now(), fromMs: world.skewMs }),
     onBegin: (): void => {
       forget()
+      moved.at = -Infinity
       skewMs = world.venue.clock.skewMs()
       toKnow = 0
       isMeasuring = false
@@ -81,7 +89,8 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
       lookAtSkew()
       if (isReading(request) && !isMeasuring) {
         isMeasuring = true
-        machineSkewMs = world.skewMs
+        // It began a moment before its first reading left.
+        machineSkewMs = now - moved.at < beginsMs ? moved.fromMs : world.skewMs
       }
       spent.push({ at: now, quota: quotaOf(request), weight: endpoints[endpointOf(request)].weight })
       const stamp = request.headers['KC-API-TIMESTAMP']
@@ -111,6 +120,8 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
         // A body that was cut off in the middle is no reading.
         const isRead = result.ok && /^\{"code":"200000","data":\d+\}$/.test(result.value.body)
         readAt = world.scheduler.now()
+        // Two profiles measure each for itself: whichever of them it is of, what waited for it goes.
+        if (!isRead) failedAt = readAt
         if (hasSlept || world.skewMs !== machineSkewMs) {
           hasSlept = false
           machineSkewMs = world.skewMs
@@ -120,7 +131,6 @@ export function createClockAndQuota(world: World, found: (id: InvariantId, what:
         const isWhole = isRead ? readings + 1 === whole : readings >= enough
         isMeasured ||= isWhole
         if (isWhole && toKnow > 0) toKnow -= 1
-        if (!isRead) failedAt = world.scheduler.now()
         isMeasuring = isRead && !isWhole
         readings = isRead ? (readings + 1) % whole : 0
       }

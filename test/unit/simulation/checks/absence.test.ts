@@ -71,6 +71,16 @@ describe('absenceIsProven', () => {
     expect(absenceIsProven(absent, 0, { answers }, 0, at(20_000), open)).toBeNull()
     expect(absenceIsProven(absent, 0, { answers: answers.slice(1) }, 0, at(20_000), open)?.id).toBe('absent-is-proven')
   })
+  it('takes what a look-up was told while a read for the fills of the same order was refused, and not what an earlier one was', () => {
+    const [plain, listed] = said(record, active).answers
+    const refused = { ...plain!, says: 'refusal' as const }
+    const absent = view('cancel-partial', { request: { orderId: '6f0a6f0a6f0a6f0a6f0a6f0a' } })
+    const judge = (...answers: readonly (typeof plain | typeof refused)[]) =>
+      absenceIsProven(absent, 0, { answers: answers.map((one) => one!) }, 0, at(20_000), open)?.id ?? null
+    expect(judge(plain, refused, listed)).toBeNull()
+    expect(judge(plain, listed, refused, listed)).toBe('absent-is-proven')
+    expect(judge(refused, listed)).toBe('absent-is-proven')
+  })
   it('takes the list that was read before the record of what a cancel names', () => {
     const id = '6f0a6f0a6f0a6f0a6f0a6f0a'
     const absent = view('cancel-oco', { request: { orderIds: id } })

@@ -13,9 +13,10 @@ const silence = fail({ sent: 'maybe', reason: 'timed-out', detail: '', status: n
 
 /** The check, with the machine's clock as it is and steps of a process that it follows. */
 function followed() {
+  let now = 0
   const world = {
     skewMs: 0,
-    scheduler: { now: () => 0 },
+    scheduler: { now: () => now },
     venue: { clock: { now: () => venueNow, skewMs: () => 0 }, accounts: [] },
   }
   const found: string[] = []
@@ -33,7 +34,11 @@ function followed() {
         hears()
       }
     },
-    jumps: (): void => void (world.skewMs += 60_000),
+    jumps: (agoMs = 0): void => {
+      check.onMoved()
+      world.skewMs += 60_000
+      now += agoMs
+    },
     /** Whether a signature that is too far off is found now. */
     isJudged: (): boolean => {
       const before = found.length
@@ -73,13 +78,22 @@ describe('a time stamp that is too far off', () => {
     expect(isJudged()).toBe(false)
   })
 
+  it('counts no reading that left just after a jump, before which its measurement began', () => {
+    const { reads, sends, hears, jumps, isJudged } = followed()
+    jumps(5)
+    reads(3)
+    sends()
+    hears(silence)
+    expect(isJudged()).toBe(false)
+  })
+
   it.each(['a sleep', 'a sleep and a jump of the clock'])(
     'counts every reading of a measurement that begins after %s',
     (what) => {
       const { check, reads, sends, hears, jumps, isJudged } = followed()
       reads(5)
       check.onWake()
-      if (what !== 'a sleep') jumps()
+      if (what !== 'a sleep') jumps(1_000)
       reads(3)
       sends()
       hears(silence)
