@@ -47,6 +47,16 @@ export const lookUpEnds: readonly string[] = Object.entries(ends).flatMap(([kind
   all.map((end) => `${kind} ${end}`),
 )
 
+/** Ends that chance makes some ten times in ten thousand histories, of which one has to be there. */
+export const rareLookUpEnds: readonly string[] = [
+  'amend absent orders.filled-before-change',
+  'amend absent found.replaced-before',
+  'place-oco accepted found.oco-filled-since',
+  'place-oco accepted found.oco-cancelled',
+  'cancel-oco absent found.oco-triggered',
+  'cancel-stop absent found.stop-triggered',
+]
+
 /**
  * Tests that try the other ends of each strategy, with answers made for it: those that chance hardly ever makes, and those that the
  * practice exchange never shows, as a withdrawal that failed or a status that no document names.

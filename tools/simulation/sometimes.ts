@@ -1,7 +1,7 @@
 import { moneyChannels } from '#shared/bridge/names.ts'
 import { intentKinds } from '#shared/domain/intent-kinds.ts'
 import { intentStates } from '#shared/domain/intent-states.ts'
-import { lookUpEnds } from './look-up-ends.ts'
+import { lookUpEnds, rareLookUpEnds } from './look-up-ends.ts'
 import { matrixCorners } from './matrix-rows.ts'
 import { downtimeNames } from '#test/simulation/draw-downtime.ts'
 import { longSleepNames } from '#test/simulation/draw-sleep.ts'
@@ -132,6 +132,7 @@ export const corners: readonly Corner[] = [
   ...all('venue', ['forgets: order', 'forgets: stop order', 'forgets: OCO order'], 1),
   ...all('matrix', matrixCorners, 0.5),
   ...all('look-up', lookUpEnds, 0.5),
+  ...all('look-up', rareLookUpEnds, 0.1),
   ...all('service', ['refused: halted'], 0.1),
   ...all('limit', ['largestOrder', 'dailyValue', 'distance', 'slippage', 'pairs'], 2),
   // Once in ten thousand: each crash point and each disturbance while something is open, each fault of what is asked about each kind, each of a request beside what is unknown, and the rare answers in main's own window.
