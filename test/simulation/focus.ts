@@ -157,6 +157,8 @@ export const waitMs = (before: MoneyClass | undefined, random: Random): number =
   return (before === 'withdrawal' ? 11_000 : 3_000) + Math.floor(random() * 2_000)
 }
 
+const day = 86_400_000
+
 /** The act, in some histories while the machine or the venue is not as usual; a cancel also races a fill. */
 function disturbed(step: Step, random: Random, pick: Pick): readonly Step[] {
   const isCancel = 'user' in step && step.user.act.startsWith('cancel')
@@ -191,7 +193,10 @@ function disturbed(step: Step, random: Random, pick: Pick): readonly Step[] {
     case 'disk-full':
       return [{ inMs: step.inMs, world: { what: 'disk-full', forMs, isOnWay: random() < 0.5 } }, soon]
     case 'clock':
-      return [{ inMs: step.inMs, world: { what: 'clock', ms: pick([-60_000, -3_000, 3_000, 60_000]) } }, soon]
+      return [
+        { inMs: step.inMs, world: { what: 'clock', ms: pick([-day, -60_000, -3_000, 3_000, 60_000, day]) } },
+        soon,
+      ]
   }
 }
 
