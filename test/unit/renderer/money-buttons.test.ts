@@ -71,7 +71,7 @@ const marked: Readonly<Record<string, number>> = {
   'views/shared/oco/CancelOco.vue': 1,
   'views/oco/CancelOcos.vue': 1,
   'views/oco/FindOco.vue': 1,
-  'views/safety/DeadManPanel.vue': 2,
+  'views/safety/DeadManPanel.vue': 3,
   'views/safety/PanicChord.vue': 1,
   'views/safety/PanicForm.vue': 1,
   'views/shared/transfer/TransferForm.vue': 1,

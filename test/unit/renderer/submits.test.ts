@@ -54,7 +54,7 @@ const others: Readonly<Record<string, RegExp>> = {
   'views/trading/orders/ChangeOrder.vue': /@submit\.prevent\s/,
 }
 const moneyPath =
-  /use(MoneyAct|Transfer|CancelFamilies|CancelEach|Amend|Order|Oco|Scaled|Submit|NewProfile|Limits)\w*\(/
+  /use(MoneyAct|SwitchPresses|Transfer|CancelFamilies|CancelEach|Amend|Order|Oco|Scaled|Submit|NewProfile|Limits)\w*\(/
 
 const root = 'src/renderer/'
 const files = globSync(`${root}{views,app,ui}/**/*.{vue,ts}`).map((path) => ({
