@@ -101,7 +101,7 @@ function askedInVain(random: Random, pick: Pick): Focus {
 /** What waits for its trigger reaches it before its late answer is given up, and a venue that forgets shows it no more by then. */
 function triggeredUnheard(random: Random): Focus {
   const named = namedBy(random)
-  const act = random() < 0.75 ? 'stop' : 'oco'
+  const act = half<'stop' | 'oco'>(random, 'stop', 'oco')
   return {
     steps: [
       { inMs: Math.floor(random() * 2_000), user: { act, ...named } },
