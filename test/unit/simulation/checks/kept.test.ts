@@ -179,25 +179,18 @@ it('excuses nothing of a machine that woke to a disk with space, once main had t
   expect(found).toContain('told-is-kept')
 })
 
-it('demands of what a crash took from memory what was on disk before', () => {
-  const { found, kept, tell, drop } = line(['i1', 'sending'])
-  tell('i1', 'sending')
+it.each([
+  { after: 'a crash took the rest from memory', before: ['sending'], isOver: true },
+  { after: 'a start in whose time the disk is full', before: ['sending', 'unknown'], isOver: false },
+])('demands what was told before the disk was full, after $after', ({ before, isOver }) => {
+  const { found, kept, tell, drop } = line(['i1', before.at(-1) ?? ''])
+  tell('i1', ...before)
   kept.onFull(60_000)
-  tell('i1', 'sending', 'accepted')
-  kept.onEnd()
-  kept.onBegin()
-  kept.onStart()
-  expect(found).not.toContain('told-is-kept')
-  drop('i1')
-  kept.onStart()
-  expect(found).toContain('told-is-kept')
-})
-
-it('demands after a start in whose time the disk is full what was told before', () => {
-  const { found, kept, tell, drop } = line(['i1', 'unknown'])
-  tell('i1', 'sending', 'unknown')
-  kept.onFull(60_000)
-  tell('i1', 'sending', 'unknown', 'accepted')
+  tell('i1', ...before, 'accepted')
+  if (isOver) {
+    kept.onEnd()
+    kept.onBegin()
+  }
   kept.onStart()
   expect(found).not.toContain('told-is-kept')
   drop('i1')
